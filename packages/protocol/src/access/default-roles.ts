@@ -1,0 +1,34 @@
+import { allPermissions, type DataScope, type Permission } from './permissions.ts'
+
+/** A role as it is seeded; administration of roles changes the copies in the database. */
+export type DefaultRole = { readonly dataScope: DataScope; readonly permissions: readonly Permission[] }
+
+const read: readonly Permission[] = ['workbench:read', 'channel:read', 'video:read', 'publishTask:read']
+
+/** Default roles and their matrix (business.md §6). The labels are locale keys `access.role.<code>`. */
+export const defaultRoles = {
+  operator: {
+    dataScope: 'own',
+    permissions: [
+      ...read,
+      'channel:connect',
+      'channel:update',
+      'video:create',
+      'video:update',
+      'video:delete',
+      'publishTask:create',
+      'publishTask:retry',
+      'publishTask:terminate',
+    ],
+  },
+  group_lead: {
+    dataScope: 'department',
+    permissions: allPermissions,
+  },
+  finance: { dataScope: 'all', permissions: ['workbench:read', 'channel:read'] },
+  legal: { dataScope: 'all', permissions: read },
+  viewer: { dataScope: 'department', permissions: read },
+  admin: { dataScope: 'all', permissions: allPermissions },
+} as const satisfies Record<string, DefaultRole>
+
+export type DefaultRoleCode = keyof typeof defaultRoles

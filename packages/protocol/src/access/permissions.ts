@@ -1,0 +1,26 @@
+/** What can be done to what: the only place where permissions are named (business.md §6). */
+export const permissionTable = {
+  workbench: ['read'],
+  channel: ['read', 'update', 'connect'],
+  video: ['create', 'read', 'update', 'delete'],
+  publishTask: ['create', 'read', 'retry', 'terminate'],
+} as const
+
+type Table = typeof permissionTable
+export type Subject = keyof Table
+export type Permission = { [S in Subject]: `${S}:${Table[S][number]}` }[Subject]
+
+/** Every permission, in the order of the table. */
+export const allPermissions: readonly Permission[] = Object.entries(permissionTable).flatMap(
+  ([subject, actions]) => actions.map((action) => `${subject}:${action}` as Permission),
+)
+
+/** Splits `subject:action` for the ability list that the page stores (SSO-03). */
+export function abilityOf(permission: Permission): { action: string; subject: string } {
+  const [subject = '', action = ''] = permission.split(':')
+  return { action, subject }
+}
+
+/** Which records a person may touch: own, those of the department, or all (PERM-03). */
+export const dataScopes = ['own', 'department', 'all'] as const
+export type DataScope = (typeof dataScopes)[number]

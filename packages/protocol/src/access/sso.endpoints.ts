@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id } from '#src/core/fields.ts'
+
+const ability = z.object({ action: z.string(), subject: z.string() })
+
+/** What the page keeps as `userData` and `userAbility` (SSO-03). */
+export const userInfo = z.object({
+  role: z.string(),
+  user: z.object({
+    userId: id,
+    avatarUrl: z.string().nullable(),
+    departmentCode: z.string(),
+    email: z.string(),
+  }),
+  fullName: z.string(),
+  roleList: z.array(z.string()),
+  ability: z.array(ability),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+/** Access token 15 min (seconds in `expiresIn`), refresh token rotating (SSO-07). */
+export const tokenPair = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.number().int(),
+})
+export type TokenPair = z.output<typeof tokenPair>
+
+export const getSsoAuthUrl = endpoint({
+  method: 'POST',
+  url: '/sso/getSsoAuthUrl',
+  access: 'public',
+  summary: 'The address of the sign-on; binds the attempt to this browser by cookie',
+  body: z.object({ returnTo: z.string().max(2000).optional() }),
+  output: z.object({ url: z.url() }),
+})
+
+export const doLogin = endpoint({
+  method: 'POST',
+  url: '/sso/doLogin',
+  access: 'public',
+  summary: 'Trades a one-time ticket for tokens',
+  body: z.object({ ticket: z.string().min(1).max(500) }),
+  output: z.object({ tokens: tokenPair, userInfo, returnTo: z.string().nullable() }),
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  url: '/sso/refresh',
+  access: 'public',
+  summary: 'Rotates the refresh token; a reused one ends the session family',
+  body: z.object({ refreshToken: z.string().min(1).max(500) }),
+  output: tokenPair,
+})
+
+export const getUserInfo = endpoint({
+  method: 'POST',
+  url: '/sso/userInfo',
+  access: 'signedIn',
+  summary: 'Who is signed in, with roles and abilities',
+  output: userInfo,
+})
+
+export const isLogin = endpoint({
+  method: 'POST',
+  url: '/sso/isLogin',
+  access: 'public',
+  summary: 'Whether the bearer token is alive',
+  output: z.object({ isLogin: z.boolean() }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  url: '/sso/logout',
+  access: 'signedIn',
+  summary: 'Ends this session; the address ends it at the sign-on too',
+  output: z.object({ endSessionUrl: z.url().nullable() }),
+})

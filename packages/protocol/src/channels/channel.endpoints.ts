@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { credentialStatus } from './channel.states.ts'
+import { platforms } from './platforms.ts'
+
+/** A channel as lists show it. Counters of the platform may exceed 2^53: strings. */
+export const channel = z.object({
+  id,
+  platform: z.enum(platforms),
+  platformChannelId: z.string(),
+  title: z.string(),
+  handle: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  url: z.string().nullable(),
+  subscriberCount: z.string().nullable(),
+  credentialStatus: credentialStatus.schema,
+  departmentCode: z.string(),
+  ownerName: z.string(),
+  connectedAt: instant.nullable(),
+  createdAt: instant,
+  actions: z.array(z.enum(['reconnect'])),
+})
+export type Channel = z.output<typeof channel>
+
+/** Choices of the channel select: the specification's `getChannel` (CH-01). */
+export const channelOption = z.object({
+  id,
+  channelId: z.string(),
+  channelName: z.string(),
+  avatarUrl: z.string().nullable(),
+  credentialStatus: credentialStatus.schema,
+})
+export type ChannelOption = z.output<typeof channelOption>
+
+export const getChannelsOfPlatform = endpoint({
+  method: 'GET',
+  url: '/sourceVideoUpload/getChannel/:platform',
+  access: 'channel:read',
+  summary: 'Channels of a platform to choose from',
+  params: z.object({ platform: z.enum(platforms) }),
+  query: z.object({ title: searchText.optional() }),
+  output: z.array(channelOption),
+})
+
+export const listChannels = endpoint({
+  method: 'GET',
+  url: '/channels',
+  access: 'channel:read',
+  summary: 'Channels this person may see',
+  query: z.object({ ...pageQuery, title: searchText.optional() }),
+  output: z.array(channel),
+  list: true,
+})
+
+export const startConnection = endpoint({
+  method: 'POST',
+  url: '/channels/connections',
+  access: 'channel:connect',
+  summary: "The platform's consent page; with channelId it renews that channel and no other",
+  body: z.object({ platform: z.literal('youtube'), channelId: id.optional() }),
+  output: z.object({ url: z.url() }),
+})

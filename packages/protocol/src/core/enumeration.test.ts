@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { enumeration } from './enumeration.ts'
+
+const light = enumeration({
+  name: 'light',
+  values: {
+    off: { code: 0, next: [{ to: 'on', by: ['person'], why: 'switch' }] },
+    on: { code: 1, next: [{ to: 'off', by: ['person', 'system'], why: 'switch, timer' }] },
+    broken: { code: 7 },
+  },
+  aliases: { 9: 'off' },
+})
+
+test('PUB-01 code 0 is a real state and an alias is read as the state it stands for', () => {
+  expect(light.nameOf(0)).toBe('off')
+  expect(light.nameOf(9)).toBe('off')
+  expect(light.schema.safeParse(0).success).toBe(true)
+})
+
+test('PUB-01 an alias is never written and an unknown code is refused', () => {
+  expect(light.schema.safeParse(9).success).toBe(false)
+  expect(() => light.nameOf(3)).toThrow(RangeError)
+})
+
+test('PUB-01 moves outside the table, or by another actor, are refused', () => {
+  expect(light.allows('on', 'off', 'system')).toBe(true)
+  expect(light.allows('off', 'on', 'system')).toBe(false)
+  expect(light.sourcesOf('on')).toEqual(['off'])
+  expect(light.terminal).toEqual(new Set(['broken']))
+})

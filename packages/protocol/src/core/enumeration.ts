@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** Who may trigger a move: a person (holding the permission), the system, or an event of the platform. */
+export type TransitionActor = 'person' | 'system' | 'platform'
+
+/** One allowed next state. `why` is documentation for the transition table, never shown to a person. */
+export type Transition = {
+  readonly to: string
+  readonly by: readonly TransitionActor[]
+  readonly why: string
+}
+
+/** One value of an enumeration as the specification codes it. */
+export type EnumerationValue = { readonly code: number; readonly next?: readonly Transition[] }
+
+type Values = Readonly<Record<string, EnumerationValue>>
+type Name<V extends Values> = Extract<keyof V, string>
+type Code<V extends Values> = V[keyof V]['code']
+
+/**
+ * An enumeration of the specification: stored as integers, read in code by name only.
+ *
+ * Aliases are codes that older data may hold (9 for `to_publish`); they are read and never written.
+ */
+export type Enumeration<V extends Values> = {
+  readonly name: string
+  /** Names in the order of the table. */
+  readonly names: readonly Name<V>[]
+  /** Name → the code that is stored. */
+  readonly codes: { readonly [K in Name<V>]: V[K]['code'] }
+  /** Accepts every code that is written, as sent in JSON. */
+  readonly schema: z.ZodType<Code<V>>
+  /** The name of a stored code, aliases included. Throws a RangeError for a code that is none. */
+  nameOf(code: number): Name<V>
+  /** True where the table allows the move for this actor. */
+  allows(from: Name<V>, to: Name<V>, by: TransitionActor): boolean
+  /** States that may move to `to`, for the actor if one is given. */
+  sourcesOf(to: Name<V>, by?: TransitionActor): readonly Name<V>[]
+  /** States without a next one. */
+  readonly terminal: ReadonlySet<Name<V>>
+}
+
+export type NameOf<E> = E extends Enumeration<infer V> ? Name<V> : never
+export type CodeOf<E> = E extends Enumeration<infer V> ? Code<V> : never
+
+/** Builds an enumeration; schema, type, terminal set and reverse table are derived from `values`. */
+export function enumeration<const V extends Values>(definition: {
+  readonly name: string
+  readonly values: V
+  readonly aliases?: Readonly<Record<number, Name<V>>>
+}): Enumeration<V> {
+  const { name, values, aliases = {} } = definition
+  const names = Object.keys(values) as Name<V>[]
+  const byCode = new Map<number, Name<V>>()
+  for (const key of names) byCode.set(entryOf(values, key).code, key)
+  for (const [code, key] of Object.entries(aliases)) byCode.set(Number(code), key)
+  const allows = (from: Name<V>, to: Name<V>, by?: TransitionActor) =>
+    (entryOf(values, from).next ?? []).some((move) => move.to === to && (!by || move.by.includes(by)))
+
+  return {
+    name,
+    names,
+    codes: Object.fromEntries(
+      names.map((key) => [key, entryOf(values, key).code]),
+    ) as Enumeration<V>['codes'],
+    schema: z.literal(names.map((key) => entryOf(values, key).code)) as unknown as z.ZodType<Code<V>>,
+    nameOf(code) {
+      const found = byCode.get(code)
+      if (found === undefined) throw new RangeError(`${code} is no code of ${name}`)
+      return found
+    },
+    allows,
+    sourcesOf: (to, by) => names.filter((from) => allows(from, to, by)),
+    terminal: new Set(names.filter((key) => (entryOf(values, key).next ?? []).length === 0)),
+  }
+}
+
+function entryOf<V extends Values>(values: V, key: Name<V>): EnumerationValue {
+  return values[key] as EnumerationValue
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+/** The page's or the server's error detail: which field is wrong and why. */
+export const fieldProblem = z.object({ path: z.string(), message: z.string() })
+
+/**
+ * Every answer of the API (API-01): `status` equals the HTTP code; lists add `total`. A failed call carries `code`
+ * (a key of the error texts), `requestId` and, for invalid input, the fields.
+ */
+export const failureEnvelope = z.object({
+  status: z.number().int(),
+  message: z.string(),
+  data: z.null(),
+  code: z.string(),
+  requestId: z.string(),
+  problems: z.array(fieldProblem).optional(),
+})
+export type FailureEnvelope = z.output<typeof failureEnvelope>
+
+/** The success envelope of one endpoint. */
+export function successEnvelope(endpoint: Endpoint) {
+  const shape = { status: z.literal(200), message: z.string(), data: endpoint.output }
+  return endpoint.list ? z.object({ ...shape, total: z.number().int() }) : z.object(shape)
+}
+
+export type SuccessEnvelope<T> = { status: 200; message: string; data: T; total?: number }

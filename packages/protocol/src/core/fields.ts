@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** A database id: bigint identity, a decimal string in JSON so that no client loses digits. */
+export const id = z.string().regex(/^[1-9]\d{0,18}$/)
+
+/** An instant: RFC 3339 in UTC. */
+export const instant = z.iso.datetime()
+
+/** Query of a paged list. Sizes as the specification offers them (WID-02). */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .pipe(z.literal([5, 10, 15, 20, 25, 30, 50, 100]))
+    .default(10),
+}
+
+/** Search text: trimmed; backtick, `[` and `]` are refused (VAL-02). */
+export const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^`[\]]*$/, { error: 'validation.searchCharacters' })
+
+/** A list of codes in a query: `status=1,2`. */
+export function codeList(codes: readonly number[]) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .filter((part) => part !== '')
+        .map(Number),
+    )
+    .pipe(z.array(z.literal([...codes])).max(codes.length))
+}

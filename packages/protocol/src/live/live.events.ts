@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+
+/**
+ * What the live stream carries: which record changed, and enough of it to show the change at once. Everything else is
+ * read again through the endpoints, so that permissions are checked in one place.
+ */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('publishTask'),
+    id,
+    status: z.number().int(),
+    stage: z.string(),
+    progress: z.number(),
+    bytesConfirmed: z.number().int(),
+  }),
+  z.object({ type: z.literal('video'), id }),
+  z.object({ type: z.literal('channel'), id }),
+])
+export type LiveEvent = z.output<typeof liveEvent>
+
+/** `GET /api/live`: server-sent events, bearer token in the header (so: fetch, not EventSource). */
+export const liveStreamUrl = '/live'
+/** Seconds between comments that keep proxies from closing the stream. */
+export const liveHeartbeatSeconds = 15

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '#src/core/error-codes.ts'
+import { videoExtensions } from './video-extensions.ts'
+
+const maxBaseLength = 80
+const forbidden = /[^A-Za-z0-9_./\u4e00-\u9fff\u3400-\u4dbf]/gu
+
+export type FileNameVerdict =
+  | { readonly ok: true; readonly fileName: string }
+  | { readonly ok: false; readonly code: ErrorCode }
+
+/**
+ * The upload file name of the specification (UPL-07, UPL-08): emptiness refused, cleaned to letters, digits, `_`, `.`,
+ * `/` and Chinese characters, base cut to 80 with the extension kept. The folder of a path is dropped: the server makes
+ * the keys.
+ */
+export function cleanFileName(raw: string): FileNameVerdict {
+  const leaf = raw.trim().split(/[/\\]/u).at(-1) ?? ''
+  const dot = leaf.lastIndexOf('.')
+  const base = dot === -1 ? leaf : leaf.slice(0, dot)
+  const extension = dot === -1 ? '' : leaf.slice(dot + 1).toLowerCase()
+  if (base.trim() === '') return { ok: false, code: 'media.fileNameEmpty' }
+  if (!videoExtensions.some((allowed) => allowed === extension))
+    return { ok: false, code: 'media.extensionNotAllowed' }
+  const cleanBase = base.replace(forbidden, '').replace(/^\.+/u, '')
+  if (cleanBase === '') return { ok: false, code: 'media.fileNameInvalid' }
+  return { ok: true, fileName: `${[...cleanBase].slice(0, maxBaseLength).join('')}.${extension}` }
+}
+
+/** The video title offered for a file: its base name, as the person knows it. */
+export function titleOfFile(raw: string): string {
+  const leaf = raw.trim().split(/[/\\]/u).at(-1) ?? ''
+  const dot = leaf.lastIndexOf('.')
+  return (dot > 0 ? leaf.slice(0, dot) : leaf).trim()
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { videoUploadStatus } from './video.states.ts'
+
+export const orientations = { landscape: 0, portrait: 1 } as const
+
+/** A source video (VID-01, VID-03). `size` in bytes, `durationMs` in milliseconds; links are signed and short-lived. */
+export const video = z.object({
+  id,
+  title: z.string(),
+  fileName: z.string(),
+  channelId: id.nullable(),
+  channelName: z.string().nullable(),
+  videoPlatform: z.string().nullable(),
+  uploadStatus: videoUploadStatus.schema,
+  size: z.number().int(),
+  durationMs: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  orientation: z.literal([orientations.landscape, orientations.portrait]),
+  videoCodec: z.string(),
+  audioCodec: z.string().nullable(),
+  container: z.string(),
+  crc32: z.string(),
+  authName: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** The newest publish task of this video, so that the list can show where it stands. */
+  publishTask: z.object({ id, status: z.number().int() }).nullable(),
+  actions: z.array(z.enum(['publish', 'preview', 'delete'])),
+})
+export type Video = z.output<typeof video>
+
+export const saveVideo = endpoint({
+  method: 'POST',
+  url: '/sourceVideoUpload/saveVideo',
+  access: 'video:create',
+  summary: 'Records a stored file as a source video, after probing it',
+  body: z.object({
+    title: z.string().trim().min(1).max(255),
+    channelId: id.optional(),
+    videoPath: z.string().min(1).max(1000),
+    fileName: z.string().min(1).max(1000),
+  }),
+  output: video,
+})
+
+export const listVideos = endpoint({
+  method: 'GET',
+  url: '/videos',
+  access: 'video:read',
+  summary: 'Source videos, newest first',
+  query: z.object({
+    ...pageQuery,
+    title: searchText.optional(),
+    channelId: id.optional(),
+    uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),
+  }),
+  output: z.array(video),
+  list: true,
+})
+
+export const getVideo = endpoint({
+  method: 'GET',
+  url: '/videos/:id',
+  access: 'video:read',
+  summary: 'One source video',
+  params: z.object({ id }),
+  output: video,
+})
+
+export const getViewLink = endpoint({
+  method: 'GET',
+  url: '/videos/:id/view-link',
+  access: 'video:read',
+  summary: 'A signed address that plays the stored file, with ranges',
+  params: z.object({ id }),
+  output: z.object({ url: z.string(), expiresAt: instant }),
+})
+
+export const deleteVideo = endpoint({
+  method: 'DELETE',
+  url: '/videos/:id',
+  access: 'video:delete',
+  summary: 'Removes a source video that no publish task needs',
+  params: z.object({ id }),
+  output: z.object({ deleted: z.boolean() }),
+})

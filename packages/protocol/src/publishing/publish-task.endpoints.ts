@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
+
+const visibility = z.literal(Object.values(visibilityCodes))
+
+/** What went wrong, for a person: the text key, what the platform said, and the id to quote. */
+export const publishProblem = z.object({
+  code: z.string(),
+  platformCode: z.string().nullable(),
+  platformMessage: z.string().nullable(),
+  requestId: z.string().nullable(),
+  at: instant,
+})
+
+/** A publish task as lists and live events show it. `progress` is 0..1 of the bytes the platform confirmed. */
+export const publishTask = z.object({
+  id,
+  videoId: id,
+  videoTitle: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  channelId: id,
+  channelName: z.string(),
+  platform: z.string(),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  visibility,
+  madeForKids: z.boolean(),
+  status: publishTaskStatus.schema,
+  stage: z.enum(deliveryStages),
+  waitReason: z.enum(waitReasons).nullable(),
+  progress: z.number().min(0).max(1),
+  bytesConfirmed: z.number().int(),
+  bytesTotal: z.number().int(),
+  platformVideoId: z.string().nullable(),
+  watchUrl: z.string().nullable(),
+  problem: publishProblem.nullable(),
+  operatorName: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  actions: z.array(z.enum(['retry', 'terminate'])),
+})
+export type PublishTask = z.output<typeof publishTask>
+
+/** One line of a task's timeline: who moved it, from where to where, why. */
+export const publishTaskEvent = z.object({
+  id,
+  at: instant,
+  actorName: z.string().nullable(),
+  actor: z.enum(['person', 'system', 'platform']),
+  from: publishTaskStatus.schema.nullable(),
+  to: publishTaskStatus.schema,
+  reason: z.string(),
+  detail: z.string().nullable(),
+})
+export type PublishTaskEvent = z.output<typeof publishTaskEvent>
+
+export const createPublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks',
+  access: 'publishTask:create',
+  summary: 'Submits a video for publishing; one task, whatever is clicked or retried',
+  body: z.object({
+    videoId: id,
+    channelId: id,
+    title: z.string().max(1000),
+    description: z.string().max(20_000).default(''),
+    tags: z.array(z.string().trim().min(1).max(500)).max(100).default([]),
+    visibility,
+    madeForKids: z.boolean(),
+  }),
+  output: publishTask,
+  idempotent: 'key',
+})
+
+export const listPublishTasks = endpoint({
+  method: 'GET',
+  url: '/publish-tasks',
+  access: 'publishTask:read',
+  summary: 'Publish tasks, newest first',
+  query: z.object({
+    ...pageQuery,
+    title: searchText.optional(),
+    channelId: id.optional(),
+    status: codeList([...Object.values(publishTaskStatus.codes), 9]).optional(),
+  }),
+  output: z.array(publishTask),
+  list: true,
+})
+
+export const getPublishTask = endpoint({
+  method: 'GET',
+  url: '/publish-tasks/:id',
+  access: 'publishTask:read',
+  summary: 'One publish task with its timeline',
+  params: z.object({ id }),
+  output: publishTask.extend({ timeline: z.array(publishTaskEvent) }),
+})
+
+export const retryPublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/retry',
+  access: 'publishTask:retry',
+  summary: 'Goes on with a failed task; refused while the outcome is not confirmed',
+  params: z.object({ id }),
+  output: publishTask,
+})
+
+export const terminatePublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/terminate',
+  access: 'publishTask:terminate',
+  summary: 'Stops a task; one the platform has already accepted ends as published',
+  params: z.object({ id }),
+  output: publishTask,
+})
+
+/** Counts per state for the workbench, within the person's data scope. */
+export const publishTaskSummary = endpoint({
+  method: 'GET',
+  url: '/publish-tasks/summary',
+  access: 'workbench:read',
+  summary: 'How many tasks stand in which state',
+  output: z.object({
+    byStatus: z.array(z.object({ status: publishTaskStatus.schema, count: z.number().int() })),
+    publishedToday: z.number().int(),
+    videos: z.number().int(),
+    channels: z.number().int(),
+  }),
+})

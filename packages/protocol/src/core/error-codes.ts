@@ -66,6 +66,12 @@ export const errorStatus = {
   'publishing.notTerminable': 409,
   'publishing.notRetryable': 409,
   'publishing.outcomeUnknown': 409,
+  'publishing.confirming': 409,
+  'publishing.rejectedByPlatform': 422,
+  'publishing.refusedByPlatform': 422,
+  'publishing.removedByPlatform': 409,
+  'publishing.quotaUsedUp': 429,
+  'publishing.platformTrouble': 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

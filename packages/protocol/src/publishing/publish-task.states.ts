@@ -2,8 +2,9 @@ import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 
 /**
  * Publish tasks (PUB-01; E04). The specification gives the codes and no moves: every transition is our assumption
- * (docs/decisions/0004). Against the starting table one is added, `toPublish → publishQueued`: a storage that serves
- * ranges needs no download to a node.
+ * (docs/decisions/0004). Against the starting table two are added: `toPublish → publishQueued`, because a storage that
+ * serves ranges needs no download to a node, and `publishing → publishQueued`, because only the platform's answer tells
+ * that its quota is used up.
  */
 export const publishTaskStatus = enumeration({
   name: 'publishTask',
@@ -82,6 +83,7 @@ export const publishTaskStatus = enumeration({
       next: [
         { to: 'published', by: ['platform'], why: 'video id known and processed' },
         { to: 'publishFailed', by: ['system', 'platform'], why: 'error, rejected' },
+        { to: 'publishQueued', by: ['system'], why: 'the platform asks to wait: quota or credential' },
         { to: 'terminating', by: ['person'], why: 'terminate' },
       ],
     },
@@ -122,7 +124,6 @@ export const deliveryStages = [
   'transferring',
   'confirming',
   'uploaded',
-  'described',
   'processing',
   'done',
 ] as const

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Grants } from '#src/google/grants.ts'
+import { channelById } from '#src/youtube/channel.seeds.ts'
+import { QUOTA_BUCKETS, type Quota } from '#src/youtube/quota.ts'
+import { ForcedState } from '#src/youtube/video.facts.ts'
+import type { World } from '#src/youtube/world.ts'
+import type { CallLog } from './call-log.ts'
+import { FaultRule, type Faults } from './fault.rules.ts'
+
+const ChannelChoice = z.object({
+  channelId: z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' }),
+})
+const SessionChoice = z.object({ uploadId: z.string().optional(), channelId: z.string().optional() })
+const QuotaLevel = z.object({
+  clientId: z.string(),
+  bucket: z.enum(QUOTA_BUCKETS),
+  remaining: z.number().int().min(0),
+})
+const VideoForce = z.union([ForcedState, z.object({ state: z.literal('auto') })])
+
+export interface ControlDeps {
+  readonly world: World
+  readonly grants: Grants
+  readonly quota: Quota
+  readonly faults: Faults
+  readonly calls: CallLog
+}
+
+/** The handles by which tests and people steer the sandbox: not part of any platform. */
+export function controlRoutes({ world, grants, quota, faults, calls }: ControlDeps) {
+  return async function routes(app: FastifyInstance): Promise<void> {
+    // JSON only: a page of another origin cannot send that without asking first.
+    app.removeContentTypeParser('text/plain')
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof z.ZodError)) throw error
+      return reply.code(400).send({ error: z.prettifyError(error) })
+    })
+
+    app.post('/faults', async (request, reply) =>
+      reply.code(201).send(faults.add(FaultRule.parse(request.body))),
+    )
+    app.get('/faults', async () => faults.list())
+    app.delete('/faults', async (_request, reply) => {
+      faults.clear()
+      return reply.code(204).send()
+    })
+
+    app.post('/quota', async (request, reply) => {
+      const { clientId, bucket, remaining } = QuotaLevel.parse(request.body)
+      await quota.set(clientId, bucket, remaining)
+      return reply.code(204).send()
+    })
+
+    app.post('/tokens/expire', async (request, reply) => {
+      await grants.expireAccess(ChannelChoice.parse(request.body).channelId)
+      return reply.code(204).send()
+    })
+
+    app.post('/tokens/revoke', async (request, reply) => {
+      const { channelId } = ChannelChoice.parse(request.body)
+      await grants.revokeChannel(channelId)
+      await world.record({ type: 'account.disconnected', clientId: null, channelId })
+      return reply.code(204).send()
+    })
+
+    app.post('/sessions/expire', async (request) => {
+      const choice = SessionChoice.parse(request.body ?? {})
+      const chosen = world
+        .openSessions()
+        .filter(({ started }) => isChosen(started.uploadId, choice.uploadId))
+        .filter(({ started }) => isChosen(started.channelId, choice.channelId))
+      for (const { started } of chosen)
+        await world.record({ type: 'upload.expired', uploadId: started.uploadId })
+      return { expired: chosen.length }
+    })
+
+    app.post<{ Params: { id: string } }>('/videos/:id', async (request, reply) => {
+      const wanted = VideoForce.parse(request.body)
+      const { id } = request.params
+      if (!world.video(id)) return reply.code(404).send({ error: 'no such video' })
+      await world.record({ type: 'video.forced', id, forced: wanted.state === 'auto' ? null : wanted })
+      return reply.code(204).send()
+    })
+
+    app.get<{ Querystring: { since?: string } }>('/ledger', async (request) =>
+      world.since(z.coerce.number().int().min(0).default(0).parse(request.query.since)),
+    )
+    app.get('/calls', async () => calls.list())
+    app.delete('/calls', async (_request, reply) => {
+      calls.clear()
+      return reply.code(204).send()
+    })
+  }
+}
+
+function isChosen(value: string, wanted: string | undefined): boolean {
+  return wanted === undefined || wanted === value
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { readEnvironment } from './sandbox.env.ts'
+import type { SandboxOptions } from './sandbox.options.ts'
+import { createSandbox } from './sandbox.ts'
+
+/** Starts the sandbox from the environment; ends it on a signal, or when the process that started it is gone. */
+async function main(): Promise<void> {
+  const sandbox = await createSandbox(settings())
+  const address = await sandbox.listen()
+  if (process.send) process.send({ type: 'ready', address })
+  else console.log(`sandbox: ${address}`)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await sandbox.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+}
+
+function settings(): SandboxOptions {
+  try {
+    return readEnvironment(process.env)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    console.error(`sandbox: ${z.prettifyError(error)}`)
+    process.exit(1)
+  }
+}
+
+await main()

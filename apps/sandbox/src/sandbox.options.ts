@@ -1,0 +1,56 @@
+import type { RegisteredClient } from './core/clients.ts'
+import type { SignOnClient } from './sign-on/sign-on.provider.ts'
+import type { QuotaLimits } from './youtube/quota.ts'
+
+/** How a sandbox is set up; only the data folder has no default. */
+export interface SandboxOptions {
+  /** Folder of the ledger, the bytes and the keys; made when missing. */
+  readonly dataDir: string
+  /** Address to bind; loopback by default, because anybody who reaches the sandbox may do anything. */
+  readonly host?: string | undefined
+  /** 0, the default, takes a free one. */
+  readonly port?: number | undefined
+  /** Address the sandbox is reached under; `http://localhost:<port>` by default. */
+  readonly publicUrl?: string | undefined
+  /** How long a video is processed, in milliseconds. */
+  readonly processingMs?: number | undefined
+  readonly accessTokenSeconds?: number | undefined
+  /** Quota per client and Pacific day. */
+  readonly quota?: QuotaLimits | undefined
+  readonly googleClients?: readonly RegisteredClient[] | undefined
+  readonly signOnClient?: SignOnClient | undefined
+  /** The clock, in milliseconds since 1970. */
+  readonly now?: (() => number) | undefined
+}
+
+/** Client of the sandbox's Google; any address of this machine may be its redirect target. */
+export const GOOGLE_CLIENT: RegisteredClient = {
+  id: 'pindao-sandbox',
+  secret: 'sandbox-secret',
+  redirectUris: [],
+}
+
+const SIGN_ON_REDIRECTS = ['http://localhost:8080/api/sso/callback', 'http://127.0.0.1:8080/api/sso/callback']
+
+/** Client of the company sign-on. After signing out a browser may go to the start or the login page of its origin. */
+export function signOnClient(redirectUris: readonly string[] = SIGN_ON_REDIRECTS): SignOnClient {
+  const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
+  const postLogoutRedirectUris = origins.flatMap((origin) => [origin, `${origin}/`, `${origin}/login`])
+  return { id: 'pindao', secret: 'pindao-sandbox-secret', redirectUris, postLogoutRedirectUris }
+}
+
+/** The options with every default in place. */
+export function fillIn(options: SandboxOptions) {
+  return {
+    dataDir: options.dataDir,
+    host: options.host ?? '127.0.0.1',
+    port: options.port ?? 0,
+    publicUrl: options.publicUrl?.replace(/\/$/, ''),
+    processingMs: options.processingMs ?? 1500,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    quota: options.quota ?? { 'videos.insert': 100, units: 10_000 },
+    googleClients: options.googleClients ?? [GOOGLE_CLIENT],
+    signOnClient: options.signOnClient ?? signOnClient(),
+    now: options.now ?? Date.now,
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createCallLog } from './control/call-log.ts'
+import { controlRoutes } from './control/control.routes.ts'
+import { CONTROL_PREFIX, installFaults } from './control/fault.hooks.ts'
+import { createFaults } from './control/fault.rules.ts'
+import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
+import { openGrants } from './google/grants.ts'
+import { fillIn, type SandboxOptions } from './sandbox.options.ts'
+import { loadSignOnKeys } from './sign-on/keys.ts'
+import { createSignOnProvider } from './sign-on/sign-on.provider.ts'
+import { signOnRoutes } from './sign-on/sign-on.routes.ts'
+import { createBlobs } from './uploads/blobs.ts'
+import { createUploadSessions } from './uploads/upload-sessions.ts'
+import { createVideoMaker } from './uploads/video-maker.ts'
+import { watchRoutes } from './watch/watch.routes.ts'
+import { openQuota } from './youtube/quota.ts'
+import { createAddresses } from './youtube/resource.addresses.ts'
+import { openWorld } from './youtube/world.ts'
+import { createGate } from './youtube/youtube.gate.ts'
+import { youtubeRoutes } from './youtube/youtube.routes.ts'
+
+/** The outside world in small. */
+export interface Sandbox {
+  readonly app: FastifyInstance
+  /** Starts to listen; resolves with the address everything is reached under. */
+  listen(): Promise<string>
+  /** Cuts every connection and closes the files. */
+  close(): Promise<void>
+  /** The address everything is reached under. Throws before `listen`. */
+  readonly address: string
+}
+
+/** Builds a sandbox on a data folder, replaying what happened there before. */
+export async function createSandbox(options: SandboxOptions, logger?: FastifyBaseLogger): Promise<Sandbox> {
+  const settings = fillIn(options)
+  const { dataDir, now } = settings
+  const blobFolder = join(dataDir, 'blobs')
+  await mkdir(blobFolder, { recursive: true })
+  const world = await openWorld({ dataDir, now })
+  const grants = await openGrants({ dataDir, now, accessTokenSeconds: settings.accessTokenSeconds })
+  const quota = await openQuota({ dataDir, now, limits: settings.quota })
+  const keys = await loadSignOnKeys(dataDir)
+  const blobs = createBlobs(blobFolder)
+  const maker = createVideoMaker({ world, blobs, processingMs: settings.processingMs })
+  const sessions = createUploadSessions({ world, blobs, maker, now })
+  const gate = createGate({ grants, quota, world })
+  const faults = createFaults()
+  const calls = createCallLog(now)
+
+  let publicUrl: string | undefined = settings.publicUrl
+  const address = (): string => {
+    if (publicUrl === undefined) throw new Error('the sandbox does not listen yet')
+    return publicUrl
+  }
+  const provider = lazy(() =>
+    createSignOnProvider({ publicUrl: address(), client: settings.signOnClient, keys }),
+  )
+  const addresses = createAddresses(address)
+
+  const app = Fastify({
+    ...(logger === undefined ? {} : { loggerInstance: logger }),
+    forceCloseConnections: true,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 256 },
+  })
+  installFaults(app, faults, calls)
+  await app.register(googleOAuthRoutes({ clients: settings.googleClients, grants, world }))
+  await app.register(
+    youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
+  )
+  await app.register(signOnRoutes(provider))
+  await app.register(watchRoutes({ world, blobs, now }))
+  await app.register(controlRoutes({ world, grants, quota, faults, calls }), { prefix: CONTROL_PREFIX })
+  app.addHook('onClose', async () => {
+    await Promise.all([world.close(), grants.close(), quota.close()])
+  })
+
+  return {
+    app,
+    async listen() {
+      await app.listen({ host: settings.host, port: settings.port })
+      publicUrl ??= `http://localhost:${boundPort(app)}`
+      return publicUrl
+    },
+    close: () => app.close(),
+    get address() {
+      return address()
+    },
+  }
+}
+
+function boundPort(app: FastifyInstance): number {
+  const bound = app.server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('the sandbox is not bound to a port')
+  return bound.port
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,62 @@
+import { type Channel, uploadsPlaylistOf } from './channel.seeds.ts'
+import type { Addresses } from './resource.addresses.ts'
+import { type PartMakers, resourceOf } from './resource.ts'
+
+/** Parts of a channel anybody may ask for. */
+export const PUBLIC_CHANNEL_PARTS = [
+  'id',
+  'snippet',
+  'contentDetails',
+  'statistics',
+  'status',
+  'brandingSettings',
+  'topicDetails',
+  'localizations',
+  'contentOwnerDetails',
+] as const
+
+/** Parts of a channel for a token with the scope `youtubepartner-channel-audit`. */
+export const AUDIT_CHANNEL_PARTS = ['auditDetails'] as const
+
+/** The channel resource with the named parts. `videoCount` counts the videos that exist here. */
+export function channelResource(
+  channel: Channel,
+  parts: ReadonlySet<string>,
+  { addresses, videoCount }: { addresses: Addresses; videoCount: number },
+): Record<string, unknown> {
+  const { title, description, country, language } = channel
+  const makers: PartMakers = {
+    snippet: () => ({
+      title,
+      description,
+      customUrl: channel.handle,
+      publishedAt: channel.publishedAt,
+      thumbnails: addresses.avatars(channel.id),
+      defaultLanguage: language,
+      localized: { title, description },
+      country,
+    }),
+    contentDetails: () => ({ relatedPlaylists: { likes: '', uploads: uploadsPlaylistOf(channel.id) } }),
+    statistics: () => ({
+      viewCount: String(channel.views),
+      subscriberCount: String(channel.subscribers),
+      hiddenSubscriberCount: false,
+      videoCount: String(videoCount),
+    }),
+    status: () => ({
+      privacyStatus: 'public',
+      isLinked: true,
+      longUploadsStatus: 'allowed',
+      madeForKids: false,
+    }),
+    brandingSettings: () => ({ channel: { title, description, country, defaultLanguage: language } }),
+    localizations: () => ({ [language]: { title, description } }),
+    contentOwnerDetails: () => ({}),
+    auditDetails: () => ({
+      communityGuidelinesGoodStanding: true,
+      copyrightStrikesGoodStanding: true,
+      contentIdClaimsGoodStanding: true,
+    }),
+  }
+  return resourceOf('youtube#channel', channel.id, makers, parts)
+}

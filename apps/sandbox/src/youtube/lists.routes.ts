@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import type { Access } from '#src/google/grants.ts'
+import { AUDIT_CHANNEL_PARTS, channelResource, PUBLIC_CHANNEL_PARTS } from './channel.resource.ts'
+import { CHANNELS, type Channel, channelById, uploadsPlaylistOf } from './channel.seeds.ts'
+import { PLAYLIST_ITEM_PARTS, playlistItemResource } from './playlist-item.resource.ts'
+import { listOf, resourceOf } from './resource.ts'
+import { privacyAt } from './video.state.ts'
+import { VIDEO_CATEGORIES } from './video-categories.ts'
+import type { YoutubeDeps } from './youtube.deps.ts'
+import { parameter, YoutubeError } from './youtube.errors.ts'
+import { AUDIT_SCOPE } from './youtube.methods.ts'
+import {
+  listParameter,
+  pageTokenAt,
+  type Query,
+  readMaxResults,
+  readPageToken,
+  readParts,
+  textParameter,
+} from './youtube.query.ts'
+
+/** channels.list, playlistItems.list (uploads playlists), videoCategories.list. */
+export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
+  return async function routes(app: FastifyInstance): Promise<void> {
+    app.get<{ Querystring: Query }>('/channels', async (request) => {
+      const access = await gate.enter(request, 'channels.list')
+      const parts = readParts(request.query, [...PUBLIC_CHANNEL_PARTS, ...AUDIT_CHANNEL_PARTS])
+      if (parts.has('auditDetails') && !access.scopes.includes(AUDIT_SCOPE)) {
+        throw new YoutubeError('insufficientPermissions')
+      }
+      const items = findChannels(access, request.query).map((channel) =>
+        channelResource(channel, parts, { addresses, videoCount: world.uploadsOf(channel.id).length }),
+      )
+      return listOf('youtube#channelListResponse', items, { perPage: 5 })
+    })
+
+    app.get<{ Querystring: Query }>('/playlistItems', async (request) => {
+      const access = await gate.enter(request, 'playlistItems.list')
+      const parts = readParts(request.query, PLAYLIST_ITEM_PARTS)
+      const perPage = readMaxResults(request.query, { usual: 5, least: 0 })
+      const offset = readPageToken(request.query)
+      const channel = findUploadsOwner(request.query)
+      const all = world
+        .uploadsOf(channel.id)
+        .filter(
+          ({ metadata }) => channel.id === access.channelId || privacyAt(metadata.status, now()) === 'public',
+        )
+      const items = all
+        .slice(offset, offset + perPage)
+        .map((video, index) =>
+          playlistItemResource({ channel, video, position: offset + index }, parts, {
+            now: now(),
+            addresses,
+          }),
+        )
+      return listOf('youtube#playlistItemListResponse', items, {
+        total: all.length,
+        perPage,
+        ...(offset + perPage < all.length ? { nextPageToken: pageTokenAt(offset + perPage) } : {}),
+        ...(offset > 0 ? { prevPageToken: pageTokenAt(Math.max(0, offset - perPage)) } : {}),
+      })
+    })
+
+    app.get<{ Querystring: Query }>('/videoCategories', async (request) => {
+      await gate.enter(request, 'videoCategories.list')
+      const parts = readParts(request.query, ['id', 'snippet'])
+      const ids = listParameter(request.query, 'id')
+      if (ids.length === 0 && textParameter(request.query, 'regionCode') === undefined) {
+        throw new YoutubeError('missingRequiredParameter', {
+          message: 'No filter selected. Expected one of: id, regionCode',
+          place: parameter('regionCode'),
+        })
+      }
+      const items = VIDEO_CATEGORIES.filter(({ id }) => ids.length === 0 || ids.includes(id)).map(
+        ({ id, title, assignable }) => {
+          const snippet = () => ({ title, assignable, channelId: 'UCBR8-60-B28hp2BmDPdntcQ' })
+          return resourceOf('youtube#videoCategory', id, { snippet }, parts)
+        },
+      )
+      return listOf('youtube#videoCategoryListResponse', items)
+    })
+  }
+}
+
+function findChannels(access: Access, query: Query): Channel[] {
+  if (textParameter(query, 'mine') === 'true') return CHANNELS.filter(({ id }) => id === access.channelId)
+  const ids = listParameter(query, 'id')
+  if (ids.length > 0) return CHANNELS.filter(({ id }) => ids.includes(id))
+  const handle = textParameter(query, 'forHandle')
+  if (handle === undefined) {
+    const message = 'No filter selected. Expected one of: forHandle, id, mine'
+    throw new YoutubeError('missingRequiredParameter', { message, place: parameter('id') })
+  }
+  const wanted = `@${handle.replace(/^@/, '').toLowerCase()}`
+  return CHANNELS.filter((channel) => channel.handle === wanted)
+}
+
+function findUploadsOwner(query: Query): Channel {
+  const playlistId = textParameter(query, 'playlistId')
+  if (playlistId === undefined) {
+    const message = 'No filter selected. Expected one of: id, playlistId'
+    throw new YoutubeError('missingRequiredParameter', { message, place: parameter('playlistId') })
+  }
+  const channel = channelById(`UC${playlistId.slice(2)}`)
+  if (!channel || playlistId !== uploadsPlaylistOf(channel.id)) {
+    throw new YoutubeError('playlistNotFound', { place: parameter('playlistId') })
+  }
+  return channel
+}

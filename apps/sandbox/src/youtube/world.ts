@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { openJournal, type Recorded } from '#src/core/journal.ts'
+import { type FactOf, type VideoMetadata, WorldFact } from './video.facts.ts'
+import type { Caption, UploadSession, Video } from './video.model.ts'
+import { privacyAt } from './video.state.ts'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** The sandbox's YouTube: the ledger in `<dataDir>/ledger.jsonl` and what follows from it. */
+export async function openWorld({ dataDir, now }: { dataDir: string; now: () => number }) {
+  const videos = new Map<string, Video>()
+  const sessions = new Map<string, UploadSession>()
+  const captions = new Map<string, Caption>()
+  const journal = await openJournal({ path: join(dataDir, 'ledger.jsonl'), schema: WorldFact, apply, now })
+
+  function apply(fact: Recorded<WorldFact>): void {
+    switch (fact.type) {
+      case 'upload.started':
+        sessions.set(fact.uploadId, { started: fact, expired: false, result: null })
+        break
+      case 'upload.expired':
+        changeSession(fact.uploadId, { expired: true })
+        break
+      case 'video.created':
+        createVideo(fact)
+        break
+      case 'video.updated': {
+        const at = Date.parse(fact.at)
+        changeVideo(fact.id, (video) => ({
+          metadata: fact.metadata,
+          wasPublished: video.wasPublished || wasSeen(video.metadata, at) || wasSeen(fact.metadata, at),
+        }))
+        break
+      }
+      case 'video.deleted':
+        videos.delete(fact.id)
+        break
+      case 'video.forced':
+        changeVideo(fact.id, () => ({ forced: fact.forced }))
+        break
+      case 'video.viewed':
+        changeVideo(fact.id, ({ views }) => ({ views: views + 1 }))
+        break
+      case 'thumbnail.set':
+        changeVideo(fact.videoId, () => ({ thumbnail: { blob: fact.blob, mimeType: fact.mimeType } }))
+        break
+      case 'caption.added':
+        captions.set(fact.id, fact)
+        changeVideo(fact.videoId, () => ({ hasCaptions: true }))
+        break
+      case 'account.connected':
+      case 'account.disconnected':
+        break
+    }
+  }
+
+  function createVideo(created: Recorded<FactOf<'video.created'>>): void {
+    const { metadata } = created
+    const video: Video = {
+      created,
+      metadata,
+      thumbnail: null,
+      forced: null,
+      views: 0,
+      wasPublished: wasSeen(metadata, Date.parse(created.at)),
+      hasCaptions: false,
+    }
+    videos.set(created.id, video)
+    if (created.uploadId !== null) changeSession(created.uploadId, { result: video })
+  }
+
+  function changeVideo(id: string, change: (video: Video) => Partial<Video>): void {
+    const video = videos.get(id)
+    if (video) videos.set(id, { ...video, ...change(video) })
+  }
+
+  function changeSession(uploadId: string, change: Partial<UploadSession>): void {
+    const session = sessions.get(uploadId)
+    if (session) sessions.set(uploadId, { ...session, ...change })
+  }
+
+  return {
+    /** Makes something true: see `Journal.record`. */
+    record: journal.record,
+    /** The ledger from after number `seq`. */
+    since: journal.since,
+    video: (id: string): Video | undefined => videos.get(id),
+    /** A channel's videos, newest first. */
+    uploadsOf: (channelId: string): Video[] =>
+      [...videos.values()].filter(({ created }) => created.channelId === channelId).reverse(),
+    captionsOf: (videoId: string): Caption[] =>
+      [...captions.values()].filter((one) => one.videoId === videoId),
+    session: (uploadId: string): UploadSession | undefined => sessions.get(uploadId),
+    /** Sessions that can still take bytes. */
+    openSessions: (): UploadSession[] =>
+      [...sessions.values()].filter(
+        ({ expired, result, started }) => !expired && !result && started.expiresAt > now(),
+      ),
+    close: () => journal.close(),
+  }
+}
+
+function wasSeen({ status }: VideoMetadata, at: number): boolean {
+  return privacyAt(status, at) !== 'private'
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { knownPermissions, widestScope } from './role-grants.ts'
+
+/** A session as a request meets it. */
+export type AuthenticatedSession = {
+  readonly actor: Actor
+  readonly accessExpiresAt: string
+  /** Neither ended nor past its absolute life. */
+  readonly alive: boolean
+  readonly disabled: boolean
+}
+
+type Row = {
+  id: string
+  staff_id: string
+  full_name: string
+  department_id: string
+  access_expires_at: string
+  alive: boolean
+  disabled: boolean
+  scopes: string[]
+  permissions: string[]
+}
+
+const columns = `
+  SELECT s.id, s.staff_id, st.full_name, st.department_id, s.access_expires_at, st.disabled,
+    s.ended_at IS NULL AND s.expires_at > $2 AS alive,
+    ARRAY(SELECT r.data_scope FROM staff_role sr JOIN role r ON r.id = sr.role_id
+          WHERE sr.staff_id = st.id) AS scopes,
+    ARRAY(SELECT DISTINCT rp.permission FROM staff_role sr JOIN role_permission rp ON rp.role_id = sr.role_id
+          WHERE sr.staff_id = st.id) AS permissions
+  FROM session s JOIN staff st ON st.id = s.staff_id`
+
+const byAccessToken = { name: 'session-by-access-token', text: `${columns} WHERE s.access_digest = $1` }
+const newestOfStaff = {
+  name: 'newest-session-of-staff',
+  text: `${columns} WHERE s.staff_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY s.id DESC LIMIT 1`,
+}
+
+/** Reads who calls: prepared SQL without drizzle, because every request of every tab passes here (performance.md §1). */
+export function createAuthenticationStore({ pool }: Pick<Database, 'pool'>) {
+  async function one(statement: { name: string; text: string }, values: unknown[]) {
+    const { rows } = await pool.query<Row>({ ...statement, values })
+    return rows[0] ? fromRow(rows[0]) : null
+  }
+  return {
+    byAccessDigest: (digest: Buffer, now: string) => one(byAccessToken, [digest, now]),
+    newestOfStaff: (staffId: bigint, now: string) => one(newestOfStaff, [String(staffId), now]),
+  }
+}
+
+function fromRow(row: Row): AuthenticatedSession {
+  return {
+    actor: {
+      staffId: BigInt(row.staff_id),
+      sessionId: BigInt(row.id),
+      fullName: row.full_name,
+      departmentId: BigInt(row.department_id),
+      dataScope: widestScope(row.scopes),
+      permissions: knownPermissions(row.permissions),
+    },
+    accessExpiresAt: row.access_expires_at,
+    alive: row.alive,
+    disabled: row.disabled,
+  }
+}

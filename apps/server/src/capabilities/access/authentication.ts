@@ -1,0 +1,91 @@
+import { AppError } from '#src/platform/app-error.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { type AuthenticatedSession, createAuthenticationStore } from './authentication.store.ts'
+import type { Clock } from './clock.ts'
+import type { SessionTokenMaker } from './session-tokens.ts'
+
+/**
+ * How long an answer of the database is believed: the time a leaver or a changed permission needs to bite in the other
+ * processes (reliability.md A2 asks for 60 s).
+ */
+const cacheMs = 5000
+const cacheEntries = 10_000
+
+export type Authentication = {
+  /**
+   * Who holds this access token; null for no token at all.
+   *
+   * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn.
+   */
+  authenticate(bearer: string | null): Promise<Actor | null>
+  /** Whether a bearer still opens the door. Throws only when the database does not answer. */
+  isAlive(bearer: string): Promise<boolean>
+  /** A person outside a request with a bearer, as long as one of their sessions lives; null otherwise. */
+  actorOf(staffId: bigint): Promise<Actor | null>
+  /** Forgets a session at once in this process. */
+  evict(sessionId: bigint): void
+}
+
+export function createAuthentication(deps: {
+  database: Pick<Database, 'pool'>
+  tokens: SessionTokenMaker
+  clock: Clock
+}): Authentication {
+  const { tokens, clock } = deps
+  const store = createAuthenticationStore(deps.database)
+  const cache = new Map<string, { readonly session: AuthenticatedSession; readonly readAt: number }>()
+  /** Counts evictions, so that a read begun before one is not remembered after it. */
+  let evictions = 0
+
+  async function read(bearer: string): Promise<AuthenticatedSession | null> {
+    const digest = tokens.digest(bearer)
+    const key = digest.toString('base64')
+    const known = cache.get(key)
+    if (known && clock() - known.readAt < cacheMs) return known.session
+    const before = evictions
+    const session = await store.byAccessDigest(digest, new Date(clock()).toISOString())
+    cache.delete(key)
+    if (session && before === evictions) remember(key, session)
+    return session
+  }
+
+  function remember(key: string, session: AuthenticatedSession): void {
+    if (cache.size >= cacheEntries) {
+      const [oldest] = cache.keys()
+      if (oldest !== undefined) cache.delete(oldest)
+    }
+    cache.set(key, { session, readAt: clock() })
+  }
+
+  async function authenticate(bearer: string | null): Promise<Actor | null> {
+    if (bearer === null) return null
+    const session = await read(bearer)
+    if (!session?.alive) throw new AppError('access.notSignedIn')
+    if (session.disabled) throw new AppError('access.staffDisabled')
+    if (Date.parse(session.accessExpiresAt) <= clock()) throw new AppError('access.tokenExpired')
+    return session.actor
+  }
+
+  return {
+    authenticate,
+    async isAlive(bearer) {
+      try {
+        return (await authenticate(bearer)) !== null
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+    async actorOf(staffId) {
+      const session = await store.newestOfStaff(staffId, new Date(clock()).toISOString())
+      return session && !session.disabled ? session.actor : null
+    },
+    evict(sessionId) {
+      evictions += 1
+      for (const [key, { session }] of cache) {
+        if (session.actor.sessionId === sessionId) cache.delete(key)
+      }
+    },
+  }
+}

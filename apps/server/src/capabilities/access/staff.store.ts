@@ -1,0 +1,83 @@
+import type { DepartmentCode } from '@pindao/protocol/access/departments.ts'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#src/platform/db/database.ts'
+import type { SignOnPerson } from './sign-on-provider.ts'
+import { knownPermissions } from './role-grants.ts'
+import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
+
+/** Where somebody belongs whom the sign-on puts into no department we know. */
+const fallbackDepartment: DepartmentCode = 'gm_office'
+
+export type StaffProfile = {
+  readonly staffId: bigint
+  readonly fullName: string
+  readonly email: string
+  readonly avatarUrl: string | null
+  readonly departmentCode: string
+  readonly disabled: boolean
+  /** Role codes, the leading one first. */
+  readonly roles: readonly string[]
+  readonly permissions: readonly Permission[]
+}
+
+/**
+ * The member of staff behind a sign-on, made on the first one and without a role (PERM-04). Name, address and picture
+ * follow the sign-on each time; the department is taken from it once and is the administrator's from then on.
+ */
+export async function upsertStaff(
+  db: Executor,
+  person: SignOnPerson,
+  now: string,
+): Promise<{ id: bigint; disabled: boolean }> {
+  const { subject, fullName, email, avatarUrl } = person
+  const known = { fullName, email, avatarUrl, lastSignInAt: now }
+  const [row] = await db
+    .insert(staff)
+    .values({
+      ...known,
+      ssoSubject: subject,
+      departmentId: departmentIdOf(person.departmentCode ?? fallbackDepartment),
+      disabled: false,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({ target: staff.ssoSubject, set: known })
+    .returning({ id: staff.id, disabled: staff.disabled })
+  if (!row) throw new Error('an upsert returned no row')
+  return row
+}
+
+/** Who somebody is, with roles in their order and what these grant; null for an unknown id. */
+export async function findProfile(db: Executor, staffId: bigint): Promise<StaffProfile | null> {
+  const [person] = await db
+    .select({
+      staffId: staff.id,
+      fullName: staff.fullName,
+      email: staff.email,
+      avatarUrl: staff.avatarUrl,
+      departmentCode: department.code,
+      disabled: staff.disabled,
+    })
+    .from(staff)
+    .innerJoin(department, eq(department.id, staff.departmentId))
+    .where(eq(staff.id, staffId))
+  if (!person) return null
+  const grants = await db
+    .select({ code: role.code, permission: rolePermission.permission })
+    .from(staffRole)
+    .innerJoin(role, eq(role.id, staffRole.roleId))
+    .leftJoin(rolePermission, eq(rolePermission.roleId, role.id))
+    .where(eq(staffRole.staffId, staffId))
+    .orderBy(asc(staffRole.position))
+  return {
+    ...person,
+    roles: [...new Set(grants.map(({ code }) => code))],
+    permissions: [...knownPermissions(grants.map(({ permission }) => permission))],
+  }
+}
+
+/** Codes we do not have fall back in SQL, so that a new department at the sign-on keeps nobody out. */
+function departmentIdOf(code: string) {
+  return sql<bigint>`COALESCE((SELECT id FROM ${department} WHERE code = ${code}),
+    (SELECT id FROM ${department} WHERE code = ${fallbackDepartment}))`
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { Logger } from 'pino'
+import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Fence } from './delivery.store.ts'
+import type { DeliveryRow } from './delivery.table.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import type { PublishTaskRow } from './publish-task.table.ts'
+
+/** What publishing needs of the channels capability. */
+export type ChannelPort = {
+  /** Where the channel lives on its platform, and whether its authorisation is good. */
+  platformChannelOf(channelId: bigint): Promise<{
+    readonly platformChannelId: string
+    readonly uploadsPlaylistId: string | null
+    readonly credentialUsable: boolean
+  }>
+  /**
+   * A live access token. `insteadOf` names a token the platform has just refused.
+   * @throws AppError channels.credentialInvalid, channels.platformUnreachable
+   */
+  accessTokenOf(channelId: bigint, options?: { insteadOf?: string }): Promise<string>
+}
+
+/** What publishing needs of the media capability: bytes `start` to `end` (exclusive) of a stored video. */
+export type VideoPort = {
+  openVideoStream(videoId: bigint, range: { start: number; end: number }): Promise<Readable>
+}
+
+export type DeliveryDeps = {
+  readonly database: Database
+  readonly secrets: SecretBox
+  readonly channels: ChannelPort
+  readonly videos: VideoPort
+  readonly adapterOf: (platform: string) => PlatformAdapter
+  /** Seconds between two looks for a video whose session was lost. */
+  readonly lookupGapSeconds: number
+  readonly now: () => Date
+}
+
+/**
+ * One worker's hold on one delivery, for one run of the job. `stage`, `next` and `videoId` follow what has been stored;
+ * `fence` is checked by every write.
+ */
+export type Run = {
+  readonly task: PublishTaskRow
+  readonly fence: Fence
+  readonly adapter: PlatformAdapter
+  readonly marker: string
+  readonly total: number
+  readonly lookups: number
+  readonly troubles: number
+  readonly stageSince: string
+  readonly signal: AbortSignal
+  readonly log: Logger
+  stage: DeliveryStage
+  session: string | null
+  /** First byte the platform does not have yet; null when only the platform knows. */
+  next: number | null
+  videoId: string | null
+}
+
+/** What a step leaves behind: go on with the next one, come back later, or nothing is left to do. */
+export type StepResult =
+  | { readonly kind: 'goOn' }
+  | { readonly kind: 'again'; readonly seconds: number }
+  | { readonly kind: 'ended' }
+export const goOn: StepResult = { kind: 'goOn' }
+export const ended: StepResult = { kind: 'ended' }
+export const again = (seconds: number): StepResult => ({ kind: 'again', seconds })
+
+const sessionPlace = (taskId: bigint, generation: number) => ({
+  table: 'delivery',
+  column: 'session',
+  row: `${taskId}.${generation}`,
+})
+
+export function sealSession(secrets: SecretBox, fence: Fence, session: string): string {
+  return secrets.seal(session, sessionPlace(fence.taskId, fence.generation))
+}
+
+/** Builds the run from what is stored. */
+export function runOf(
+  deps: Pick<DeliveryDeps, 'secrets' | 'adapterOf'>,
+  task: PublishTaskRow,
+  row: DeliveryRow,
+  job: { signal: AbortSignal; log: Logger },
+): Run {
+  const fence = { taskId: row.taskId, generation: row.generation, epoch: row.epoch }
+  return {
+    task,
+    fence,
+    adapter: deps.adapterOf(task.platform),
+    marker: row.marker,
+    total: row.bytesTotal,
+    lookups: row.lookups,
+    troubles: row.troubles,
+    stageSince: row.updatedAt,
+    signal: job.signal,
+    log: job.log.child({ taskId: String(row.taskId), generation: row.generation, epoch: row.epoch }),
+    stage: row.stage as DeliveryStage,
+    session: row.sessionSealed
+      ? deps.secrets.open(row.sessionSealed, sessionPlace(row.taskId, row.generation))
+      : null,
+    next: null,
+    videoId: row.platformVideoId,
+  }
+}

@@ -1,0 +1,97 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { Logger } from 'pino'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { JobRun, JobSender } from '#src/platform/queue/queue.ts'
+import { announceTask } from './delivery.announce.ts'
+import { createConfirmSteps } from './delivery.confirm.ts'
+import { type DeliveryDeps, type Run, runOf, type StepResult } from './delivery.context.ts'
+import { createDeliverySettlement } from './delivery.settle.ts'
+import { claimDelivery, StaleFence } from './delivery.store.ts'
+import { createTransferSteps } from './delivery.transfer.ts'
+import { moveTo } from './publish-task.machine.ts'
+import { lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
+import { deliverJob } from './publishing.jobs.ts'
+
+/** How often a task that waits for a credential looks again. */
+const credentialRecheckSeconds = 30
+
+/**
+ * Brings a task from the queue to the platform, once, whatever happens on the way (architecture §6). Any worker may
+ * pick it up at any stage; the epoch decides whose writes count.
+ */
+export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobSender }) {
+  const { database } = deps
+  const transfer = createTransferSteps(deps)
+  const confirm = createConfirmSteps(deps, transfer)
+  const settlement = createDeliverySettlement(deps)
+
+  const steps: Readonly<Record<Run['stage'], (run: Run) => Promise<StepResult>>> = {
+    intent: transfer.openSession,
+    sessionOpen: transfer.transfer,
+    transferring: transfer.transfer,
+    confirming: confirm.confirm,
+    uploaded: confirm.describe,
+    processing: confirm.awaitProcessing,
+    done: async () => ({ kind: 'ended' }),
+  }
+
+  /** Handles one delivery of the job. Failures are settled inside; what is thrown is a crash to be retried. */
+  async function deliver(taskId: bigint, job: JobRun): Promise<void> {
+    const run = await begin(taskId, job)
+    if (!run) return
+    try {
+      const result = await advance(run)
+      if (result.kind === 'again') await comeBack(taskId, result.seconds)
+    } catch (error) {
+      if (error instanceof StaleFence) return run.log.warn('another worker has taken this delivery over')
+      if (job.signal.aborted) return comeBack(taskId, 0)
+      const seconds = await settlement.settle(run, error, job.jobId)
+      if (seconds !== null) await comeBack(taskId, seconds)
+    }
+  }
+
+  async function advance(run: Run): Promise<StepResult> {
+    for (;;) {
+      const result = await steps[run.stage](run)
+      if (result.kind !== 'goOn') return result
+    }
+  }
+
+  /** Claims the delivery when the task wants it: one transaction decides and raises the epoch. */
+  function begin(taskId: bigint, job: { signal: AbortSignal; log: Logger }): Promise<Run | null> {
+    return database.transaction(async (tx) => {
+      const task = await lockTask(tx, taskId)
+      if (!task) return null
+      const status = publishTaskStatus.nameOf(task.status)
+      if (status !== 'publishQueued' && status !== 'publishing' && status !== 'terminating') return null
+      const { credentialUsable } = await deps.channels.platformChannelOf(task.channelId)
+      if (status === 'publishQueued') {
+        if (!credentialUsable) {
+          await setWaitReason(tx, taskId, 'credential')
+          await announceTask(tx, taskId)
+          await send(tx, taskId, credentialRecheckSeconds)
+          return null
+        }
+        await moveTask(tx, taskId, moveTo('publishing', 'system'), { reason: 'picked' })
+      }
+      const row = await claimDelivery(tx, taskId)
+      if (status === 'terminating' && settlement.nothingSent(row.stage)) {
+        await settlement.terminate(tx, taskId)
+        return null
+      }
+      await announceTask(tx, taskId)
+      return runOf(deps, task, row, job)
+    })
+  }
+
+  function comeBack(taskId: bigint, seconds: number): Promise<void> {
+    return database.transaction((tx) => send(tx, taskId, seconds))
+  }
+
+  function send(tx: Tx, taskId: bigint, seconds: number): Promise<void> {
+    return deps.jobs.send(tx, deliverJob, { taskId: String(taskId) }, { startAfterSeconds: seconds })
+  }
+
+  return { deliver }
+}
+export type DeliveryService = ReturnType<typeof createDeliveryService>

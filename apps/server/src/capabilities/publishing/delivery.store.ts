@@ -1,0 +1,125 @@
+import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { apiQuota, type DeliveryRow, delivery } from './delivery.table.ts'
+import { publishTask } from './publish-task.table.ts'
+
+/** What a worker holds while it works on a delivery: writes with an older epoch change nothing. */
+export type Fence = { readonly taskId: bigint; readonly generation: number; readonly epoch: number }
+
+/** Thrown when another worker has taken the delivery over: stop at once and touch nothing more. */
+export class StaleFence extends Error {
+  override readonly name = 'StaleFence'
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  values: { taskId: bigint; generation: number; marker: string; bytesTotal: number },
+): Promise<void> {
+  const now = new Date().toISOString()
+  await tx.insert(delivery).values({
+    ...values,
+    epoch: 0,
+    stage: 'intent' satisfies DeliveryStage,
+    bytesConfirmed: 0,
+    lookups: 0,
+    troubles: 0,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** The newest generation. */
+export async function findDelivery(db: Executor, taskId: bigint): Promise<DeliveryRow | null> {
+  const [row] = await db
+    .select()
+    .from(delivery)
+    .where(eq(delivery.taskId, taskId))
+    .orderBy(desc(delivery.generation))
+    .limit(1)
+  return row ?? null
+}
+
+/** Takes the newest generation over: the former holder's fence breaks. */
+export async function claimDelivery(tx: Tx, taskId: bigint): Promise<DeliveryRow> {
+  const [row] = await tx
+    .update(delivery)
+    .set({ epoch: sql`${delivery.epoch} + 1` })
+    .where(
+      and(
+        eq(delivery.taskId, taskId),
+        sql`${delivery.generation} = (SELECT max(generation) FROM delivery WHERE task_id = ${taskId})`,
+      ),
+    )
+    .returning()
+  if (!row) throw new Error(`task ${taskId} has no delivery`)
+  return row
+}
+
+export type DeliveryChange = Partial<
+  Pick<
+    DeliveryRow,
+    'stage' | 'sessionSealed' | 'bytesConfirmed' | 'bytesTotal' | 'platformVideoId' | 'lookups' | 'troubles'
+  >
+>
+
+/** Writes under the fence. @throws StaleFence when another worker holds the delivery. */
+export async function updateDelivery(db: Executor, fence: Fence, change: DeliveryChange): Promise<void> {
+  const updated = await db
+    .update(delivery)
+    .set({ ...change, updatedAt: new Date().toISOString() })
+    .where(held(fence))
+    .returning({ taskId: delivery.taskId })
+  if (updated.length === 0) throw new StaleFence()
+}
+
+/**
+ * Asks whether the fence still holds, and what state the task is in.
+ * @throws StaleFence when another worker holds the delivery.
+ */
+export async function assertFence(db: Executor, fence: Fence): Promise<{ status: number }> {
+  const [found] = await db
+    .select({ status: publishTask.status })
+    .from(delivery)
+    .innerJoin(publishTask, eq(publishTask.id, delivery.taskId))
+    .where(held(fence))
+  if (!found) throw new StaleFence()
+  return found
+}
+
+function held({ taskId, generation, epoch }: Fence) {
+  return and(eq(delivery.taskId, taskId), eq(delivery.generation, generation), eq(delivery.epoch, epoch))
+}
+
+/** Takes one call of a daily bucket. @returns false when the day's calls are used up. */
+export async function reserveQuota(
+  db: Executor,
+  quota: { project: string; bucket: string; perDay: number },
+  day: string,
+): Promise<boolean> {
+  const taken = await db
+    .insert(apiQuota)
+    .values({ project: quota.project, bucket: quota.bucket, day, used: 1 })
+    .onConflictDoUpdate({
+      target: [apiQuota.project, apiQuota.bucket, apiQuota.day],
+      set: { used: sql`${apiQuota.used} + 1` },
+      setWhere: sql`${apiQuota.used} < ${quota.perDay}`,
+    })
+    .returning({ used: apiQuota.used })
+  return taken.length > 0
+}
+
+/** The platform says the bucket is empty, whatever we counted: believe it for the day. */
+export async function exhaustQuota(
+  db: Executor,
+  quota: { project: string; bucket: string; perDay: number },
+  day: string,
+): Promise<void> {
+  await db
+    .insert(apiQuota)
+    .values({ project: quota.project, bucket: quota.bucket, day, used: quota.perDay })
+    .onConflictDoUpdate({
+      target: [apiQuota.project, apiQuota.bucket, apiQuota.day],
+      set: { used: quota.perDay },
+    })
+}

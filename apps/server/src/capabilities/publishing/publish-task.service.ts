@@ -1,0 +1,185 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import {
+  createPublishTask,
+  type listPublishTasks,
+} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { descriptionProblem, tagsProblem, titleProblem } from '@pindao/protocol/publishing/youtube-rules.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import { idempotent } from '#src/platform/db/idempotency.ts'
+import type { JobSender } from '#src/platform/queue/queue.ts'
+import { announceTask } from './delivery.announce.ts'
+import { findDelivery, insertDelivery, updateDelivery } from './delivery.store.ts'
+import { newMarker } from './marker.ts'
+import { type Move, moveTo, retryOf, terminationOf } from './publish-task.machine.ts'
+import { presentEvent, presentTask } from './publish-task.present.ts'
+import * as store from './publish-task.store.ts'
+import { deliverJob } from './publishing.jobs.ts'
+
+export type PublishTaskDeps = {
+  readonly database: Database
+  readonly jobs: JobSender
+  readonly links: Parameters<typeof presentTask>[2]
+  /** Checks that the person may publish this video. @throws media.videoNotFound, access.outsideScope */
+  readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint) => Promise<{ readonly size: number }>
+  /** Checks that the person may publish on this channel and that it is authorised. */
+  readonly channelForPublishing: (
+    ctx: SignedInContext,
+    channelId: bigint,
+  ) => Promise<{ readonly platform: string; readonly departmentId: bigint }>
+  readonly countVideos: (actor: Actor) => Promise<number>
+  readonly countChannels: (actor: Actor) => Promise<number>
+}
+
+type CreateInput = EndpointParsed<typeof createPublishTask>['body']
+type ListQuery = EndpointParsed<typeof listPublishTasks>['query']
+
+/** What people do with publish tasks. */
+export function createPublishTaskService(deps: PublishTaskDeps) {
+  const { database } = deps
+
+  /** Submits a task: record, intent, timeline and job in one transaction, once per Idempotency-Key. */
+  async function create(ctx: SignedInContext, input: CreateInput) {
+    const problem =
+      titleProblem(input.title) ?? descriptionProblem(input.description) ?? tagsProblem(input.tags)
+    if (problem) throw new AppError(problem)
+    const { id } = await database.transaction((tx) =>
+      idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input)),
+    )
+    return present(ctx.actor, await load(database.db, ctx, id))
+  }
+
+  async function insert(tx: Tx, ctx: SignedInContext, input: CreateInput): Promise<bigint> {
+    const videoId = BigInt(input.videoId)
+    const channelId = BigInt(input.channelId)
+    const video = await deps.videoForPublishing(ctx, videoId)
+    const channel = await deps.channelForPublishing(ctx, channelId)
+    if (await store.findOpenTask(tx, videoId, channelId)) throw new AppError('publishing.alreadyPublishing')
+    const now = new Date().toISOString()
+    const toPublish = publishTaskStatus.codes.toPublish
+    const id = await store.insertTask(tx, {
+      videoId,
+      channelId,
+      platform: channel.platform,
+      title: input.title.trim(),
+      description: input.description,
+      tags: input.tags,
+      visibility: input.visibility,
+      madeForKids: input.madeForKids,
+      status: toPublish,
+      operatorId: ctx.actor.staffId,
+      departmentId: channel.departmentId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const staffId = ctx.actor.staffId
+    await store.insertEvent(tx, id, {
+      actor: 'person',
+      from: null,
+      to: toPublish,
+      reason: 'submitted',
+      staffId,
+    })
+    await insertDelivery(tx, { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size })
+    await move(tx, id, moveTo('publishQueued', 'system', ['toPublish']), { reason: 'due' })
+    await wake(tx, id)
+    return id
+  }
+
+  async function list(ctx: SignedInContext, query: ListQuery) {
+    const filter: store.TaskFilter = {
+      title: query.title,
+      channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
+      statusCodes: query.status,
+    }
+    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+    const [rows, total] = await Promise.all([
+      store.findTasks(database.db, ctx.actor, filter, page),
+      store.countTasks(database.db, ctx.actor, filter),
+    ])
+    return { rows: rows.map((row) => present(ctx.actor, row)), total }
+  }
+
+  async function get(ctx: SignedInContext, id: bigint) {
+    const row = await load(database.db, ctx, id)
+    const events = await store.findEvents(database.db, id)
+    return { ...present(ctx.actor, row), timeline: events.map(presentEvent) }
+  }
+
+  /** A failed task goes on where it stands; one the platform refused starts anew, because its video is spoilt. */
+  async function retry(ctx: SignedInContext, id: bigint) {
+    await database.transaction(async (tx) => {
+      const row = await load(tx, ctx, id)
+      const wanted = retryOf(publishTaskStatus.nameOf(row.task.status))
+      if (!wanted) throw new AppError('publishing.notRetryable')
+      await startAnewIfRefused(tx, id)
+      await store.setProblem(tx, id, null)
+      await move(tx, id, wanted, { reason: 'retried', staffId: ctx.actor.staffId })
+      await wake(tx, id)
+    })
+    return present(ctx.actor, await load(database.db, ctx, id))
+  }
+
+  async function startAnewIfRefused(tx: Tx, taskId: bigint): Promise<void> {
+    const last = await findDelivery(tx, taskId)
+    if (!last || last.platformVideoId === null) return
+    await updateDelivery(tx, last, { stage: 'done' })
+    const generation = last.generation + 1
+    await insertDelivery(tx, {
+      taskId,
+      generation,
+      marker: newMarker(taskId, generation),
+      bytesTotal: last.bytesTotal,
+    })
+  }
+
+  /** From a state in which nothing runs the task ends at once; else the worker stops first and then says so. */
+  async function terminate(ctx: SignedInContext, id: bigint) {
+    await database.transaction(async (tx) => {
+      const row = await load(tx, ctx, id)
+      const wanted = terminationOf(publishTaskStatus.nameOf(row.task.status))
+      if (!wanted) throw new AppError('publishing.notTerminable')
+      await move(tx, id, wanted, { reason: 'terminatedByPerson', staffId: ctx.actor.staffId })
+      if (wanted.to === 'terminating') await wake(tx, id)
+    })
+    return present(ctx.actor, await load(database.db, ctx, id))
+  }
+
+  async function summary(ctx: SignedInContext) {
+    const midnight = new Date()
+    midnight.setHours(0, 0, 0, 0)
+    const [byStatus, publishedToday, videos, channels] = await Promise.all([
+      store.countByStatus(database.db, ctx.actor),
+      store.countPublishedSince(database.db, ctx.actor, midnight.toISOString()),
+      deps.countVideos(ctx.actor),
+      deps.countChannels(ctx.actor),
+    ])
+    const known = byStatus.map((row) => ({
+      status: publishTaskStatus.codes[publishTaskStatus.nameOf(row.status)],
+      count: row.total,
+    }))
+    return { byStatus: known, publishedToday, videos, channels }
+  }
+
+  async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<store.PresentedTask> {
+    const row = await store.findTask(db, id)
+    if (!row) throw new AppError('publishing.taskNotFound')
+    const scope = { ownerStaffId: row.task.operatorId, departmentId: row.task.departmentId }
+    if (!coversRecord(ctx.actor, scope)) throw new AppError('access.outsideScope')
+    return row
+  }
+
+  const present = (actor: Actor, row: store.PresentedTask) => presentTask(actor, row, deps.links)
+
+  async function move(tx: Tx, id: bigint, wanted: Move, why: store.MoveReason): Promise<void> {
+    if (!(await store.moveTask(tx, id, wanted, why))) throw new AppError('common.conflict')
+    await announceTask(tx, id)
+  }
+
+  const wake = (tx: Tx, id: bigint) => deps.jobs.send(tx, deliverJob, { taskId: String(id) })
+
+  return { create, list, get, retry, terminate, summary }
+}
+export type PublishTaskService = ReturnType<typeof createPublishTaskService>

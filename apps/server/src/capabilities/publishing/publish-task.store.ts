@@ -1,0 +1,239 @@
+import type { TransitionActor } from '@pindao/protocol/core/enumeration.ts'
+import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, count, desc, eq, gte, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { delivery } from './delivery.table.ts'
+import type { Move } from './publish-task.machine.ts'
+import { publishTask, publishTaskEvent } from './publish-task.table.ts'
+
+/** Why a move happened, for the timeline: a key under `publishing.reason`, and free detail. */
+export type MoveReason = { readonly reason: string; readonly staffId?: bigint; readonly detail?: string }
+
+/** The newest trouble of a task; null clears it. */
+export type TaskProblem = {
+  readonly code: string
+  readonly platformCode: string | null
+  readonly platformMessage: string | null
+  readonly requestId: string | null
+} | null
+
+const videoTitle = sql<string>`(SELECT title FROM video WHERE video.id = ${publishTask.videoId})`
+const thumbnailKey = sql<
+  string | null
+>`(SELECT thumbnail_key FROM video WHERE video.id = ${publishTask.videoId})`
+
+/** A task with what its presentation needs: names, and where its newest generation stands. */
+const presented = {
+  task: publishTask,
+  channelName: channel.title,
+  operatorName: staff.fullName,
+  videoTitle,
+  thumbnailKey,
+  stage: delivery.stage,
+  bytesConfirmed: delivery.bytesConfirmed,
+  bytesTotal: delivery.bytesTotal,
+}
+export type PresentedTask = Awaited<ReturnType<typeof findTasks>>[number]
+
+const newestGeneration = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
+
+function taskQuery(db: Executor) {
+  return db
+    .select(presented)
+    .from(publishTask)
+    .innerJoin(channel, eq(channel.id, publishTask.channelId))
+    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
+    .innerJoin(delivery, and(eq(delivery.taskId, publishTask.id), newestGeneration))
+}
+
+export type TaskFilter = {
+  readonly title?: string | undefined
+  readonly channelId?: bigint | undefined
+  readonly statusCodes?: readonly number[] | undefined
+}
+
+/** Rows the actor's data scope covers, as SQL: lists never load what they may not show. */
+function inScope(actor: Actor): SQL | undefined {
+  switch (actor.dataScope) {
+    case 'all':
+      return undefined
+    case 'department':
+      return sql`(${publishTask.departmentId} = ${actor.departmentId} OR ${publishTask.operatorId} = ${actor.staffId})`
+    case 'own':
+      return eq(publishTask.operatorId, actor.staffId)
+  }
+}
+
+function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
+  return and(
+    inScope(actor),
+    filter.title ? ilike(publishTask.title, `%${filter.title.replace(/[\\%_]/gu, '\\$&')}%`) : undefined,
+    filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
+    filter.statusCodes?.length ? inArray(publishTask.status, [...filter.statusCodes]) : undefined,
+  )
+}
+
+export function findTasks(
+  db: Executor,
+  actor: Actor,
+  filter: TaskFilter,
+  page: { limit: number; offset: number },
+) {
+  return taskQuery(db)
+    .where(matching(actor, filter))
+    .orderBy(desc(publishTask.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countTasks(db: Executor, actor: Actor, filter: TaskFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(publishTask).where(matching(actor, filter))
+  return row?.total ?? 0
+}
+
+export async function findTask(db: Executor, id: bigint) {
+  const [row] = await taskQuery(db).where(eq(publishTask.id, id))
+  return row ?? null
+}
+
+/** Locks a task for the rest of the transaction, so that check and move are one step. */
+export async function lockTask(tx: Tx, id: bigint) {
+  const [row] = await tx.select().from(publishTask).where(eq(publishTask.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertTask(tx: Tx, values: typeof publishTask.$inferInsert): Promise<bigint> {
+  const [row] = await tx.insert(publishTask).values(values).returning({ id: publishTask.id })
+  if (!row) throw new Error('insert returned no row')
+  return row.id
+}
+
+export async function insertEvent(
+  tx: Tx,
+  taskId: bigint,
+  event: { actor: TransitionActor; from: number | null; to: number } & MoveReason,
+): Promise<void> {
+  await tx.insert(publishTaskEvent).values({
+    taskId,
+    at: new Date().toISOString(),
+    actor: event.actor,
+    staffId: event.staffId ?? null,
+    fromStatus: event.from,
+    toStatus: event.to,
+    reason: event.reason,
+    detail: event.detail ?? null,
+  })
+}
+
+/**
+ * Moves a task if it stands in one of the states the move starts from, and writes the timeline.
+ *
+ * @returns whether it moved; false means another state, which is the caller's conflict.
+ */
+export async function moveTask(tx: Tx, id: bigint, move: Move, why: MoveReason): Promise<boolean> {
+  const fromCodes = move.from.map((name) => publishTaskStatus.codes[name])
+  const toCode = publishTaskStatus.codes[move.to]
+  const before = await lockTask(tx, id)
+  if (!before) return false
+  const moved = await tx
+    .update(publishTask)
+    .set({ status: toCode, waitReason: null, updatedAt: new Date().toISOString() })
+    .where(and(eq(publishTask.id, id), inArray(publishTask.status, fromCodes)))
+    .returning({ id: publishTask.id })
+  if (moved.length === 0) return false
+  await insertEvent(tx, id, { actor: move.actor, from: before.status, to: toCode, ...why })
+  return true
+}
+
+export async function setProblem(tx: Tx, id: bigint, problem: TaskProblem): Promise<void> {
+  await tx
+    .update(publishTask)
+    .set({
+      problemCode: problem?.code ?? null,
+      platformCode: problem?.platformCode ?? null,
+      platformMessage: problem?.platformMessage ?? null,
+      problemRequestId: problem?.requestId ?? null,
+      problemAt: problem ? new Date().toISOString() : null,
+    })
+    .where(eq(publishTask.id, id))
+}
+
+export async function setWaitReason(tx: Tx, id: bigint, reason: WaitReason): Promise<void> {
+  await tx.update(publishTask).set({ waitReason: reason }).where(eq(publishTask.id, id))
+}
+
+export async function setPlatformVideo(tx: Tx, id: bigint, platformVideoId: string): Promise<void> {
+  await tx.update(publishTask).set({ platformVideoId }).where(eq(publishTask.id, id))
+}
+
+export async function setPublishedAt(tx: Tx, id: bigint): Promise<void> {
+  await tx.update(publishTask).set({ publishedAt: new Date().toISOString() }).where(eq(publishTask.id, id))
+}
+
+export function findEvents(db: Executor, taskId: bigint) {
+  return db
+    .select({ event: publishTaskEvent, actorName: staff.fullName })
+    .from(publishTaskEvent)
+    .leftJoin(staff, eq(staff.id, publishTaskEvent.staffId))
+    .where(eq(publishTaskEvent.taskId, taskId))
+    .orderBy(publishTaskEvent.id)
+}
+
+export function countByStatus(db: Executor, actor: Actor) {
+  return db
+    .select({ status: publishTask.status, total: count() })
+    .from(publishTask)
+    .where(inScope(actor))
+    .groupBy(publishTask.status)
+}
+
+export async function countPublishedSince(db: Executor, actor: Actor, since: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(publishTask)
+    .where(and(inScope(actor), gte(publishTask.publishedAt, since)))
+  return row?.total ?? 0
+}
+
+/** The newest task of each of these videos. */
+export async function findNewestOfVideos(db: Executor, videoIds: readonly bigint[]) {
+  if (videoIds.length === 0) return []
+  return db
+    .selectDistinctOn([publishTask.videoId], {
+      videoId: publishTask.videoId,
+      id: publishTask.id,
+      status: publishTask.status,
+    })
+    .from(publishTask)
+    .where(inArray(publishTask.videoId, [...videoIds]))
+    .orderBy(publishTask.videoId, desc(publishTask.id))
+}
+
+const endedCodes = (['published', 'terminated', 'publishFailed'] as const).map(
+  (name) => publishTaskStatus.codes[name],
+)
+const notEnded = notInArray(publishTask.status, endedCodes)
+
+/** A task of this video on this channel that is neither ended nor failed: what a second submission has to know. */
+export async function findOpenTask(db: Executor, videoId: bigint, channelId: bigint) {
+  const [row] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(eq(publishTask.videoId, videoId), eq(publishTask.channelId, channelId), notEnded))
+    .limit(1)
+  return row ?? null
+}
+
+/** A task that may still have to read the video's file; a failed one may be retried. */
+export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
+  const finished = (['published', 'terminated'] as const).map((name) => publishTaskStatus.codes[name])
+  const [row] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(eq(publishTask.videoId, videoId), notInArray(publishTask.status, finished)))
+    .limit(1)
+  return row ?? null
+}

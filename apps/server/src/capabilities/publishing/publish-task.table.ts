@@ -1,0 +1,66 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { staff } from '#src/capabilities/access/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { identity, instant, reference } from '#src/platform/db/columns.ts'
+
+/** One publication of one video on one channel (PUB-01). `status` has no default: 0 means "to publish". */
+export const publishTask = pgTable(
+  'publish_task',
+  {
+    id: identity(),
+    videoId: reference('video_id').notNull(),
+    channelId: reference('channel_id')
+      .notNull()
+      .references(() => channel.id),
+    platform: text('platform').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    tags: text('tags').array().notNull(),
+    visibility: integer('visibility').notNull(),
+    madeForKids: boolean('made_for_kids').notNull(),
+    status: integer('status').notNull(),
+    waitReason: text('wait_reason'),
+    /** The newest problem, for the person: our text key, what the platform said, the request to quote. */
+    problemCode: text('problem_code'),
+    platformCode: text('platform_code'),
+    platformMessage: text('platform_message'),
+    problemRequestId: text('problem_request_id'),
+    problemAt: instant('problem_at'),
+    platformVideoId: text('platform_video_id'),
+    operatorId: reference('operator_id')
+      .notNull()
+      .references(() => staff.id),
+    departmentId: reference('department_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    index('publish_task_newest').on(table.departmentId, table.id.desc()),
+    index('publish_task_operator').on(table.operatorId, table.id.desc()),
+    index('publish_task_status').on(table.status, table.id.desc()),
+    index('publish_task_video').on(table.videoId, table.id.desc()),
+  ],
+)
+export type PublishTaskRow = typeof publishTask.$inferSelect
+
+/** The timeline of a task: every move with who, from where to where, and why. Rows are only added. */
+export const publishTaskEvent = pgTable(
+  'publish_task_event',
+  {
+    id: identity(),
+    taskId: reference('task_id')
+      .notNull()
+      .references(() => publishTask.id),
+    at: instant('at').notNull(),
+    actor: text('actor').notNull(),
+    staffId: reference('staff_id'),
+    fromStatus: integer('from_status'),
+    toStatus: integer('to_status').notNull(),
+    /** A locale key under `publishing.reason`. */
+    reason: text('reason').notNull(),
+    detail: text('detail'),
+  },
+  (table) => [index('publish_task_event_task').on(table.taskId, table.id)],
+)
+export type PublishTaskEventRow = typeof publishTaskEvent.$inferSelect

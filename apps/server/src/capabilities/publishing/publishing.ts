@@ -1,0 +1,40 @@
+import type { Route } from '#src/platform/http/route.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import type { DeliveryDeps } from './delivery.context.ts'
+import { createDeliveryService } from './delivery.service.ts'
+import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
+import { findNewestOfVideos, findOpenTaskOfVideo } from './publish-task.store.ts'
+import { deliverJob } from './publishing.jobs.ts'
+import { publishingRoutes } from './publishing.routes.ts'
+
+export type PublishingDeps = PublishTaskDeps & DeliveryDeps
+
+/** The publishing capability. */
+export type Publishing = {
+  readonly routes: readonly Route[]
+  /** Opens the lanes that deliver; called in workers only. */
+  work(queue: Queue, options: { lanes: number }): Promise<void>
+  readonly api: {
+    /** The newest task of each video, for lists of videos. */
+    newestTasksOf(videoIds: readonly bigint[]): Promise<ReadonlyMap<bigint, { id: bigint; status: number }>>
+    /** Whether a task still needs the video's file. */
+    needsVideo(videoId: bigint): Promise<boolean>
+  }
+}
+
+export function createPublishing(deps: PublishingDeps): Publishing {
+  const { db } = deps.database
+  const delivery = createDeliveryService(deps)
+  return {
+    routes: publishingRoutes(createPublishTaskService(deps)),
+    work: (queue, { lanes }) =>
+      queue.work(deliverJob, ({ taskId }, run) => delivery.deliver(BigInt(taskId), run), { lanes }),
+    api: {
+      async newestTasksOf(videoIds) {
+        const rows = await findNewestOfVideos(db, videoIds)
+        return new Map(rows.map((row) => [row.videoId, { id: row.id, status: row.status }]))
+      },
+      needsVideo: async (videoId) => (await findOpenTaskOfVideo(db, videoId)) !== null,
+    },
+  }
+}

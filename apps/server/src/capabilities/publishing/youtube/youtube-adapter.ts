@@ -1,0 +1,211 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import {
+  type ByteSpan,
+  type PlatformAdapter,
+  PlatformProblem,
+  type PlatformVideo,
+  type PlatformVideoState,
+  type SessionPosition,
+  type VideoDescription,
+} from '../platform-adapter.ts'
+import { insertedVideo, playlistItemList, videoList } from './youtube-answers.ts'
+import { callPlatform, type PlatformAnswer, type PlatformRequest } from './youtube-http.ts'
+import { problemOfAnswer } from './youtube-problems.ts'
+
+/** 8 MiB: a multiple of 256 KiB, as every chunk but the last must be (platforms.md A3). */
+const chunkSize = 32 * 256 * 1024
+/** "People & Blogs": `videos.update` demands a category, and the form asks for none yet. */
+const defaultCategory = '22'
+/** Newest uploads searched for a marker: 4 pages of 50. A delivery's own video is among the newest. */
+const lookupPages = 4
+
+export type YoutubeOptions = {
+  readonly apiUrl: string
+  readonly watchUrl: string
+  /** The API project that owns the quota: the OAuth client's id. */
+  readonly project: string
+  readonly dailyUploads: number
+  readonly stallMs: number
+}
+
+/** YouTube through the Data API v3: resumable upload, `videos.update`, `videos.list` (platforms.md A3–A7). */
+export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
+  const call = (request: PlatformRequest) => callPlatform(request, options.stallMs)
+
+  async function callJson<S extends z.ZodType>(request: PlatformRequest, schema: S): Promise<z.output<S>> {
+    const answer = await call(request)
+    if (answer.status !== 200) throw problemOf(answer)
+    return parse(answer, schema)
+  }
+
+  const apiUrl = (path: string, query: Readonly<Record<string, string>>) =>
+    `${options.apiUrl}${path}?${new URLSearchParams(query)}`
+
+  return {
+    platform: 'youtube',
+    chunkSize,
+    uploadQuota: { project: options.project, bucket: 'videos.insert', perDay: options.dailyUploads },
+
+    async openSession(token, { size, marker, description }) {
+      const answer = await call({
+        method: 'POST',
+        url: apiUrl('/upload/youtube/v3/videos', {
+          uploadType: 'resumable',
+          part: 'snippet,status',
+          notifySubscribers: 'false',
+        }),
+        token,
+        headers: {
+          'content-type': 'application/json; charset=UTF-8',
+          'x-upload-content-length': String(size),
+          'x-upload-content-type': 'application/octet-stream',
+        },
+        body: JSON.stringify(hiddenResource(description, marker)),
+      })
+      const location = answer.headers['location']
+      if (answer.status !== 200) throw problemOf(answer)
+      if (!location) throw new PlatformProblem('transient', 'a session without an address')
+      return location
+    },
+
+    async position(token, session, total) {
+      const headers = { 'content-range': `bytes */${total}`, 'content-length': '0' }
+      return positionOf(await call({ method: 'PUT', url: session, token, headers }))
+    },
+
+    async sendChunk(token, session, span, body: Readable, signal) {
+      const headers = {
+        'content-type': 'application/octet-stream',
+        'content-length': String(span.end - span.start),
+        'content-range': contentRange(span),
+      }
+      return positionOf(await call({ method: 'PUT', url: session, token, headers, body, signal }))
+    },
+
+    async findByMarker(token, playlistId, marker) {
+      const found: string[] = []
+      let pageToken: string | undefined
+      for (let page = 0; page < lookupPages; page += 1) {
+        const query = {
+          part: 'contentDetails',
+          playlistId,
+          maxResults: '50',
+          ...(pageToken ? { pageToken } : {}),
+        }
+        const items = await callJson(
+          { method: 'GET', url: apiUrl('/youtube/v3/playlistItems', query), token },
+          playlistItemList,
+        )
+        const ids = items.items.map((item) => item.contentDetails.videoId)
+        found.push(...(await idsWithTag(token, ids, marker)))
+        pageToken = items.nextPageToken
+        if (!pageToken) break
+      }
+      return found
+    },
+
+    async describe(token, videoId, description) {
+      const answer = await call({
+        method: 'PUT',
+        url: apiUrl('/youtube/v3/videos', { part: 'snippet,status' }),
+        token,
+        headers: { 'content-type': 'application/json; charset=UTF-8' },
+        body: JSON.stringify({ id: videoId, ...publicResource(description) }),
+      })
+      if (answer.status !== 200) throw problemOf(answer)
+    },
+
+    async read(token, videoId): Promise<PlatformVideo> {
+      const url = apiUrl('/youtube/v3/videos', { part: 'snippet,status', id: videoId })
+      const { items } = await callJson({ method: 'GET', url, token }, videoList)
+      const [video] = items
+      return { state: stateOf(video?.status), channelId: video?.snippet?.channelId ?? null }
+    },
+
+    async remove(token, videoId) {
+      const answer = await call({
+        method: 'DELETE',
+        url: apiUrl('/youtube/v3/videos', { id: videoId }),
+        token,
+      })
+      if (answer.status !== 204 && answer.status !== 404) throw problemOf(answer)
+    },
+
+    watchUrl: (videoId) => `${options.watchUrl}?v=${encodeURIComponent(videoId)}`,
+  }
+
+  async function idsWithTag(token: string, ids: readonly string[], tag: string): Promise<readonly string[]> {
+    if (ids.length === 0) return []
+    const url = apiUrl('/youtube/v3/videos', { part: 'snippet', id: ids.join(',') })
+    const { items } = await callJson({ method: 'GET', url, token }, videoList)
+    return items.filter((item) => item.snippet?.tags?.includes(tag)).map((item) => item.id)
+  }
+}
+
+/**
+ * The video as it is uploaded: private, with nothing but the marker as tag. A stray one stays private and can be
+ * found; the public act happens later, on a known id (architecture §6.4).
+ */
+function hiddenResource({ title, description, madeForKids }: VideoDescription, marker: string) {
+  return {
+    snippet: { title, description, tags: [marker], categoryId: defaultCategory },
+    status: { privacyStatus: 'private', selfDeclaredMadeForKids: madeForKids },
+  }
+}
+
+/** The video as it is to be. `videos.update` replaces each named part, so the marker goes. */
+function publicResource({ title, description, tags, visibility, madeForKids }: VideoDescription) {
+  return {
+    snippet: { title, description, tags, categoryId: defaultCategory },
+    status: { privacyStatus: visibility, selfDeclaredMadeForKids: madeForKids, embeddable: true },
+  }
+}
+
+function contentRange({ start, end, total }: ByteSpan): string {
+  return `bytes ${start}-${end - 1}/${total}`
+}
+
+function positionOf(answer: PlatformAnswer): SessionPosition {
+  if (answer.status === 200 || answer.status === 201) {
+    return { kind: 'complete', videoId: parse(answer, insertedVideo).id }
+  }
+  if (answer.status === 308) {
+    const last = /^bytes=0-(\d+)$/u.exec(answer.headers['range'] ?? '')?.[1]
+    return { kind: 'at', next: last === undefined ? 0 : Number(last) + 1 }
+  }
+  // 410 is not documented; treating it as gone costs a lookup and risks nothing (platforms.md A3).
+  if (answer.status === 404 || answer.status === 410) return { kind: 'lost' }
+  throw problemOf(answer)
+}
+
+function stateOf(
+  status:
+    | { uploadStatus: string; failureReason?: string | undefined; rejectionReason?: string | undefined }
+    | undefined,
+): PlatformVideoState {
+  switch (status?.uploadStatus) {
+    case 'processed':
+      return { kind: 'ready' }
+    case 'uploaded':
+      return { kind: 'processing' }
+    case 'failed':
+      return { kind: 'refused', reason: status.failureReason ?? 'failed' }
+    case 'rejected':
+      return { kind: 'refused', reason: status.rejectionReason ?? 'rejected' }
+    default:
+      return { kind: 'missing' }
+  }
+}
+
+function parse<S extends z.ZodType>(answer: PlatformAnswer, schema: S): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(answer.body))
+  } catch (cause) {
+    throw new PlatformProblem('transient', 'an answer of unknown shape', { cause })
+  }
+}
+
+function problemOf(answer: PlatformAnswer): PlatformProblem {
+  return problemOfAnswer(answer.status, answer.body, answer.headers['retry-after'])
+}

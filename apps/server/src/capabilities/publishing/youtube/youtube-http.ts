@@ -1,0 +1,98 @@
+import { type Dispatcher, request } from 'undici'
+import { PlatformProblem } from '../platform-adapter.ts'
+
+/** What of an answer is used; the body is small JSON or nothing. */
+export type PlatformAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+export type PlatformRequest = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly token: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | AsyncIterable<Uint8Array>
+  readonly signal?: AbortSignal
+}
+
+const maxAnswerBytes = 1024 * 1024
+
+/**
+ * One call to the platform. There is no limit on the total time — a chunk over a slow line may take minutes — but a
+ * call in which nothing moves for `stallMs` is given up (architecture §7). No redirect is followed: 308 is an answer
+ * of the resumable protocol.
+ */
+export async function callPlatform(call: PlatformRequest, stallMs: number): Promise<PlatformAnswer> {
+  const stall = createStallGuard(stallMs, call.signal)
+  try {
+    const answer = await request(call.url, {
+      method: call.method,
+      headers: { authorization: `Bearer ${call.token}`, ...call.headers },
+      body:
+        typeof call.body === 'object'
+          ? (stall.watch(call.body) as unknown as Dispatcher.DispatchOptions['body'])
+          : (call.body ?? null),
+      signal: stall.signal,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    return {
+      status: answer.statusCode,
+      headers: flatten(answer.headers),
+      body: await readText(answer.body, stall.moved),
+    }
+  } catch (cause) {
+    if (cause instanceof PlatformProblem) throw cause
+    throw new PlatformProblem('transient', stall.stalled() ? 'no byte moved for too long' : 'no answer', {
+      cause,
+    })
+  } finally {
+    stall.end()
+  }
+}
+
+function createStallGuard(stallMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  let stalled = false
+  const giveUp = () => {
+    stalled = true
+    controller.abort()
+  }
+  let timer = setTimeout(giveUp, stallMs)
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, stallMs)
+  }
+  return {
+    signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+    moved,
+    stalled: () => stalled,
+    end: () => clearTimeout(timer),
+    async *watch(source: AsyncIterable<Uint8Array>) {
+      for await (const chunk of source) {
+        moved()
+        yield chunk
+      }
+    },
+  }
+}
+
+async function readText(body: AsyncIterable<Buffer>, moved: () => void): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    moved()
+    size += chunk.length
+    if (size > maxAnswerBytes) throw new PlatformProblem('transient', 'answer too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
+}

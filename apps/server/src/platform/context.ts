@@ -1,0 +1,42 @@
+import type { Locale } from '@pindao/locales/locales.ts'
+import type { DataScope, Permission } from '@pindao/protocol/access/permissions.ts'
+import type { Logger } from 'pino'
+
+/** Who acts: a signed-in member of staff with what the roles grant. */
+export type Actor = {
+  readonly staffId: bigint
+  readonly sessionId: bigint
+  readonly fullName: string
+  readonly departmentId: bigint
+  readonly dataScope: DataScope
+  readonly permissions: ReadonlySet<Permission>
+}
+
+/** What every use case gets as its first argument. */
+export type RequestContext = {
+  readonly actor: Actor | null
+  readonly requestId: string
+  readonly locale: Locale
+  readonly ip: string
+  readonly log: Logger
+  /** The `Idempotency-Key` header, present where the endpoint demands it. */
+  readonly idempotencyKey: string | null
+}
+
+/** The context of an endpoint that needs a signed-in person. */
+export type SignedInContext = RequestContext & { readonly actor: Actor }
+
+/** Who owns a record, as far as the data scope asks. */
+export type RecordScope = { readonly ownerStaffId: bigint; readonly departmentId: bigint }
+
+/** Whether the actor's data scope covers a record (PERM-03). */
+export function coversRecord(actor: Actor, record: RecordScope): boolean {
+  switch (actor.dataScope) {
+    case 'all':
+      return true
+    case 'department':
+      return record.departmentId === actor.departmentId || record.ownerStaffId === actor.staffId
+    case 'own':
+      return record.ownerStaffId === actor.staffId
+  }
+}

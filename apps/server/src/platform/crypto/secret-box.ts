@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+/** Names the place a secret belongs to; a value moved to another row or column does not open. */
+export type SecretPlace = { readonly table: string; readonly column: string; readonly row: string }
+
+/**
+ * Seals secrets at rest with AES-256-GCM (architecture §3): a random 12-byte nonce per value, the key's id beside it,
+ * the place as additional data. Old keys stay readable after a rotation.
+ */
+export type SecretBox = {
+  seal(plain: string, place: SecretPlace): string
+  open(sealed: string, place: SecretPlace): string
+  /** A key for another purpose (signing links), derived from the first key and never equal to it. */
+  derive(purpose: string): Buffer
+}
+
+export type SecretKey = { readonly id: string; readonly key: Buffer }
+
+/** Reads `id:base64,…` as given in SECRET_KEYS. Throws an Error in one line when a key is not 32 bytes. */
+export function parseSecretKeys(text: string): readonly [SecretKey, ...SecretKey[]] {
+  const keys = text.split(',').map((pair) => {
+    const [id = '', base64 = ''] = pair.trim().split(':')
+    const key = Buffer.from(base64, 'base64')
+    if (id === '' || key.length !== 32) throw new Error('SECRET_KEYS: each key is id:base64 of 32 bytes')
+    return { id, key }
+  })
+  const [first, ...rest] = keys
+  if (!first) throw new Error('SECRET_KEYS: at least one key')
+  return [first, ...rest]
+}
+
+export function createSecretBox(keys: readonly [SecretKey, ...SecretKey[]]): SecretBox {
+  const [current] = keys
+  return {
+    seal(plain, place) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv(algorithm, current.key, iv).setAAD(associatedData(place, current.id))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `${current.id}.${Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')}`
+    },
+    open(sealed, place) {
+      const dot = sealed.indexOf('.')
+      const keyId = sealed.slice(0, dot)
+      const found = keys.find((candidate) => candidate.id === keyId)
+      if (!found) throw new Error(`no secret key ${keyId}`)
+      const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
+      const decipher = createDecipheriv(algorithm, found.key, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(associatedData(place, keyId))
+        .setAuthTag(bytes.subarray(-tagBytes))
+      const body = decipher.update(bytes.subarray(ivBytes, -tagBytes))
+      return Buffer.concat([body, decipher.final()]).toString('utf8')
+    },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', current.key, '', `pindao ${purpose}`, 32)),
+  }
+}
+
+function associatedData(place: SecretPlace, keyId: string): Buffer {
+  return Buffer.from(`${place.table}\0${place.row}\0${place.column}\0${keyId}`)
+}
+
+/** The form in which a bearer secret is stored: whoever reads the database cannot use it. */
+export function tokenDigest(token: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(token).digest()
+}
+
+/** A bearer secret: 256 random bits. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}

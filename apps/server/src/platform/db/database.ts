@@ -1,0 +1,62 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { isoInstant } from './columns.ts'
+
+const timestamptzOid = 1184
+const connectTimeoutMs = 10_000
+const statementTimeoutMs = 30_000
+
+/** A connection or a transaction: what stores take, so that the service decides what is one transaction. */
+export type Executor = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+>
+/** A running transaction. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+export type Database = {
+  readonly pool: pg.Pool
+  readonly db: NodePgDatabase
+  /** Runs `work` in one transaction; it is rolled back when `work` throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** True when the database answers within the timeout. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the pool. Sessions run in UTC; instants come as ISO text; an idle connection that dies is logged, not fatal. */
+export function createDatabase(options: { url: string; max: number; log: Logger; name: string }): Database {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(timestamptzOid, isoInstant)
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.name,
+    connectionTimeoutMillis: connectTimeoutMs,
+    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    keepAlive: true,
+    types,
+  })
+  pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'))
+  const db = drizzle({ client: pool })
+  return {
+    pool,
+    db,
+    transaction: (work) => db.transaction(work),
+    ping: () =>
+      pool
+        .query('SELECT 1')
+        .then(() => true)
+        .catch(() => false),
+    close: () => pool.end(),
+  }
+}
+
+/** Name of the constraint a unique violation hit, or null for any other error. drizzle wraps the driver's error. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError && current.code === '23505') return current.constraint ?? ''
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Any fixed number: all processes of Pindao take the same advisory lock. */
+const migrationLock = 7_242_536_210
+
+/**
+ * Brings the database to the newest schema. Many processes may start at once: one migrates, the others wait on the
+ * lock and then find nothing to do. Throws when the encoding could not hold Chinese titles for search
+ * (performance.md §0: under locale C a Chinese search silently scans everything).
+ */
+export async function migrateDatabase(
+  url: string,
+  extra: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'pindao-migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await assertUnicode(client)
+    await migrate(drizzle({ client }), { migrationsFolder })
+    await extra(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function assertUnicode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; word: boolean }>(
+    `SELECT pg_encoding_to_char(encoding) AS encoding, '视频' ~ '^\\w+$' AS word
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  const [found] = rows
+  if (found?.encoding !== 'UTF8' || !found.word) {
+    throw new Error(
+      'The database must be UTF-8 with a Unicode locale (C.UTF-8 of the builtin provider, or ICU).',
+    )
+  }
+}

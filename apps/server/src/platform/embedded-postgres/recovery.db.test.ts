@@ -1,0 +1,84 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import {
+  killHard,
+  postmasterPid,
+  query,
+  readyUrl,
+  spawnHolder,
+  startForTest,
+  temporaryDataDir,
+} from './embedded-postgres.test-support.ts'
+
+const slow = { timeout: 60_000 }
+
+test('after kill -9 of Pindao the next start adopts the server, its data and its end', slow, async () => {
+  const dataDir = await temporaryDataDir()
+  const holder = spawnHolder(dataDir)
+  const url = await readyUrl(holder)
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await expect(startForTest(dataDir)).rejects.toMatchObject({ code: 'inUse' })
+  await killHard(holder)
+  const next = await startForTest(dataDir)
+  expect(next).toMatchObject({ url, adopted: true })
+  expect(await query(next.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  await next.stop()
+  await expect(query(url, 'SELECT 1')).rejects.toThrow()
+})
+
+test('after kill -9 during initdb the next start begins anew', slow, async () => {
+  const dataDir = await temporaryDataDir()
+  const holder = spawnHolder(dataDir)
+  await vi.waitFor(
+    async () => {
+      const names = await readdir(join(dataDir, 'postgres'), { recursive: true })
+      expect(names.some((name) => name.endsWith('pg_wal'))).toBe(true)
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  await killHard(holder)
+  const { url } = await startForTest(dataDir)
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test(
+  'after kill -9 of PostgreSQL the next start waits for its children and replays the log',
+  slow,
+  async () => {
+    const dataDir = await temporaryDataDir()
+    const first = await startForTest(dataDir)
+    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    // Busy without ever waiting, so that this child does not notice the end of its parent at once.
+    const busy = query(first.url, 'SELECT count(*) FROM generate_series(1, 20000000)').catch(() => [])
+    await vi.waitFor(async () => {
+      const [row] = await query(
+        first.url,
+        `SELECT FROM pg_stat_activity WHERE query ~ '^SELECT count' AND state = 'active'`,
+      )
+      expect(row).toBeDefined()
+    })
+    process.kill(await postmasterPid(dataDir), 'SIGKILL')
+    await first.stop()
+    const second = await startForTest(dataDir)
+    expect(second.adopted).toBe(false)
+    expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain(
+      'pre-existing shared memory block',
+    )
+    await busy
+  },
+)
+
+test('a postmaster.pid whose number is another program by now does not hinder the start', slow, async () => {
+  const dataDir = await temporaryDataDir()
+  await (await startForTest(dataDir)).stop()
+  const cluster = join(dataDir, 'postgres/data')
+  await writeFile(
+    join(cluster, 'postmaster.pid'),
+    `${process.ppid}\n${cluster}\n1\n5432\n\n127.0.0.1\n0 0\nready\n`,
+  )
+  const { adopted, url } = await startForTest(dataDir)
+  expect(adopted).toBe(false)
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Base address of an outside service. Kept without a trailing slash so that paths can be appended.
+ */
+const baseUrl = z.url().transform((url) => url.replace(/\/+$/u, ''))
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const schema = z.object({
+  APP_ENV: z.enum(['production', 'development', 'test', 'uat', 'dev']).default('development'),
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: baseUrl.optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** `id:base64key,…`, the first one seals, all of them open (32 bytes each). */
+  SECRET_KEYS: z.string().optional(),
+  SANDBOX: flag.optional(),
+  SANDBOX_PORT: port.default(8081),
+  TRUST_PROXY: z.string().optional(),
+  STORAGE_DIR: z.string().optional(),
+  /** Bytes of free space that uploads may not touch. */
+  STORAGE_RESERVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024),
+  SSO_PROVIDER: z.enum(['oidc', 'embedded']).optional(),
+  SSO_ISSUER: baseUrl.optional(),
+  SSO_CLIENT_ID: z.string().optional(),
+  SSO_CLIENT_SECRET: z.string().optional(),
+  SIGN_IN_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  YOUTUBE_CLIENT_ID: z.string().optional(),
+  YOUTUBE_CLIENT_SECRET: z.string().optional(),
+  YOUTUBE_API_URL: baseUrl.default('https://youtube.googleapis.com'),
+  YOUTUBE_AUTH_URL: baseUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  YOUTUBE_TOKEN_URL: baseUrl.default('https://oauth2.googleapis.com/token'),
+  YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),
+  YOUTUBE_DAILY_UPLOADS: z.coerce.number().int().min(1).default(100),
+  PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  /** Seconds without a sign of life after which another worker takes a publish over. pg-boss allows 10 at least. */
+  PUBLISH_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).default(10),
+  /** Seconds between two looks for a video whose session was lost; the platform's lists lag behind. */
+  PUBLISH_LOOKUP_GAP_SECONDS: z.coerce.number().int().min(1).default(900),
+  /** Milliseconds without a byte moving after which a platform call counts as lost. */
+  PLATFORM_STALL_MS: z.coerce.number().int().min(100).default(60_000),
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
+})
+
+/** The configuration of a process, read once at start. Directories are absolute. */
+export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'STORAGE_DIR' | 'SANDBOX'> & {
+  readonly PUBLIC_URL: string
+  readonly STORAGE_DIR: string
+  readonly SANDBOX: boolean
+}
+
+/** Thrown for a configuration that cannot work; the message is one line for the operator. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+/** Reads and checks the configuration; empty variables count as unset. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const present = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  const production = values.APP_ENV === 'production'
+  const anythingReal = Boolean(values.YOUTUBE_CLIENT_ID ?? values.SSO_ISSUER)
+  return checkProduction({
+    ...values,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    STORAGE_DIR: resolve(values.STORAGE_DIR ?? `${dataDir}/storage`),
+    SANDBOX: values.SANDBOX ?? (!production && !anythingReal),
+  })
+}
+
+/** In production nothing embedded starts by itself (architecture §4): what is missing is said at start. */
+function checkProduction(env: Env): Env {
+  if (env.APP_ENV !== 'production') return env
+  const needed = ['DATABASE_URL', 'SECRET_KEYS', 'SSO_ISSUER', 'SSO_CLIENT_ID', 'YOUTUBE_CLIENT_ID'] as const
+  const missing = needed.filter((name) => env[name] === undefined)
+  if (missing.length > 0) throw new EnvError(`production needs ${missing.join(', ')}`)
+  if (!env.PUBLIC_URL.startsWith('https://'))
+    throw new EnvError('PUBLIC_URL: production needs an https address')
+  return env
+}

@@ -1,0 +1,95 @@
+import type { Endpoint, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Actor, RequestContext } from '#src/platform/context.ts'
+import { localeOf } from '#src/platform/i18n/translator.ts'
+import type { HttpExchange, Page, Route } from './route.ts'
+import type { HttpServerOptions } from './server.ts'
+
+const idempotencyKeyPattern = /^[\w-]{8,100}$/u
+
+/** Registers one endpoint: permission first, then validation, the handler, and the envelope. */
+export function bindRoute(
+  api: FastifyInstance,
+  { endpoint, handle }: Route,
+  options: HttpServerOptions,
+): void {
+  api.route({
+    method: endpoint.method,
+    url: endpoint.url,
+    schema: schemaOf(endpoint),
+    ...(endpoint.access === 'public' ? { config: signInLimit(options) } : {}),
+    onRequest: async (request) => assertAccess(endpoint, request.actor),
+    handler: async (request, reply) => {
+      const ctx = contextOf(request, endpoint)
+      // The schemas of the endpoint have just parsed the three parts: they are what EndpointParsed says.
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      } as EndpointParsed<Endpoint>
+      const result = await handle(ctx as never, input, exchangeOf(request, reply, options.secureCookies))
+      return envelopeOf(endpoint, result)
+    },
+  })
+}
+
+/** Closed by default: whoever is not named by the endpoint is refused (PERM-03). */
+export function assertAccess(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): void {
+  if (endpoint.access === 'public') return
+  if (!actor) throw new AppError('access.notSignedIn')
+  if (endpoint.access === 'signedIn') return
+  if (!actor.permissions.has(endpoint.access)) throw new AppError('access.noPermission')
+}
+
+/** The context of a request, for endpoints and raw routes alike. */
+export function contextOf(request: FastifyRequest, endpoint?: Endpoint): RequestContext {
+  return {
+    actor: request.actor,
+    requestId: request.id,
+    locale: localeOf(request.headers['accept-language']),
+    ip: request.ip,
+    log: request.log as RequestContext['log'],
+    idempotencyKey: endpoint?.idempotent ? readIdempotencyKey(request) : null,
+  }
+}
+
+function readIdempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))
+    throw new AppError('common.idempotencyKeyRequired')
+  return key
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.url.split('/')[1] ?? ''],
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: { 200: successEnvelope(endpoint) },
+  } as FastifySchema
+}
+
+/** Calls without a session are limited by address; the others are limited by what they cost, where they cost. */
+function signInLimit(options: HttpServerOptions) {
+  return { rateLimit: { max: options.signInRatePerMinute, timeWindow: 60_000 } }
+}
+
+function envelopeOf(endpoint: Endpoint, result: unknown) {
+  if (!endpoint.list) return { status: 200, message: 'ok', data: result }
+  const page = result as Page<unknown>
+  return { status: 200, message: 'ok', data: page.rows, total: page.total }
+}
+
+function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): HttpExchange {
+  return {
+    cookie: (name) => request.cookies[name],
+    setCookie(name, value, { maxAgeSeconds, path }) {
+      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })
+    },
+  }
+}

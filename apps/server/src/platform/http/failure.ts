@@ -1,0 +1,56 @@
+import type { Locale } from '@pindao/locales/locales.ts'
+import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
+import { type ErrorCode, isErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Translator } from '#src/platform/i18n/translator.ts'
+
+/** Fastify's own refusals as our codes; anything else unknown is an internal error. */
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'common.payloadTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'common.unsupportedMediaType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'common.invalidInput',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'common.invalidInput',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'common.invalidInput',
+  FST_ERR_VALIDATION: 'common.invalidInput',
+  FST_ERR_NOT_FOUND: 'common.notFound',
+}
+
+/** Any thrown value as an AppError. Errors that are none of ours become `common.internal`, with the cause for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof Error) {
+    const { code, statusCode } = error as FastifyError
+    const known = fastifyCodes[code ?? '']
+    if (known) return new AppError(known, { cause: error })
+    if (statusCode === 429) return new AppError('common.tooManyRequests', { cause: error })
+    if (statusCode === 400) return new AppError('common.invalidInput', { cause: error })
+  }
+  return new AppError('common.internal', { cause: error })
+}
+
+/** The envelope of a failure in the person's language (API-01): cause, next step, and the id to quote. */
+export function failureEnvelope(
+  failure: AppError,
+  original: unknown,
+  request: { requestId: string; locale: Locale },
+  translate: Translator,
+): FailureEnvelope {
+  const problems = hasZodFastifySchemaValidationErrors(original)
+    ? original.validation.map((issue) => ({
+        path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
+        message: translate(request.locale, 'validation', issue.message ?? '', {}) ?? issue.message ?? '',
+      }))
+    : undefined
+  return {
+    status: failure.status,
+    message: translate(request.locale, 'errors', failure.code, failure.params) ?? failure.code,
+    data: null,
+    code: failure.code,
+    requestId: request.requestId,
+    ...(problems ? { problems } : {}),
+  }
+}
+
+export { isErrorCode }

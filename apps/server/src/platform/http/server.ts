@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import fastJsonStringify from 'fast-json-stringify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Actor } from '#src/platform/context.ts'
+import { localeOf, type Translator } from '#src/platform/i18n/translator.ts'
+import { pathForLog } from '#src/platform/log.ts'
+import { bindRoute } from './bind-route.ts'
+import { failureEnvelope, toAppError } from './failure.ts'
+import { responseJsonSchema } from './response-schema.ts'
+import type { RawRoutes, Route } from './route.ts'
+
+/** Reads who calls from the bearer token: null for nobody; throws an AppError for a token that is not good. */
+export type Authenticate = (bearer: string | null) => Promise<Actor | null>
+
+export type HttpServerOptions = {
+  readonly log: Logger
+  readonly translate: Translator
+  readonly authenticate: Authenticate
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
+  /** Registered on the root: the page, health and metrics. */
+  readonly rootRoutes: readonly RawRoutes[]
+  readonly secureCookies: boolean
+  readonly signInRatePerMinute: number
+  readonly trustProxy: string | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set before any handler of `/api` runs. */
+    actor: Actor | null
+  }
+}
+
+const jsonBodyLimit = 1024 * 1024
+
+/**
+ * The API server: endpoint objects bound to handlers, raw routes beside them, one envelope, one error handler.
+ * Request ids are ours, never taken from outside: they are quoted by people and stand in the logs.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: jsonBodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(({ schema }) => fastJsonStringify(responseJsonSchema(schema as z.ZodType)))
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) =>
+    logRequest(request, reply.statusCode, reply.elapsedTime),
+  )
+  setErrorHandlers(app, options.translate)
+
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Pindao', version: '1' },
+      servers: [{ url: '/api' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    stripBasePath: true,
+  })
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request) => {
+        request.actor = await options.authenticate(bearerOf(request))
+      })
+      for (const bound of options.routes) bindRoute(api, bound, options)
+      for (const raw of options.rawRoutes) await api.register(raw)
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    },
+    { prefix: '/api' },
+  )
+  for (const raw of options.rootRoutes) await app.register(raw)
+  return app
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S+)$/u.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+function setErrorHandlers(app: FastifyInstance, translate: Translator): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error)
+    if (failure.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    const about = { requestId: request.id, locale: localeOf(request.headers['accept-language']) }
+    reply.status(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8')
+    return reply.send(failureEnvelope(failure, error, about, translate))
+  })
+}
+
+function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {
+  const level = status >= 500 ? 'warn' : 'debug'
+  request.log[level](
+    {
+      reqId: request.id,
+      method: request.method,
+      path: pathForLog(request.routeOptions.url ?? request.url),
+      status,
+      ms: Math.round(elapsedMs),
+      staffId: request.actor ? String(request.actor.staffId) : undefined,
+    },
+    'request',
+  )
+}

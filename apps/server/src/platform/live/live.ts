@@ -1,0 +1,108 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { type LiveEvent, liveEvent } from '@pindao/protocol/live/live.events.ts'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+
+const channel = 'pindao_live'
+const reconnectMs = 500
+
+/** Who may see an event: holders of the permission whose data scope covers the record. */
+export type Audience = {
+  readonly permission: Permission
+  readonly ownerStaffId: bigint
+  readonly departmentId: bigint
+}
+
+const envelope = z.object({
+  event: liveEvent,
+  permission: z.string(),
+  ownerStaffId: z.coerce.bigint(),
+  departmentId: z.coerce.bigint(),
+})
+
+/** Announces a change. Sent by PostgreSQL when the surrounding transaction commits, so nobody hears of what did not happen. */
+export async function publishLive(db: Executor, event: LiveEvent, audience: Audience): Promise<void> {
+  const payload = JSON.stringify({
+    event,
+    permission: audience.permission,
+    ownerStaffId: String(audience.ownerStaffId),
+    departmentId: String(audience.departmentId),
+  })
+  await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
+}
+
+export type LiveSubscriber = {
+  readonly actor: Actor
+  readonly onEvent: (event: LiveEvent) => void
+  /** Events may have been missed (the database connection broke): read again what is shown. */
+  readonly onResync: () => void
+}
+
+export type LiveHub = {
+  /** Adds a listener; the returned function removes it. */
+  subscribe(subscriber: LiveSubscriber): () => void
+  readonly size: () => number
+  close(): Promise<void>
+}
+
+/** One LISTEN connection per API process, fanned out to the tabs connected to it. */
+export async function createLiveHub(options: { url: string; log: Logger }): Promise<LiveHub> {
+  const subscribers = new Set<LiveSubscriber>()
+  let closed = false
+  let client = await listen()
+
+  async function listen(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: options.url,
+      application_name: 'pindao-live',
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload }) => deliver(payload ?? ''))
+    next.on('error', (err) => options.log.warn({ err }, 'live connection lost'))
+    next.on('end', () => void reconnect())
+    await next.connect()
+    await next.query(`LISTEN ${channel}`)
+    return next
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed) {
+      await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+      try {
+        client = await listen()
+        for (const subscriber of subscribers) subscriber.onResync()
+        return
+      } catch (err) {
+        options.log.warn({ err }, 'live connection still lost')
+      }
+    }
+  }
+
+  function deliver(payload: string): void {
+    const parsed = envelope.safeParse(JSON.parse(payload))
+    if (!parsed.success) {
+      options.log.error({ err: parsed.error }, 'live event of unknown shape')
+      return
+    }
+    const { event, permission, ...record } = parsed.data
+    for (const { actor, onEvent } of subscribers) {
+      if (actor.permissions.has(permission as Permission) && coversRecord(actor, record)) onEvent(event)
+    }
+  }
+
+  return {
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    size: () => subscribers.size,
+    async close() {
+      closed = true
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Env } from '#src/platform/env.ts'
+import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
+import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
+import { probeLimits, resolveLimits } from './tool-limits.ts'
+import { npmToolPath, resolveTool, type ToolName, type ToolPath } from './tool-paths.ts'
+import { createToolRunner, type RunTool } from './tool-runner.ts'
+
+export type ToolReport = ToolPath & { readonly version: string }
+
+/** The media programs, found and checked. `limited` is false where the machine cannot limit memory and CPU. */
+export type MediaTools = {
+  readonly ffmpeg: ToolReport
+  readonly ffprobe: ToolReport
+  readonly limited: boolean
+  /** Facts of the video at `path`, or an AppError that says what is wrong with it. */
+  probe(path: string, options: ProbeOptions): Promise<VideoFacts>
+  /** Writes a JPEG of the video at `path` to `outPath`. */
+  thumbnail(path: string, outPath: string, options: ThumbnailOptions): Promise<void>
+}
+
+type MediaToolsDeps = {
+  readonly env: Pick<Env, 'DATA_DIR' | 'FFMPEG_PATH' | 'FFPROBE_PATH'>
+  readonly log: Logger
+}
+
+/** Finds ffmpeg and ffprobe, runs each once, and logs what it found. Throws when one is missing: nothing works then. */
+export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<MediaTools> {
+  const searchPath = process.env['PATH'] ?? ''
+  const toolsDir = join(env.DATA_DIR, 'tools')
+  const cwd = join(toolsDir, 'empty')
+  await mkdir(cwd, { recursive: true })
+  const limit = await resolveLimits(searchPath)
+  if (!limit) log.warn('no prlimit on this machine: media programs are limited by time only')
+  const run = createToolRunner({ cwd, limit })
+
+  const find = async (name: ToolName, configured: string | undefined): Promise<ToolReport> => {
+    const tool = await resolveTool(name, {
+      configured,
+      searchPath,
+      toolsDir,
+      npmPath: () => npmToolPath(name),
+    })
+    return { ...tool, version: await versionOf(run, tool.path) }
+  }
+  const ffmpeg = await find('ffmpeg', env.FFMPEG_PATH)
+  const ffprobe = await find('ffprobe', env.FFPROBE_PATH)
+  log.info({ ffmpeg, ffprobe, limited: limit !== undefined }, 'media programs')
+
+  return {
+    ffmpeg,
+    ffprobe,
+    limited: limit !== undefined,
+    probe: (path, options) =>
+      probeVideo(
+        {
+          run,
+          ffmpeg: ffmpeg.path,
+          ffprobe: ffprobe.path,
+          onRefusal: (refusal) => log.info({ refusal, path }, 'file refused'),
+        },
+        path,
+        options,
+      ),
+    thumbnail: (path, outPath, options) =>
+      makeThumbnail({ run, ffmpeg: ffmpeg.path }, path, outPath, options),
+  }
+}
+
+/** `ffmpeg version 5.1.9-0+deb12u1 Copyright …` → `5.1.9-0+deb12u1`. */
+async function versionOf(run: RunTool, program: string): Promise<string> {
+  const answer = await run({
+    program,
+    args: ['-version'],
+    timeoutMs: 10_000,
+    limits: probeLimits,
+    maxOutputBytes: 64 * 1024,
+  })
+  const version = /^\w+ version (\S+)/u.exec(answer.stdout)?.[1]
+  if (answer.end.kind !== 'exited' || answer.end.code !== 0 || version === undefined) {
+    throw new Error(`${program} -version failed: ${JSON.stringify(answer.end)} ${answer.stderrTail}`)
+  }
+  return version
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+/**
+ * A kind of background work: its name, the shape of its payload and the promises of its queue. Every option is given:
+ * pg-boss's defaults redeliver a job that runs longer than 15 minutes (reliability.md §0).
+ */
+export type Job<P extends z.ZodType = z.ZodType> = {
+  readonly name: string
+  readonly payload: P
+  /** Seconds without a sign of life after which the job is given to another worker; 10 at least. */
+  readonly heartbeatSeconds: number
+  /** Longest run of one attempt, in seconds. */
+  readonly expireInSeconds: number
+  /** Deliveries after the first one, for crashes and thrown errors. */
+  readonly retryLimit: number
+  /** First wait between attempts, in seconds; doubled each time up to five minutes. */
+  readonly retryDelay: number
+}
+
+export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
+  return job
+}
+
+/** Where jobs go that failed for the last time; an operator sees and re-drives them. */
+export const deadLetterQueue = 'dead-letter'

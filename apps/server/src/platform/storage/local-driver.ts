@@ -1,0 +1,114 @@
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { readBootId } from './boot-id.ts'
+import { createGatherBudget } from './gather-budget.ts'
+import { createGatherSink } from './gather-sink.ts'
+import { completeLocal } from './local-completion.ts'
+import { createLocalLayout, partialSuffix, prepareFolder, syncFolder } from './local-layout.ts'
+import { openLocalObject, readHead } from './local-object.ts'
+import { partLength } from './part-ledger.ts'
+import { availableBytes, preallocate } from './preallocate.ts'
+import { receiveBody } from './receive-body.ts'
+import type { PartRequest, StorageDriver, StoredPart, UploadFile } from './storage-driver.ts'
+import { onStorage, orNull, systemCode } from './storage-failure.ts'
+
+const MiB = 1024 * 1024
+const defaultReserve = 64 * MiB
+/** Room for 24 parts gathering 1 MiB each; more parts gather less. */
+const defaultGatherMemory = 48 * MiB
+/** Without a byte for this long a part counts as broken off. */
+const defaultStallMs = 60_000
+
+export type LocalDriverOptions = {
+  readonly root: string
+  /** Bytes of free space that uploads may not touch. */
+  readonly reserve?: number
+  /** Bytes of memory that all parts in flight share. */
+  readonly gatherMemory?: number
+  readonly stallMs?: number
+}
+
+/**
+ * Storage on a disk of this machine: one preallocated file per upload, each part written at its own place in it, so
+ * that completing is a sync and a rename instead of a copy (performance.md §5).
+ */
+export async function createLocalDriver(options: LocalDriverOptions): Promise<StorageDriver> {
+  const { root, reserve = defaultReserve, stallMs = defaultStallMs } = options
+  const layout = createLocalLayout(root)
+  const budget = createGatherBudget(options.gatherMemory ?? defaultGatherMemory)
+  await prepareFolder(layout.incoming)
+  await prepareFolder(layout.objects)
+  const freeSpace = () => availableBytes(layout.incoming, reserve)
+
+  async function create(upload: UploadFile) {
+    if (upload.size > (await freeSpace())) throw new AppError('media.storageFull')
+    const path = layout.partial(upload.key)
+    try {
+      await onStorage(() => preallocate(path, upload.size))
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') await rm(path, { force: true })
+      throw error
+    }
+    await syncFolder(layout.incoming)
+    return { bootId: await readBootId() }
+  }
+
+  async function writePart(upload: UploadFile, request: PartRequest): Promise<StoredPart> {
+    const { start } = partRange(request.part, upload.plan, upload.size)
+    const expected = partLength(request.part, upload.plan, upload.size)
+    const handle = await orNull(open(layout.partial(upload.key), 'r+'))
+    if (!handle) throw new AppError('media.fileAbnormal')
+    try {
+      const { sink, received } = createGatherSink({ handle, start, length: expected }, budget)
+      await receiveBody(request.body, sink, { signal: request.signal, stallMs, expected })
+      return checkReceived(received(), expected, request)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  return {
+    type: 'local',
+    limits: localPartLimits,
+    create,
+    writePart: (upload, request) => budget.during(() => onStorage(() => writePart(upload, request))),
+    complete: (upload, objectKey, parts) => onStorage(() => completeLocal(layout, upload, objectKey, parts)),
+    abort: (uploadKey) => rm(layout.partial(uploadKey), { force: true }),
+    listUploads: (before) => listPartials(layout.incoming, before),
+    head: (objectKey) => readHead(layout.object(objectKey)),
+    open: (objectKey) => openLocalObject(layout.object(objectKey)),
+    async remove(objectKey) {
+      const path = layout.object(objectKey)
+      await rm(path, { force: true })
+      // The innermost folder is the object's own (object-key.ts); those above may be in use at this moment.
+      await rmdir(dirname(path)).catch(() => undefined)
+    },
+    freeSpace,
+    filePath: (objectKey) => layout.object(objectKey),
+  }
+}
+
+function checkReceived(
+  received: { size: number; crc32: number },
+  expected: number,
+  request: PartRequest,
+): StoredPart {
+  if (received.size !== expected) {
+    throw new AppError('media.partSizeMismatch', { params: { expected, received: received.size } })
+  }
+  if (received.crc32 !== request.crc32) throw new AppError('media.partChecksumMismatch')
+  return { part: request.part, size: received.size, crc32: received.crc32 }
+}
+
+async function listPartials(incoming: string, before: Date): Promise<readonly string[]> {
+  const names = (await readdir(incoming)).filter((name) => name.endsWith(partialSuffix))
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, begun: (await orNull(stat(join(incoming, name))))?.birthtime })),
+  )
+  return ages
+    .flatMap(({ name, begun }) => (begun && begun < before ? [{ name, begun }] : []))
+    .toSorted((a, b) => a.begun.getTime() - b.begun.getTime())
+    .map(({ name }) => basename(name, partialSuffix))
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a link allows: one method on one resource (`part:<upload>:<part>`, `object:<key>`). */
+export type LinkSubject = { readonly method: 'GET' | 'PUT'; readonly resource: string }
+
+/** The two query parameters of a signed address; `expires` in Unix seconds. */
+export type LinkProof = { readonly expires: number; readonly signature: string }
+
+/**
+ * Signs addresses that work without a bearer token until they expire, by the server's clock alone (U12). HMAC-SHA256
+ * over method, resource and expiry.
+ */
+export type LinkSigner = {
+  sign(subject: LinkSubject, expiresAt: Date): LinkProof
+  /** False for anything but a signature of ours that has not expired at `now`. */
+  verify(subject: LinkSubject, proof: LinkProof, now: Date): boolean
+}
+
+export function createLinkSigner(key: Buffer): LinkSigner {
+  const digest = (subject: LinkSubject, expires: number) =>
+    createHmac('sha256', key).update(`${subject.method}\n${subject.resource}\n${expires}`).digest()
+  return {
+    sign(subject, expiresAt) {
+      const expires = Math.floor(expiresAt.getTime() / 1000)
+      return { expires, signature: digest(subject, expires).toString('base64url') }
+    },
+    verify(subject, proof, now) {
+      const expected = digest(subject, proof.expires)
+      const given = Buffer.from(proof.signature, 'base64url')
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected)
+      return genuine && proof.expires * 1000 > now.getTime()
+    },
+  }
+}
+
+/** The proof as a query: `expires=…&signature=…`. */
+export function linkQuery(proof: LinkProof): string {
+  return new URLSearchParams({ expires: String(proof.expires), signature: proof.signature }).toString()
+}

@@ -1,0 +1,46 @@
+import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
+
+/**
+ * Why a call failed, besides the codes of the server:
+ * - `page.network`: no answer came; the call may or may not have been carried out.
+ * - `page.badAnswer`: an answer came that is none of ours (a proxy's page, a cut body).
+ */
+export type PageFailureCode = 'page.network' | 'page.badAnswer'
+
+/**
+ * A failed call. `status` is the HTTP code, 0 without an answer; `message` is the server's text, empty without one;
+ * `retryAfterMs` is what the server asked to wait.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly requestId: string | null
+  readonly problems: NonNullable<FailureEnvelope['problems']>
+  readonly retryAfterMs: number | null
+
+  constructor(
+    failure: Pick<FailureEnvelope, 'status' | 'code' | 'message'> &
+      Partial<Pick<FailureEnvelope, 'requestId' | 'problems'>>,
+    options: ErrorOptions & { readonly retryAfterMs?: number | null } = {},
+  ) {
+    super(withoutPrefix(failure.message), options)
+    this.status = failure.status
+    this.code = failure.code
+    this.requestId = failure.requestId ?? null
+    this.problems = failure.problems ?? []
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}
+
+/** True for a failure that the same call may overcome: no answer, too many requests, or the server's own trouble. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
+
+const internalPrefix = /^(?:internal[- ]system[- ]exception|系统内部异常)\s*[:：,，-]?\s*/iu
+
+/** API-02: the prefix is for the log, not for a person. */
+function withoutPrefix(message: string): string {
+  return message.replace(internalPrefix, '')
+}

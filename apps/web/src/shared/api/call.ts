@@ -1,0 +1,34 @@
+import { refresh, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { currentLocale } from '../preferences/preferences.ts'
+import { session } from '../session/session.ts'
+import { createTokenRefresh } from '../session/token-refresh.ts'
+import { ApiError } from './api-error.ts'
+import { createCall } from './create-call.ts'
+
+/** 1 on a page served over HTTPS, as production is; 0 elsewhere. The specification names the header only. */
+const networkEnv = window.location.protocol === 'https:' ? '1' : '0'
+
+/** Renews the access token for whoever holds a refused one; calls do it by themselves. */
+export const renewToken = createTokenRefresh({
+  session,
+  exchange: exchangeRefreshToken,
+  locks: navigator.locks,
+})
+
+/** The call to the server, for all of the page. See `Call`. */
+export const call = createCall({
+  fetch: (...args) => window.fetch(...args),
+  accessToken: session.accessToken,
+  renewToken,
+  locale: currentLocale,
+  networkEnv,
+})
+
+async function exchangeRefreshToken(refreshToken: string): Promise<TokenPair | null> {
+  try {
+    return await call(refresh, { body: { refreshToken } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

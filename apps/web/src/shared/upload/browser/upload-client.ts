@@ -1,0 +1,78 @@
+import type { UploadCommand, UploadEvent } from '../engine/messages.ts'
+import type { UploadApi } from '../engine/upload-api.ts'
+import { serveApiCall } from './api-bridge.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+export type UploadClient = {
+  send(command: UploadCommand): void
+  /** True in the tab whose worker does the uploading. */
+  isOwner(): boolean
+  /** Ends the worker if it is ours; the journal keeps the tasks. */
+  stop(): void
+}
+
+type ChannelMessage =
+  | { readonly type: 'event'; readonly event: UploadEvent }
+  | { readonly type: 'command'; readonly command: UploadCommand }
+
+/**
+ * One tab of a user's uploads, the others look on: the tab that holds the Web Lock runs the worker, the others send
+ * their commands and get their news over a BroadcastChannel. Each waits for the lock, so that the next one takes over
+ * when the owner closes; holding a lock others wait for also keeps the browser from freezing the hidden owner.
+ */
+export function createUploadClient(deps: {
+  readonly owner: string
+  readonly lanes: number
+  readonly api: UploadApi
+  onEvent(event: UploadEvent): void
+}): UploadClient {
+  const name = `pindao.uploads.${deps.owner}`
+  const channel = new BroadcastChannel(name)
+  const stopped = new AbortController()
+  let worker: Worker | null = null
+
+  const toWorker = (message: ToWorker) => worker?.postMessage(message)
+  const toOthers = (message: ChannelMessage) => channel.postMessage(message)
+
+  function own(): Promise<void> {
+    worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => void hear(data))
+    toWorker({ type: 'start', owner: deps.owner, lanes: deps.lanes })
+    return new Promise((resolve) => {
+      stopped.signal.addEventListener('abort', () => {
+        worker?.terminate()
+        worker = null
+        resolve()
+      })
+    })
+  }
+
+  async function hear(message: FromWorker): Promise<void> {
+    if (message.type === 'event') {
+      deps.onEvent(message.event)
+      toOthers(message)
+    } else toWorker({ type: 'apiAnswer', answer: await serveApiCall(deps.api, message.call) })
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
+    if (data.type === 'command') toWorker(data)
+    else if (worker === null) deps.onEvent(data.event)
+  })
+
+  // Without locks (a page that is no secure context) every tab is its own owner.
+  if (navigator.locks === undefined) void own()
+  else navigator.locks.request(name, { signal: stopped.signal }, own).catch(() => undefined)
+  toOthers({ type: 'command', command: { type: 'report' } })
+
+  return {
+    send(command) {
+      if (worker === null) toOthers({ type: 'command', command })
+      else toWorker({ type: 'command', command })
+    },
+    isOwner: () => worker !== null,
+    stop() {
+      stopped.abort()
+      channel.close()
+    },
+  }
+}

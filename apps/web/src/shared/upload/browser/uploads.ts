@@ -1,0 +1,88 @@
+import { create } from 'zustand'
+import { liveBus } from '#src/shared/live/live-bus.ts'
+import { session } from '#src/shared/session/session.ts'
+import type { UploadCommand, UploadEvent } from '../engine/messages.ts'
+import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
+import { pageApi } from './page-api.ts'
+import { createUploadClient, type UploadClient } from './upload-client.ts'
+
+type UploadsState = { readonly tasks: readonly UploadTask[]; readonly panelOpen: boolean }
+
+/** What the engine last said, for React. Written by events of the engine only, but for the panel being open. */
+export const useUploads = create<UploadsState>()(() => ({ tasks: [], panelOpen: false }))
+
+export type UploadNews = Exclude<UploadEvent, { type: 'tasks' }>
+
+const newsListeners = new Set<(news: UploadNews) => void>()
+let running: { readonly owner: string; readonly client: UploadClient } | null = null
+
+/** Requests at once over HTTP/1.1: browsers open six connections a host, and the page itself must stay quick. */
+const lanesOverHttp1 = 4
+const lanesOverHttp2 = 8
+
+/**
+ * Runs the engine for whoever is signed in; call it once, outside the router. An ended session keeps the engine and its
+ * files waiting for the same person; a sign-out, or another person, ends it.
+ *
+ * @returns the way to end it
+ */
+export function startUploads(): () => void {
+  follow()
+  const unsubscribe = session.subscribe(follow)
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+function follow(): void {
+  const owner = session.userData()?.user.userId ?? null
+  if (owner !== running?.owner) stop()
+  if (owner === null || session.accessToken() === null) return
+  if (running !== null) return running.client.send({ type: 'signedIn' })
+  running = { owner, client: createUploadClient({ owner, lanes: lanes(), api: pageApi, onEvent }) }
+}
+
+function stop(): void {
+  running?.client.stop()
+  running = null
+  useUploads.setState({ tasks: [] })
+}
+
+function onEvent(event: UploadEvent): void {
+  if (event.type === 'tasks') return useUploads.setState({ tasks: event.tasks })
+  // Lists listen to the live stream; the saving tab need not wait for the way over the server.
+  if (event.type === 'saved' && event.videoId !== null) liveBus.emit({ type: 'video', id: event.videoId })
+  for (const listener of [...newsListeners]) listener(event)
+}
+
+function lanes(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return /^h[23]/u.test(navigation?.nextHopProtocol ?? '') ? lanesOverHttp2 : lanesOverHttp1
+}
+
+/** Sends the engine a command, whichever tab it lives in. */
+export function sendUploadCommand(command: UploadCommand): void {
+  running?.client.send(command)
+}
+
+/** Queues files and shows the panel. */
+export function addUploads(items: readonly NewUpload[]): void {
+  sendUploadCommand({ type: 'add', items })
+  showUploadPanel(true)
+}
+
+export function showUploadPanel(panelOpen: boolean): void {
+  useUploads.setState({ panelOpen })
+}
+
+/** True in the tab whose closing would interrupt uploads. */
+export function ownsUploads(): boolean {
+  return running?.client.isOwner() ?? false
+}
+
+/** Short news for toasts; every tab hears it. */
+export function onUploadNews(listener: (news: UploadNews) => void): () => void {
+  newsListeners.add(listener)
+  return () => newsListeners.delete(listener)
+}

@@ -1,0 +1,214 @@
+import { untilAborted } from './abortable.ts'
+import { fingerprintOf, sameFile } from './fingerprint.ts'
+import type { Journal } from './journal.ts'
+import type { NoticeCode, UploadCommand, UploadEvent } from './messages.ts'
+import { restoredRecord } from './restore.ts'
+import type { RetryTuning } from './retry-policy.ts'
+import { runTask } from './run-task.ts'
+import { type Connectivity, createServerGate } from './server-gate.ts'
+import { createTaskBoard, isDuplicate, newRecord, type TaskRecord } from './task-board.ts'
+import type { PartTransport, UploadApi } from './upload-api.ts'
+import { localProblem, problemOf } from './upload-problem.ts'
+import { panelStatus, type UploadProblem } from './upload-task.ts'
+
+export type EngineDeps = {
+  /** User id: tasks of another person are neither seen nor touched. */
+  readonly owner: string
+  readonly api: UploadApi
+  readonly transport: PartTransport
+  readonly journal: Journal
+  readonly connectivity: Connectivity
+  readonly tuning: RetryTuning
+  readonly lanes: number
+  newUuid(): string
+  random(): number
+  now(): number
+  /** The file behind a kept handle, if the browser still allows it without asking; else null. */
+  openHandle(handle: FileSystemFileHandle): Promise<File | null>
+  emit(event: UploadEvent): void
+}
+
+export type UploadEngine = {
+  /** Brings the tasks of an earlier page back. */
+  start(): Promise<void>
+  handle(command: UploadCommand): void
+}
+
+type Running = { readonly uuid: string; readonly controller: AbortController }
+
+/** The upload engine: one task at a time (UPL-02), no word of React or the DOM. */
+export function createUploadEngine(deps: EngineDeps): UploadEngine {
+  const board = createTaskBoard({
+    journal: deps.journal,
+    onTasks: (tasks) => deps.emit({ type: 'tasks', tasks }),
+  })
+  let running: Running | null = null
+  let signIn = Promise.withResolvers<void>()
+
+  const notice = (code: NoticeCode, title: string) => deps.emit({ type: 'notice', code, title })
+
+  function next(): void {
+    if (running !== null) return
+    const waiting = board.list().find(({ task }) => task.phase === 'waiting')
+    if (waiting === undefined) return
+    const current: Running = { uuid: waiting.uuid, controller: new AbortController() }
+    running = current
+    run(current).finally(() => {
+      running = null
+      next()
+    })
+  }
+
+  async function run({ uuid, controller: { signal } }: Running): Promise<void> {
+    const title = board.find(uuid)?.task.title ?? ''
+    try {
+      const videoId = await runTask(taskDeps(uuid, signal), signal)
+      board.remove(uuid)
+      deps.emit({ type: 'saved', videoId, title })
+    } catch (error) {
+      // Whoever aborted (pause, remove) has already said what the task is now.
+      if (!signal.aborted) fail(uuid, problemOf('uploadFail', error))
+    }
+  }
+
+  function taskDeps(uuid: string, signal: AbortSignal) {
+    const gate = createServerGate({
+      ...deps,
+      untilSignedIn: (stop) => untilAborted(signIn.promise, stop),
+      onWait(reason) {
+        if (signal.aborted) return
+        const still = reason === null ? {} : { speed: null, secondsLeft: null }
+        board.show(uuid, { waitReason: reason, ...still })
+      },
+    })
+    const whileRunning =
+      <A>(act: (argument: A) => void) =>
+      (argument: A) => {
+        if (!signal.aborted) act(argument)
+      }
+    return {
+      ...deps,
+      gate,
+      current: () => recordOf(uuid),
+      change: whileRunning((change: Parameters<typeof board.change>[1]) => board.change(uuid, change)),
+      show: whileRunning((figures: Parameters<typeof board.show>[1]) => board.show(uuid, figures)),
+    }
+  }
+
+  function recordOf(uuid: string): TaskRecord {
+    const record = board.find(uuid)
+    if (record === undefined) throw new RangeError(`no upload task ${uuid}`)
+    return record
+  }
+
+  function fail(uuid: string, problem: UploadProblem): void {
+    const standing = { problem, waitReason: null, speed: null, secondsLeft: null }
+    const gone = problem.code === 'fileUnreadable' || problem.code === 'otherFile'
+    if (gone) board.change(uuid, { file: null, task: { ...standing, phase: 'needsFile' } })
+    else board.change(uuid, { task: { ...standing, phase: 'failed', uploadStatus: panelStatus.failed } })
+    notice('failed', recordOf(uuid).task.title)
+  }
+
+  function stop(uuid: string): void {
+    if (running?.uuid === uuid) running.controller.abort()
+  }
+
+  /** Puts a task back in the queue, or asks for its file if the browser no longer has it. */
+  function enqueue(uuid: string): void {
+    const record = board.find(uuid)
+    if (record === undefined) return
+    const waiting = record.file !== null || record.task.progress === 1
+    board.change(uuid, {
+      task: {
+        phase: waiting ? 'waiting' : 'needsFile',
+        uploadStatus: panelStatus.active,
+        waitReason: null,
+        problem: null,
+      },
+    })
+    next()
+  }
+
+  function add(command: Extract<UploadCommand, { type: 'add' }>): void {
+    for (const item of command.items) {
+      if (isDuplicate(item, board.list())) notice('duplicateIgnored', item.title)
+      else board.add(newRecord(item, deps.newUuid(), deps.owner, deps.now()))
+    }
+    next()
+  }
+
+  function pause(uuid: string): void {
+    const phase = board.find(uuid)?.task.phase
+    if (phase !== 'waiting' && phase !== 'checking' && phase !== 'uploading') return
+    board.change(uuid, { task: { phase: 'paused', waitReason: null, speed: null, secondsLeft: null } })
+    stop(uuid)
+  }
+
+  function resume(uuid: string): void {
+    if (board.find(uuid)?.task.phase === 'paused') enqueue(uuid)
+  }
+
+  function retry(uuid: string): void {
+    const task = board.find(uuid)?.task
+    if (task?.phase !== 'failed') return
+    board.change(uuid, { task: { retryNumber: task.retryNumber + 1 } })
+    enqueue(uuid)
+  }
+
+  function remove(uuid: string): void {
+    const record = board.find(uuid)
+    if (record === undefined) return
+    board.remove(uuid)
+    stop(uuid)
+    const { uploadId } = record.checkpoint
+    if (uploadId === null) return
+    // The person is done with it either way; parts that stay behind are cleared by the server in time.
+    deps.api.abortUpload(uploadId).catch(() => notice('cancelFail', record.task.title))
+  }
+
+  async function provideFile(command: Extract<UploadCommand, { type: 'provideFile' }>): Promise<void> {
+    const { uuid, file, handle } = command
+    const record = board.find(uuid)
+    if (record?.task.phase !== 'needsFile') return
+    if (!(await isFileOf(record, file))) {
+      board.change(uuid, { task: { problem: localProblem('otherFile') } })
+      return notice('otherFile', record.task.title)
+    }
+    const kept = handle ?? record.handle
+    board.change(uuid, { file, handle: kept, task: { hasHandle: kept !== null } })
+    enqueue(uuid)
+  }
+
+  return {
+    async start() {
+      // A browser that keeps nothing (private window) has nothing to bring back.
+      for (const entry of await deps.journal.list(deps.owner).catch(() => [])) {
+        const file = entry.handle === null ? null : await deps.openHandle(entry.handle)
+        board.add(restoredRecord(entry, file))
+      }
+      next()
+    },
+    handle(command) {
+      if (command.type === 'add') add(command)
+      else if (command.type === 'provideFile') void provideFile(command)
+      else if (command.type === 'report') board.report()
+      else if (command.type === 'signedIn') {
+        signIn.resolve()
+        signIn = Promise.withResolvers<void>()
+      } else if (command.type === 'pause') pause(command.uuid)
+      else if (command.type === 'resume') resume(command.uuid)
+      else if (command.type === 'retry') retry(command.uuid)
+      else remove(command.uuid)
+    },
+  }
+}
+
+/** Before its first check a task has no fingerprint: name, size and time then have to do. */
+async function isFileOf({ checkpoint, task }: TaskRecord, file: File): Promise<boolean> {
+  if (checkpoint.fingerprint === null) return file.size === task.size && file.lastModified === task.timeStamp
+  if (file.size !== checkpoint.fingerprint.size) return false
+  return fingerprintOf(file).then(
+    (found) => sameFile(found, checkpoint.fingerprint ?? found),
+    () => false,
+  )
+}

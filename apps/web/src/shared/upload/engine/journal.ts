@@ -1,0 +1,31 @@
+import type { Fingerprint } from './fingerprint.ts'
+import type { UploadTask } from './upload-task.ts'
+
+/**
+ * What it takes to go on after a crash: the upload on the server and the marks of the file. `generation` counts how
+ * often the upload had to be reserved anew, so that the Idempotency-Key changes with it.
+ */
+export type Checkpoint = {
+  readonly uploadId: string | null
+  readonly generation: number
+  readonly fingerprint: Fingerprint | null
+}
+
+/**
+ * A task as it is kept: never the File itself (the browser would copy the whole video to disk), at most a handle of it.
+ * `owner` is the user id: another person at the same machine sees nothing of it.
+ */
+export type JournalEntry = {
+  readonly uuid: string
+  readonly owner: string
+  readonly task: UploadTask
+  readonly checkpoint: Checkpoint
+  readonly handle: FileSystemFileHandle | null
+}
+
+/** Where tasks outlive the page. */
+export type Journal = {
+  list(owner: string): Promise<readonly JournalEntry[]>
+  put(entry: JournalEntry): Promise<void>
+  remove(uuid: string): Promise<void>
+}

@@ -1,0 +1,136 @@
+import type { Checkpoint, Journal, JournalEntry } from './journal.ts'
+import { type NewUpload, panelStatus, type UploadTask } from './upload-task.ts'
+
+/** A task with what the panel does not see. `file` is null after a restart, until it is given again. */
+export type TaskRecord = JournalEntry & { readonly file: File | null }
+
+export type TaskChange = {
+  readonly task?: Partial<UploadTask>
+  readonly checkpoint?: Partial<Checkpoint>
+  readonly file?: File | null
+  readonly handle?: FileSystemFileHandle | null
+}
+
+export type TaskBoard = {
+  list(): readonly TaskRecord[]
+  find(uuid: string): TaskRecord | undefined
+  add(record: TaskRecord): void
+  /** Changes a task, shows and journals it. A task that is gone stays gone. */
+  change(uuid: string, change: TaskChange): void
+  /** Changes figures that are worth showing and not worth journaling. */
+  show(uuid: string, figures: Partial<UploadTask>): void
+  remove(uuid: string): void
+  /** Shows the tasks again, for a tab that has just come. */
+  report(): void
+}
+
+/** At most four pictures a second: faster helps nobody and costs every tab. */
+const reportEveryMs = 250
+
+/** Holds the tasks in the order they were added; the only place that changes them. */
+export function createTaskBoard(deps: {
+  readonly journal: Journal
+  onTasks(tasks: readonly UploadTask[]): void
+}): TaskBoard {
+  const records = new Map<string, TaskRecord>()
+  let lastReport = 0
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let journaled: Promise<unknown> = Promise.resolve()
+
+  function reportNow(): void {
+    timer = null
+    lastReport = Date.now()
+    deps.onTasks([...records.values()].map((record) => record.task))
+  }
+
+  function report(): void {
+    if (timer !== null) return
+    timer = setTimeout(reportNow, Math.max(0, lastReport + reportEveryMs - Date.now()))
+  }
+
+  /** In order, one after the other. A browser that keeps nothing (private window) still uploads. */
+  function keep(write: () => Promise<void>): void {
+    journaled = journaled.then(write).catch(() => undefined)
+  }
+
+  function change(uuid: string, { task, checkpoint, file, handle }: TaskChange): void {
+    const before = records.get(uuid)
+    if (before === undefined) return
+    const after: TaskRecord = {
+      ...before,
+      task: { ...before.task, ...task },
+      checkpoint: { ...before.checkpoint, ...checkpoint },
+      file: file === undefined ? before.file : file,
+      handle: handle === undefined ? before.handle : handle,
+    }
+    records.set(uuid, after)
+    const { file: _unkept, ...entry } = after
+    keep(() => deps.journal.put(entry))
+    report()
+  }
+
+  return {
+    list: () => [...records.values()],
+    find: (uuid) => records.get(uuid),
+    add(record) {
+      records.set(record.uuid, record)
+      change(record.uuid, {})
+    },
+    change,
+    show(uuid, figures) {
+      const before = records.get(uuid)
+      if (before === undefined) return
+      records.set(uuid, { ...before, task: { ...before.task, ...figures } })
+      report()
+    },
+    remove(uuid) {
+      records.delete(uuid)
+      keep(() => deps.journal.remove(uuid))
+      report()
+    },
+    report,
+  }
+}
+
+/** A task as it is added (UPL-01). */
+export function newRecord(item: NewUpload, uuid: string, owner: string, addedAt: number): TaskRecord {
+  const { title, channelId, channelName, fileName, file, handle } = item
+  return {
+    uuid,
+    owner,
+    file,
+    handle,
+    checkpoint: { uploadId: null, generation: 0, fingerprint: null },
+    task: {
+      uuid,
+      title,
+      channelId,
+      channelName,
+      fileName,
+      size: file.size,
+      timeStamp: file.lastModified,
+      addedAt,
+      storageType: null,
+      videoPath: null,
+      progress: 0,
+      uploadStatus: panelStatus.active,
+      retryNumber: 0,
+      phase: 'waiting',
+      waitReason: null,
+      problem: null,
+      speed: null,
+      secondsLeft: null,
+      hasHandle: handle !== null,
+    },
+  }
+}
+
+/** UPL-05: the same title, file name and timestamp. */
+export function isDuplicate(item: NewUpload, records: readonly TaskRecord[]): boolean {
+  return records.some(
+    ({ task }) =>
+      task.title === item.title &&
+      task.fileName === item.fileName &&
+      task.timeStamp === item.file.lastModified,
+  )
+}

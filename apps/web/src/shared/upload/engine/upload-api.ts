@@ -1,0 +1,34 @@
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import type { completeUpload, PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import type { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import type { z } from 'zod'
+
+export type CompletedUpload = z.output<(typeof completeUpload)['output']>
+export type VideoRecord = EndpointInput<typeof saveVideo>['body']
+
+/**
+ * The calls of the server that the engine needs. In the browser they run in the page (which owns the session), reached
+ * by messages; each throws UploadFailure.
+ */
+export type UploadApi = {
+  /** `key` is the Idempotency-Key: a lost answer does not reserve twice. */
+  createUpload(input: { readonly fileName: string; readonly size: number }, key: string): Promise<Upload>
+  getUpload(id: string): Promise<Upload>
+  signParts(id: string, parts: readonly number[]): Promise<readonly PartLink[]>
+  completeUpload(id: string): Promise<CompletedUpload>
+  abortUpload(id: string): Promise<void>
+  /** @returns the id of the saved video */
+  saveVideo(record: VideoRecord): Promise<string>
+}
+
+/** One PUT of a part. `onProgress` gets the bytes sent of this part so far. */
+export type PartRequest = {
+  readonly url: string
+  readonly body: Blob
+  readonly crc32: string
+  readonly signal: AbortSignal
+  onProgress(sent: number): void
+}
+
+/** Sends a part; throws UploadFailure, or the signal's reason. */
+export type PartTransport = (request: PartRequest) => Promise<void>

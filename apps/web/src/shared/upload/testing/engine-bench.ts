@@ -1,0 +1,105 @@
+import { createUploadEngine, type UploadEngine } from '../engine/engine.ts'
+import type { Journal, JournalEntry } from '../engine/journal.ts'
+import type { UploadEvent } from '../engine/messages.ts'
+import { defaultTuning, type RetryTuning } from '../engine/retry-policy.ts'
+import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
+import type { FakeServer } from './fake-server.ts'
+import { nodeApi, nodeTransport } from './node-client.ts'
+
+/** A journal that outlives engines, as IndexedDB outlives pages. */
+export function memoryJournal(): Journal & { readonly entries: Map<string, JournalEntry> } {
+  const entries = new Map<string, JournalEntry>()
+  return {
+    entries,
+    list: async (owner) => [...entries.values()].filter((entry) => entry.owner === owner),
+    async put(entry) {
+      entries.set(entry.uuid, entry)
+    },
+    async remove(uuid) {
+      entries.delete(uuid)
+    },
+  }
+}
+
+/** A network cable to pull. */
+export function fakeConnectivity() {
+  let online = true
+  const listeners = new Set<() => void>()
+  return {
+    isOnline: () => online,
+    changed: (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        const done = () => {
+          listeners.delete(done)
+          resolve()
+        }
+        listeners.add(done)
+        signal.addEventListener('abort', done, { once: true })
+      }),
+    set(value: boolean) {
+      online = value
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+/** Times so short that a test waits for conditions only. */
+const fast: RetryTuning = {
+  ...defaultTuning,
+  baseDelayMs: 5,
+  longestDelayMs: 40,
+  stallMs: 300,
+  patienceMs: 400,
+}
+
+/** A bench: an engine against a fake server, and eyes on its tasks. */
+export function engineBench(
+  server: FakeServer,
+  journal: Journal = memoryJournal(),
+  tuning: Partial<RetryTuning> = {},
+) {
+  const connectivity = fakeConnectivity()
+  const events: UploadEvent[] = []
+  let tasks: readonly UploadTask[] = []
+  let serial = 0
+  const engine: UploadEngine = createUploadEngine({
+    owner: 'user-1',
+    api: nodeApi(server.url),
+    transport: nodeTransport,
+    journal,
+    connectivity,
+    tuning: { ...fast, ...tuning },
+    lanes: 8,
+    newUuid() {
+      serial += 1
+      return `task-${serial}`
+    },
+    random: () => 0.5,
+    now: Date.now,
+    openHandle: async () => null,
+    emit(event) {
+      events.push(event)
+      if (event.type === 'tasks') tasks = event.tasks
+    },
+  })
+  return { engine, connectivity, events, tasks: () => tasks }
+}
+
+export function fileOf(
+  size: number,
+  name = '山谷 vlog.mp4',
+  seed = 7,
+  lastModified = 1_700_000_000_000,
+): File {
+  const bytes = new Uint8Array(size)
+  let state = seed
+  for (let index = 0; index < size; index += 1) {
+    state = (state * 1103515245 + 12345) & 0x7fffffff
+    bytes[index] = state >> 16
+  }
+  return new File([bytes], name, { lastModified })
+}
+
+export function newUpload(file: File, title = '山谷'): NewUpload {
+  return { title, channelId: '3', channelName: '云上', fileName: '山谷vlog.mp4', file, handle: null }
+}

@@ -1,15 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
-const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/tests/**']
+const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+/** Tests that need real programs, real disks or real processes, beside the pure ones. */
+const outside = ['**/*.db.test.ts', '**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.fault.test.ts']
 
 /**
- * Two projects: `pure` needs nothing; `db` gets a PostgreSQL of its own for the run, or the one of TEST_DATABASE_URL.
+ * Four projects: `pure` needs nothing, `machine` needs ffmpeg and a disk, `db` gets a PostgreSQL of its own for the run
+ * (or the one of TEST_DATABASE_URL), `fault` kills and stops real processes on such a database.
  */
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...outside] } },
       {
-        test: { name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, '**/*.db.test.ts'] },
+        test: {
+          name: 'machine',
+          include: ['**/*.tool.test.ts', '**/*.disk.test.ts'],
+          exclude: ignored,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         test: {
@@ -18,7 +28,18 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'fault',
+          include: ['apps/server/**/*.fault.test.ts'],
+          exclude: ignored,
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -15,6 +15,7 @@ export type UploadProgress =
   | { readonly kind: 'gap'; readonly start: number; readonly stored: number }
   | { readonly kind: 'grain'; readonly length: number }
   | { readonly kind: 'length' }
+  | { readonly kind: 'superseded' }
 
 /** A body for a session. `length` null: as long as the stream; `total` null: not known yet. */
 export interface UploadBody {
@@ -96,6 +97,7 @@ export function createUploadSessions(deps: {
     if (total !== null && stored + room > total) return { kind: 'length' }
     if (!last && room % CHUNK_GRAIN !== 0) return { kind: 'grain', length: room }
     const arrived = await take(uploadId, body.source, { at: stored, limit: room, signal })
+    if (arrived === 'superseded') return { kind: 'superseded' }
     if (arrived === null || (body.length !== null && arrived !== body.length)) {
       await blobs.truncate(uploadId, stored)
       return { kind: 'length' }
@@ -104,18 +106,19 @@ export function createUploadSessions(deps: {
     return last && (total === null || size === total) ? finish(session) : { kind: 'incomplete', stored: size }
   }
 
-  /** Writes a body; null when it is longer than announced. What a broken connection left is cut to whole grains. */
+  /** Writes a body; null when it is longer than announced. What a cut-off body left is cut to whole grains. */
   async function take(
     uploadId: string,
     source: Readable,
     where: { at: number; limit: number; signal: AbortSignal },
-  ): Promise<number | null> {
+  ): Promise<number | 'superseded' | null> {
     try {
       return await blobs.write(uploadId, source, where)
     } catch (error) {
       if (error instanceof TooManyBytes) return null
       const size = await blobs.size(uploadId)
       await blobs.truncate(uploadId, size - (size % CHUNK_GRAIN))
+      if (where.signal.aborted) return 'superseded'
       throw error
     }
   }

@@ -45,14 +45,12 @@ export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
         .filter(
           ({ metadata }) => channel.id === access.channelId || privacyAt(metadata.status, now()) === 'public',
         )
-      const items = all
-        .slice(offset, offset + perPage)
-        .map((video, index) =>
-          playlistItemResource({ channel, video, position: offset + index }, parts, {
-            now: now(),
-            addresses,
-          }),
-        )
+      const items = all.slice(offset, offset + perPage).map((video, index) =>
+        playlistItemResource({ channel, video, position: offset + index }, parts, {
+          now: now(),
+          addresses,
+        }),
+      )
       return listOf('youtube#playlistItemListResponse', items, {
         total: all.length,
         perPage,

@@ -55,6 +55,9 @@ export function resumableRoutes({ world, gate, sessions, addresses }: YoutubeDep
       case 'incomplete':
         if (progress.stored > 0) reply.header('range', `bytes=0-${progress.stored - 1}`)
         return reply.code(308).header('x-guploader-uploadid', uploadId).send()
+      case 'superseded':
+        reply.header('connection', 'close')
+        throw new YoutubeError('backendError')
       case 'gone':
         throw new YoutubeError('notFound')
       case 'gap': {

@@ -73,6 +73,7 @@ const KINDS = {
     'youtube.caption',
     'The specified video already has a caption track with this name and language.',
   ),
+  backendError: kind(503, 'global', 'Backend Error', 'UNAVAILABLE'),
   uploadTooLarge: kind(413, 'global', 'The uploaded file is too large.'),
 } as const satisfies Record<string, ErrorKind>
 

@@ -8,9 +8,10 @@ import type pg from 'pg'
  * so the matrix is written for roles made just now and for no others.
  */
 export async function seedFoundation(client: pg.Client): Promise<void> {
-  await client.query('INSERT INTO department (code) SELECT unnest($1::text[]) ON CONFLICT (code) DO NOTHING', [
-    [...departmentCodes],
-  ])
+  await client.query(
+    'INSERT INTO department (code) SELECT unnest($1::text[]) ON CONFLICT (code) DO NOTHING',
+    [[...departmentCodes]],
+  )
   for (const [code, { dataScope, permissions }] of Object.entries(defaultRoles)) {
     await client.query(
       `WITH made AS (

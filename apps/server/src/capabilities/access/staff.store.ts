@@ -2,8 +2,8 @@ import type { DepartmentCode } from '@pindao/protocol/access/departments.ts'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
-import type { SignOnPerson } from './sign-on-provider.ts'
 import { knownPermissions } from './role-grants.ts'
+import type { SignOnPerson } from './sign-on-provider.ts'
 import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
 
 /** Where somebody belongs whom the sign-on puts into no department we know. */

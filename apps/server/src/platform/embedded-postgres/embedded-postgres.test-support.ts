@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,13 @@ export const silent = pino({ level: 'silent' })
 
 const holderProgram = fileURLToPath(new URL('embedded-postgres.test-holder.ts', import.meta.url))
 
-/** A folder that goes after the test, with the home that a link in it may point to. */
+/**
+ * A folder that goes after the test, with the home that a link in it may point to. Opened, because a temporary folder is
+ * closed to others, and as root that alone would send every database elsewhere.
+ */
 export async function temporaryDataDir(parent = tmpdir()): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(parent, 'pindao-test-')))
+  await chmod(dataDir, 0o755)
   onTestFinished(async () => {
     const home = await realpath(join(dataDir, 'postgres')).catch(() => dataDir)
     await rm(home, { recursive: true, force: true })

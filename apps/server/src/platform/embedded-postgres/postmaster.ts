@@ -67,7 +67,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   ] as const
   for (const [signal, limitMs] of stages) {
     // Asked anew each time: the number may have gone to another program.
-    if ((await findPostmaster(cluster)) === pid) process.kill(pid, signal)
+    if (await serves(pid, cluster)) process.kill(pid, signal)
     const gone = await poll(limitMs, async () => ((await inspectProcess(pid)) === null ? true : null))
     if (gone) return
   }

@@ -36,10 +36,10 @@ export async function completeLocal(
       await handle.close()
     }
     await mkdir(dirname(target), { recursive: true })
-    await rename(source, target)
-  } else if ((await orNull(stat(target)))?.size !== upload.size) {
-    throw new AppError('media.fileAbnormal')
+    // Whoever completes the same upload in another process may have renamed it just now.
+    await orNull(rename(source, target))
   }
+  if ((await orNull(stat(target)))?.size !== upload.size) throw new AppError('media.fileAbnormal')
   await syncFoldersOf(target, layout.objects)
   await syncFolder(layout.incoming)
   return { done: true, size: upload.size, crc32: wholeCrc32(parts) }

@@ -104,11 +104,10 @@ function checkReceived(
 
 async function listPartials(incoming: string, before: Date): Promise<readonly string[]> {
   const names = (await readdir(incoming)).filter((name) => name.endsWith(partialSuffix))
-  const ages = await Promise.all(
-    names.map(async (name) => ({ name, begun: (await orNull(stat(join(incoming, name))))?.birthtime })),
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, written: (await orNull(stat(join(incoming, name))))?.mtime })),
   )
-  return ages
-    .flatMap(({ name, begun }) => (begun && begun < before ? [{ name, begun }] : []))
-    .toSorted((a, b) => a.begun.getTime() - b.begun.getTime())
+  return files
+    .filter(({ written }) => written !== undefined && written < before)
     .map(({ name }) => basename(name, partialSuffix))
 }

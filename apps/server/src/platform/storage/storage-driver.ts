@@ -64,7 +64,7 @@ export type StorageDriver = {
   ): Promise<Completion>
   /** Frees the space of an upload that is not complete; one that is already gone is fine. */
   abort(uploadKey: string): Promise<void>
-  /** Keys of uploads that hold space, oldest first, if they were begun before `before`. */
+  /** Keys of uploads that hold space and were not written to since `before`. */
   listUploads(before: Date): Promise<readonly string[]>
   /** Null when there is no such object. */
   head(objectKey: string): Promise<ObjectHead | null>

@@ -39,8 +39,8 @@ function follow(): void {
   const owner = session.userData()?.user.userId ?? null
   if (owner !== running?.owner) stop()
   if (owner === null || session.accessToken() === null) return
-  if (running !== null) return running.client.send({ type: 'signedIn' })
-  running = { owner, client: createUploadClient({ owner, lanes: lanes(), api: pageApi, onEvent }) }
+  if (running !== null) running.client.send({ type: 'signedIn' })
+  else running = { owner, client: createUploadClient({ owner, lanes: lanes(), api: pageApi, onEvent }) }
 }
 
 function stop(): void {
@@ -50,7 +50,10 @@ function stop(): void {
 }
 
 function onEvent(event: UploadEvent): void {
-  if (event.type === 'tasks') return useUploads.setState({ tasks: event.tasks })
+  if (event.type === 'tasks') {
+    useUploads.setState({ tasks: event.tasks })
+    return
+  }
   // Lists listen to the live stream; the saving tab need not wait for the way over the server.
   if (event.type === 'saved' && event.videoId !== null) liveBus.emit({ type: 'video', id: event.videoId })
   for (const listener of [...newsListeners]) listener(event)

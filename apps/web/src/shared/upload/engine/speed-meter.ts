@@ -10,6 +10,8 @@ export type SpeedMeter = {
 const timeConstantMs = 6000
 const shortestSampleMs = 200
 const warmUpMs = 1500
+/** Silence as long as this is no gap between two reports any more: nothing moves. */
+const silenceMs = 2000
 
 /**
  * Exponential average over time, not over samples: eight parts report at odd moments, and a person wants a figure that
@@ -44,7 +46,7 @@ export function createSpeedMeter(now: () => number): SpeedMeter {
   return {
     record: sample,
     read(bytesLeft) {
-      if (sampleBytes !== null) sample(sampleBytes)
+      if (sampleBytes !== null && now() - sampleAt > silenceMs) sample(sampleBytes)
       if (now() - startedAt < warmUpMs || weight === 0) return { speed: null, secondsLeft: null }
       // The average starts at 0: dividing by the weight gathered so far takes that bias out.
       const speed = average / weight

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as oidc from 'openid-client'
+import type { Logger } from 'pino'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Env } from '#src/platform/env.ts'
+
+const requestSeconds = 5
+/** Waits before a second and a third try, in milliseconds: a restart of the sign-on goes unnoticed. */
+const retryAfterMs = [200, 800]
+/** How long the provider's description is believed; its keys are looked up by openid-client as they change. */
+const describedForMs = 60 * 60 * 1000
+
+/**
+ * The provider's description, read when first needed: the product starts, and goes on for those signed in, while the
+ * sign-on is down (reliability.md A3). Callers share one look-up.
+ *
+ * @throws access.signOnUnreachable when it cannot be read, or none is configured.
+ */
+export function createOidcDiscovery(deps: {
+  env: Pick<Env, 'SSO_ISSUER' | 'SSO_CLIENT_ID' | 'SSO_CLIENT_SECRET'>
+  log: Logger
+}): () => Promise<oidc.Configuration> {
+  const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: secret } = deps.env
+  let known: { readonly config: oidc.Configuration; readonly readAt: number } | null = null
+  let pending: Promise<oidc.Configuration> | null = null
+
+  async function discover(): Promise<oidc.Configuration> {
+    if (issuer === undefined || clientId === undefined) {
+      throw new AppError('access.signOnUnreachable', {
+        cause: new Error('SSO_ISSUER, SSO_CLIENT_ID are not set'),
+      })
+    }
+    const server = new URL(issuer)
+    // openid-client refuses plain http unless told; the sandbox on this machine is the one exception.
+    const execute = isLoopback(server) ? [oidc.allowInsecureRequests] : []
+    const auth = secret === undefined ? oidc.None() : oidc.ClientSecretBasic(secret)
+    for (const [attempt, pause] of [0, ...retryAfterMs].entries()) {
+      await wait(pause)
+      try {
+        const config = await oidc.discovery(server, clientId, undefined, auth, {
+          execute,
+          timeout: requestSeconds,
+        })
+        known = { config, readAt: Date.now() }
+        return config
+      } catch (err) {
+        deps.log.warn({ err, attempt }, 'sign-on does not describe itself')
+        if (attempt === retryAfterMs.length) throw new AppError('access.signOnUnreachable', { cause: err })
+      }
+    }
+    throw new AppError('access.signOnUnreachable')
+  }
+
+  return () => {
+    if (known && Date.now() - known.readAt < describedForMs) return Promise.resolve(known.config)
+    pending ??= discover().finally(() => {
+      pending = null
+    })
+    return pending
+  }
+}
+
+/** Whether an address is on this machine, where TLS protects nothing. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

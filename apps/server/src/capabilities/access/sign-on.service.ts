@@ -1,0 +1,115 @@
+import { randomPKCECodeVerifier } from 'openid-client'
+import { AppError } from '#src/platform/app-error.ts'
+import type { RequestContext } from '#src/platform/context.ts'
+import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { writeAudit } from './audit.store.ts'
+import { type RoundTripReturn, roundTripSeconds } from './browser-round-trip.ts'
+import { type Clock, instantIn } from './clock.ts'
+import { safeReturnTo } from './return-to.ts'
+import { insertAttempt, insertTicket, type Ticket, takeAttempt, useTicket } from './sign-on.store.ts'
+import type { SignOnProvider } from './sign-on-provider.ts'
+import { upsertStaff } from './staff.store.ts'
+
+/** The page trades its ticket at once; a minute covers a slow start of the page. */
+const ticketSeconds = 60
+
+/** What a ticket stood for. */
+export type RedeemedTicket = Pick<Ticket, 'staffId' | 'signOnSessionId' | 'returnTo'> & {
+  readonly idToken: string | null
+}
+
+/**
+ * Sign-on by the company's provider (SSO-01): begin → provider → callback → one-time ticket → session. Each step is
+ * bound to the browser of the first one and can be taken once.
+ */
+export function createSignOnService(deps: {
+  database: Pick<Database, 'db' | 'transaction'>
+  secrets: SecretBox
+  provider: SignOnProvider
+  clock: Clock
+}) {
+  const { database, secrets, provider, clock } = deps
+  const digestKey = secrets.derive('sign-on state and ticket')
+  const now = () => instantIn(clock, 0)
+
+  return {
+    /** Keeps an attempt for this browser and returns the provider's address. @throws access.signOnUnreachable */
+    async begin(browserDigest: Buffer, wantedPage: string | undefined): Promise<string> {
+      const attempt = { state: randomToken(), nonce: randomToken(), codeVerifier: randomPKCECodeVerifier() }
+      const url = await provider.authorizationUrl(attempt)
+      const stateDigest = tokenDigest(attempt.state, digestKey)
+      const row = {
+        stateDigest,
+        browserDigest,
+        nonce: attempt.nonce,
+        codeVerifierSealed: secrets.seal(attempt.codeVerifier, verifierPlace(stateDigest)),
+        returnTo: safeReturnTo(wantedPage),
+        expiresAt: instantIn(clock, roundTripSeconds),
+      }
+      await insertAttempt(database.db, row, now())
+      return url
+    },
+
+    /**
+     * Finishes an attempt at the callback and returns the ticket for the page.
+     *
+     * @throws access.signOnFailed, access.signOnUnreachable, access.staffDisabled
+     */
+    async finish(ctx: RequestContext, { query, browser }: RoundTripReturn): Promise<string> {
+      const state = query.get('state') ?? ''
+      const stateDigest = tokenDigest(state, digestKey)
+      const attempt =
+        browser && (await takeAttempt(database.db, { stateDigest, browserDigest: browser, now: now() }))
+      if (!attempt) throw new AppError('access.signOnFailed')
+      const codeVerifier = secrets.open(attempt.codeVerifierSealed, verifierPlace(stateDigest))
+      const result = await provider.redeem(query, { state, nonce: attempt.nonce, codeVerifier })
+      const ticket = randomToken()
+      const ticketDigest = tokenDigest(ticket, digestKey)
+      const disabled = await database.transaction(async (tx) => {
+        const person = await upsertStaff(tx, result.person, now())
+        if (person.disabled) {
+          await writeAudit(tx, ctx, { ...signInRefused, entityId: person.id, staffId: person.id })
+          return true
+        }
+        await insertTicket(tx, {
+          ticketDigest,
+          browserDigest: attempt.browserDigest,
+          staffId: person.id,
+          signOnSessionId: result.signOnSessionId,
+          idTokenSealed: secrets.seal(result.idToken, idTokenPlace(ticketDigest)),
+          returnTo: attempt.returnTo,
+          expiresAt: instantIn(clock, ticketSeconds),
+        })
+        return false
+      })
+      if (disabled) throw new AppError('access.staffDisabled')
+      return ticket
+    },
+
+    /** Takes a ticket; a used, late or foreign one is worth nothing. @throws access.ticketInvalid */
+    async redeemTicket(
+      tx: Parameters<typeof useTicket>[0],
+      ticket: string,
+      browserDigest: Buffer | null,
+    ): Promise<RedeemedTicket> {
+      const ticketDigest = tokenDigest(ticket, digestKey)
+      const row = browserDigest && (await useTicket(tx, { ticketDigest, browserDigest, now: now() }))
+      if (!row) throw new AppError('access.ticketInvalid')
+      const { staffId, signOnSessionId, returnTo, idTokenSealed } = row
+      const idToken = idTokenSealed && secrets.open(idTokenSealed, idTokenPlace(ticketDigest))
+      return { staffId, signOnSessionId, returnTo, idToken }
+    },
+  }
+}
+export type SignOnService = ReturnType<typeof createSignOnService>
+
+const signInRefused = { action: 'session.refused', entity: 'staff', detail: { reason: 'disabled' } } as const
+
+function verifierPlace(stateDigest: Buffer) {
+  return { table: 'sign_on_attempt', column: 'code_verifier', row: stateDigest.toString('hex') }
+}
+
+function idTokenPlace(ticketDigest: Buffer) {
+  return { table: 'sign_on_ticket', column: 'id_token', row: ticketDigest.toString('hex') }
+}

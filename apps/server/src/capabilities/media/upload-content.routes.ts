@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream'
+import type { SuccessEnvelope } from '@pindao/protocol/core/envelope.ts'
+import { crc32Hex, partChecksumHeader, type storedPart } from '@pindao/protocol/media/upload.endpoints.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '#src/platform/app-error.ts'
+import type { RawRoutes } from '#src/platform/http/route.ts'
+import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
+import type { ObjectHead, OpenObject, StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { readRange } from './byte-range.ts'
+import { deliveryOf } from './object-content-type.ts'
+import type { UploadService } from './upload.service.ts'
+import { objectPath, partPath, type UploadLinks } from './upload-links.ts'
+
+type PartRoute = { Params: { id: string; part: string }; Body: Readable }
+type ObjectRoute = { Params: { '*': string } }
+type Deps = {
+  readonly service: Pick<UploadService, 'storePart'>
+  readonly storage: Pick<StorageDriver, 'open'>
+  readonly links: UploadLinks
+}
+
+/** An uploaded file is somebody else's bytes: shown alone, without scripts, without our origin. */
+const objectPolicy =
+  "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; sandbox"
+
+/**
+ * The two calls that carry bytes instead of JSON: the PUT of a part, the GET of an object. Both go by signed address;
+ * the signature is checked before a byte of the body is read.
+ */
+export function uploadContentRoutes({ service, storage, links }: Deps): RawRoutes {
+  return (app, _options, done) => {
+    // The body goes to the handler as it comes in: never parsed, never gathered. The plan limits its length.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+
+    app.put<PartRoute>(
+      partPath,
+      {
+        schema: { summary: 'The bytes of one part, by signed address' },
+        bodyLimit: Number.MAX_SAFE_INTEGER,
+        onRequest: async ({ query, params }) => assertLink(links.provesPart(query, params.id, params.part)),
+      },
+      (request) => putPart(service, request),
+    )
+
+    app.route<ObjectRoute>({
+      method: ['GET', 'HEAD'],
+      url: objectPath,
+      schema: { summary: 'The bytes of an object, by signed address, with ranges' },
+      onRequest: async ({ query, params }) => assertLink(links.provesView(query, params['*'])),
+      handler: async (request, reply) => {
+        const key = request.params['*']
+        const object = await storage.open(key)
+        if (!object) throw new AppError('media.objectNotFound')
+        return sendObject(request, reply, key, object)
+      },
+    })
+    done()
+  }
+}
+
+function assertLink(genuine: boolean): void {
+  if (!genuine) throw new AppError('media.linkInvalid')
+}
+
+async function putPart(
+  service: Pick<UploadService, 'storePart'>,
+  request: FastifyRequest<PartRoute>,
+): Promise<SuccessEnvelope<z.output<typeof storedPart>>> {
+  const checksum = crc32Hex.safeParse(request.headers[partChecksumHeader])
+  if (!checksum.success) throw new AppError('common.invalidInput')
+  const stored = await service.storePart({
+    uploadId: BigInt(request.params.id),
+    part: Number(request.params.part),
+    crc32: parseCrc32(checksum.data),
+    // Without a body Fastify calls no parser.
+    body: request.body ?? request.raw,
+  })
+  return { status: 200, message: 'ok', data: { ...stored, crc32: formatCrc32(stored.crc32) } }
+}
+
+async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  object: OpenObject,
+): Promise<FastifyReply> {
+  const range = readRange(rangeHeader(request, object), object.size)
+  if (range === 'unsatisfiable') {
+    await object.close()
+    reply.header('content-range', `bytes */${object.size}`)
+    throw new AppError('media.rangeNotSatisfiable')
+  }
+  reply.headers(objectHeaders(key, object))
+  if (request.headers['if-none-match'] === object.etag) {
+    await object.close()
+    return reply.status(304).send()
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: object.size - 1 } : range
+  reply.header('content-length', end - start + 1)
+  if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end}/${object.size}`)
+  if (request.method === 'HEAD') {
+    await object.close()
+    return reply.send()
+  }
+  return reply.send(object.read({ start, end }))
+}
+
+function objectHeaders(key: string, object: ObjectHead): Record<string, string> {
+  const { contentType, disposition } = deliveryOf(key)
+  return {
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=3600',
+    'content-disposition': disposition,
+    'content-security-policy': objectPolicy,
+    'content-type': contentType,
+    'cross-origin-resource-policy': 'same-origin',
+    etag: object.etag,
+    'last-modified': object.modifiedAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+/** A range is followed only while the object is still the one the reader knows (If-Range). */
+function rangeHeader(request: FastifyRequest, object: ObjectHead): string | undefined {
+  const condition = request.headers['if-range']
+  return condition === undefined || condition === object.etag ? request.headers.range : undefined
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import {
+  type LinkProof,
+  type LinkSigner,
+  type LinkSubject,
+  linkQuery,
+} from '#src/platform/storage/signed-links.ts'
+
+const hour = 60 * 60 * 1000
+/** Long enough for a slow part, short enough to be worth little. */
+const partLinkMs = hour
+/** STO-01: view links of cuoss, and so of local, last 7 days. */
+const viewLinkMs = 7 * 24 * hour
+
+/** Where the raw routes are, below `/api`. */
+export const partPath = '/uploads/:id/parts/:part'
+export const objectPath = '/objects/*'
+
+const proofQuery = z.object({
+  expires: z.coerce.number().int().positive(),
+  signature: z.string().min(1).max(100),
+})
+
+export type SignedLink = { readonly url: string; readonly expiresAt: string }
+
+/** Addresses that need no bearer token, and whether one that came in is ours. */
+export type UploadLinks = {
+  part(uploadId: bigint, part: number): SignedLink
+  /** Plays the object; for GET and HEAD. */
+  view(objectKey: string): SignedLink
+  provesPart(query: unknown, uploadId: string, part: string): boolean
+  provesView(query: unknown, objectKey: string): boolean
+}
+
+/** `clock` is the server's: the sender's may be hours off (U12). */
+export function createUploadLinks(signer: LinkSigner, clock: () => Date): UploadLinks {
+  const signed = (subject: LinkSubject, path: string, lifeMs: number): SignedLink => {
+    const expiresAt = new Date(Math.floor((clock().getTime() + lifeMs) / 1000) * 1000)
+    return {
+      url: `/api${path}?${linkQuery(signer.sign(subject, expiresAt))}`,
+      expiresAt: expiresAt.toISOString(),
+    }
+  }
+  const proves = (subject: LinkSubject, query: unknown) => {
+    const proof = readProof(query)
+    return proof !== null && signer.verify(subject, proof, clock())
+  }
+  return {
+    part: (uploadId, part) =>
+      signed(partSubject(String(uploadId), String(part)), `/uploads/${uploadId}/parts/${part}`, partLinkMs),
+    view: (objectKey) =>
+      signed(
+        viewSubject(objectKey),
+        `/objects/${objectKey.split('/').map(encodeURIComponent).join('/')}`,
+        viewLinkMs,
+      ),
+    provesPart: (query, uploadId, part) => proves(partSubject(uploadId, part), query),
+    provesView: (query, objectKey) => proves(viewSubject(objectKey), query),
+  }
+}
+
+function readProof(query: unknown): LinkProof | null {
+  const parsed = proofQuery.safeParse(query)
+  return parsed.success ? parsed.data : null
+}
+
+function partSubject(uploadId: string, part: string): LinkSubject {
+  return { method: 'PUT', resource: `part:${uploadId}:${part}` }
+}
+
+function viewSubject(objectKey: string): LinkSubject {
+  return { method: 'GET', resource: `object:${objectKey}` }
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Database } from '#src/platform/db/database.ts'
+import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { UploadService } from './upload.service.ts'
+import * as store from './upload.store.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** Uploads without a new part, and objects no video was made of, live this long (U11). */
+const abandonedAfterMs = 7 * day
+const batch = 100
+
+export type ReaperDeps = {
+  readonly database: Pick<Database, 'db'>
+  readonly storage: StorageDriver
+  readonly service: Pick<UploadService, 'free'>
+  readonly clock: () => Date
+}
+export type Reaped = { readonly abandoned: number; readonly freed: number; readonly orphans: number }
+
+/**
+ * Collects what is left behind: abandoned uploads, completed ones never saved, storage whose release was cut off, and
+ * files of uploads the database does not know (a crash between reserving space and committing). An upload being
+ * completed is safe: completing touches its row first.
+ */
+export function createUploadReaper({ database, storage, service, clock }: ReaperDeps) {
+  const { db } = database
+
+  return async (run: { signal: AbortSignal; log: Logger }): Promise<Reaped> => {
+    const before = new Date(clock().getTime() - abandonedAfterMs)
+    const abandoned = await untilNone(run.signal, () => store.abortAbandoned(db, before, clock(), batch))
+    const freed = await untilNone(run.signal, freeBatch)
+    const orphans = await removeOrphans(before)
+    const reaped = { abandoned, freed, orphans }
+    run.log.info(reaped, 'uploads reaped')
+    return reaped
+  }
+
+  async function freeBatch(): Promise<number> {
+    const rows = await store.findUnfreed(db, batch)
+    for (const row of rows) await service.free(row)
+    return rows.length
+  }
+
+  async function removeOrphans(before: Date): Promise<number> {
+    const keys = await storage.listUploads(before)
+    const live = await store.findLiveKeys(db, keys)
+    const orphans = keys.filter((key) => !live.has(key))
+    for (const key of orphans) await storage.abort(key)
+    return orphans.length
+  }
+}
+
+async function untilNone(signal: AbortSignal, step: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (let count = batch; count === batch; total += count) {
+    signal.throwIfAborted()
+    count = await step()
+  }
+  return total
+}

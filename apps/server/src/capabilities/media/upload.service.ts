@@ -1,0 +1,201 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
+import { type PartPlan, planParts } from '@pindao/protocol/media/part-plan.ts'
+import type { PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { idempotent } from '#src/platform/db/idempotency.ts'
+import { objectKeyOf } from '#src/platform/storage/object-key.ts'
+import type { StorageDriver, StoredPart, UploadFile } from '#src/platform/storage/storage-driver.ts'
+import { presentCompleted, presentUpload } from './upload.present.ts'
+import * as store from './upload.store.ts'
+import type { UploadRow } from './upload.table.ts'
+import type { UploadGate } from './upload-gate.ts'
+import type { UploadLinks } from './upload-links.ts'
+
+export type UploadServiceDeps = {
+  readonly database: Pick<Database, 'db' | 'transaction'>
+  readonly storage: StorageDriver
+  readonly gate: UploadGate
+  readonly links: UploadLinks
+  readonly clock: () => Date
+}
+export type UploadService = ReturnType<typeof createUploadService>
+
+/** A part as it comes in; `crc32` is the sender's. */
+export type IncomingPart = {
+  readonly uploadId: bigint
+  readonly part: number
+  readonly crc32: number
+  readonly body: Readable
+}
+
+/** Uploads into storage: reserve, send parts, complete or give up (UPL-01, UPL-07 to UPL-12). */
+export function createUploadService(deps: UploadServiceDeps) {
+  const { database, storage, gate, links, clock } = deps
+  const { db } = database
+
+  /** Reserves the space and plans the parts. */
+  async function create(
+    ctx: SignedInContext,
+    body: EndpointParsed<typeof createUpload>['body'],
+  ): Promise<Upload> {
+    const { fileName, plan } = checkFile(body, storage)
+    const key = randomUUID()
+    // Space reserved for a transaction that then fails is given back by the reaper: when the answer to a commit is
+    // lost, giving it back here could take the file from an upload that exists.
+    const { id } = await database.transaction((tx) =>
+      idempotent(tx, ctx, createUpload, body, async () => {
+        const { bootId } = await storage.create({ key, size: body.size, plan })
+        const at = clock()
+        const nonce = randomBytes(4).toString('hex')
+        return store.insertUpload(tx, {
+          uploadKey: key,
+          storageType: storage.type,
+          ownerStaffId: ctx.actor.staffId,
+          departmentId: ctx.actor.departmentId,
+          fileName,
+          objectKey: objectKeyOf({ owner: ctx.actor.staffId, fileName, at, nonce }),
+          size: body.size,
+          partSize: plan.partSize,
+          partCount: plan.partCount,
+          status: 'active',
+          bootId,
+          createdAt: at.toISOString(),
+          updatedAt: at.toISOString(),
+        })
+      }),
+    )
+    return get(ctx, id)
+  }
+
+  async function get(ctx: SignedInContext, id: bigint): Promise<Upload> {
+    const row = await loadOwn(ctx, id)
+    return presentUpload(row, await store.findParts(db, id), storage.limits)
+  }
+
+  async function signParts(ctx: SignedInContext, id: bigint, parts: readonly number[]): Promise<PartLink[]> {
+    const row = await loadOwn(ctx, id)
+    assertActive(row)
+    for (const part of parts) assertInPlan(row, part)
+    return parts.map((part) => ({ part, ...links.part(id, part) }))
+  }
+
+  /** Stores the bytes of a part; whoever holds its signed address may. Counted only when all of it is on the file. */
+  function storePart(incoming: IncomingPart): Promise<StoredPart> {
+    const { uploadId, part, crc32, body } = incoming
+    return gate.write(uploadId, part, async (signal) => {
+      const row = await load(uploadId)
+      assertActive(row)
+      assertInPlan(row, part)
+      await store.forgetParts(db, uploadId, [part])
+      const stored = await storage.writePart(fileOf(row), { part, crc32, body, signal })
+      if (!(await store.recordPart(db, uploadId, stored, clock())))
+        throw new AppError('media.uploadNotActive')
+      return stored
+    })
+  }
+
+  /** Makes the file durable under its key. Safe to repeat after any crash or lost answer. */
+  async function complete(ctx: SignedInContext, id: bigint) {
+    await loadOwn(ctx, id)
+    return gate.alone(id, async () => {
+      await store.touchUpload(db, id, clock())
+      const row = await load(id)
+      if (row.status === 'completed') return presentCompleted(row)
+      assertActive(row)
+      const outcome = await storage.complete(
+        { ...fileOf(row), bootId: row.bootId },
+        row.objectKey,
+        await store.findParts(db, id),
+      )
+      if (!outcome.done) {
+        await store.forgetParts(db, id, outcome.lost)
+        ctx.log.error(
+          { err: outcome.cause, uploadId: id, lost: outcome.lost.length },
+          'stored parts were lost',
+        )
+        throw lossOf(outcome.lost, outcome.cause)
+      }
+      const moved = await store.moveToCompleted(db, id, outcome.crc32, clock())
+      return presentCompleted(moved ?? (await completedElsewhere(id)))
+    })
+  }
+
+  /** Another process ended this upload while its file was being completed here. */
+  async function completedElsewhere(id: bigint): Promise<UploadRow> {
+    const row = await load(id)
+    if (row.status === 'completed') return row
+    await free(row)
+    throw new AppError('media.uploadNotActive')
+  }
+
+  /** Gives up an upload no video was made of, and its space; doing it twice is fine. */
+  async function abort(ctx: SignedInContext, id: bigint): Promise<{ aborted: boolean }> {
+    await loadOwn(ctx, id)
+    return gate.alone(id, async () => {
+      const moved = await store.moveToAborted(db, id, clock())
+      const row = await load(id)
+      if (row.status !== 'aborted') throw new AppError('media.uploadAlreadySaved')
+      if (moved) await free(row)
+      return { aborted: true }
+    })
+  }
+
+  /** Gives the storage of an aborted upload back; what fails or is cut off here the reaper does again. */
+  async function free(row: UploadRow): Promise<void> {
+    await storage.abort(row.uploadKey)
+    await storage.remove(row.objectKey)
+    await store.markFreed(db, row.id, clock())
+  }
+
+  async function load(id: bigint): Promise<UploadRow> {
+    const row = await store.findUpload(db, id)
+    if (!row) throw new AppError('media.uploadNotFound')
+    return row
+  }
+
+  async function loadOwn(ctx: SignedInContext, id: bigint): Promise<UploadRow> {
+    const row = await load(id)
+    if (!coversRecord(ctx.actor, row)) throw new AppError('access.outsideScope')
+    return row
+  }
+
+  return { create, get, signParts, storePart, complete, abort, free }
+}
+
+function checkFile(
+  body: { fileName: string; size: number },
+  storage: StorageDriver,
+): { fileName: string; plan: PartPlan } {
+  const verdict = cleanFileName(body.fileName)
+  if (!verdict.ok) throw new AppError(verdict.code)
+  const plan = planParts(body.size, storage.limits)
+  if ('code' in plan) throw new AppError(plan.code)
+  return { fileName: verdict.fileName, plan }
+}
+
+function fileOf(row: UploadRow): UploadFile {
+  return {
+    key: row.uploadKey,
+    size: row.size,
+    plan: { partSize: row.partSize, partCount: row.partCount },
+  }
+}
+
+function assertActive(row: UploadRow): void {
+  if (row.status !== 'active') throw new AppError('media.uploadNotActive')
+}
+
+function assertInPlan(row: UploadRow, part: number): void {
+  if (part > row.partCount) throw new AppError('media.partOutOfRange', { params: { count: row.partCount } })
+}
+
+function lossOf(lost: readonly number[], cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  return new AppError('media.partsMissing', { params: { count: lost.length }, cause })
+}

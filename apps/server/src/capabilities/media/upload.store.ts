@@ -1,0 +1,166 @@
+import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
+import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
+import { type UploadRow, upload, uploadPart } from './upload.table.ts'
+
+export async function insertUpload(tx: Tx, values: typeof upload.$inferInsert): Promise<bigint> {
+  const [row] = await tx.insert(upload).values(values).returning({ id: upload.id })
+  if (!row) throw new Error('insert returned no row')
+  return row.id
+}
+
+export async function findUpload(db: Executor, id: bigint): Promise<UploadRow | null> {
+  const [row] = await db.select().from(upload).where(eq(upload.id, id))
+  return row ?? null
+}
+
+export async function findUploadByObject(db: Executor, objectKey: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(upload).where(eq(upload.objectKey, objectKey))
+  return row ?? null
+}
+
+/** The parts that count as stored, in order. */
+export async function findParts(db: Executor, uploadId: bigint): Promise<StoredPart[]> {
+  const rows = await db
+    .select({ part: uploadPart.part, size: uploadPart.size, crc32: uploadPart.crc32 })
+    .from(uploadPart)
+    .where(eq(uploadPart.uploadId, uploadId))
+    .orderBy(asc(uploadPart.part))
+  return rows.map((row) => ({ ...row, crc32: parseCrc32(row.crc32) }))
+}
+
+/** Uncounts parts: before they are written again, or when the storage lost them. */
+export async function forgetParts(db: Executor, uploadId: bigint, parts: readonly number[]): Promise<void> {
+  const active = db
+    .select({ id: upload.id })
+    .from(upload)
+    .where(and(eq(upload.id, uploadId), eq(upload.status, 'active')))
+  await db
+    .delete(uploadPart)
+    .where(and(eq(uploadPart.uploadId, uploadId), inArray(uploadPart.part, [...parts]), exists(active)))
+}
+
+/**
+ * Counts a part as stored. The update of the upload's own row makes it wait for a completion or an abort under way.
+ *
+ * @returns false when the upload is no longer active: the part does not count.
+ */
+export async function recordPart(db: Executor, id: bigint, stored: StoredPart, at: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    WITH live AS (
+      UPDATE ${upload} SET updated_at = ${at.toISOString()} WHERE id = ${id} AND status = 'active' RETURNING id
+    )
+    INSERT INTO ${uploadPart} (upload_id, part, size, crc32)
+    SELECT live.id, ${stored.part}, ${stored.size}, ${formatCrc32(stored.crc32)} FROM live
+    ON CONFLICT (upload_id, part) DO UPDATE SET size = excluded.size, crc32 = excluded.crc32`)
+  return rowCount === 1
+}
+
+/** Keeps the reaper away from an upload that is being completed. False when it is not active. */
+export async function touchUpload(db: Executor, id: bigint, at: Date): Promise<boolean> {
+  const touched = await db
+    .update(upload)
+    .set({ updatedAt: at.toISOString() })
+    .where(and(eq(upload.id, id), eq(upload.status, 'active')))
+    .returning({ id: upload.id })
+  return touched.length === 1
+}
+
+/** active → completed. Null when it was not active. */
+export async function moveToCompleted(
+  db: Executor,
+  id: bigint,
+  crc32: number,
+  at: Date,
+): Promise<UploadRow | null> {
+  const instant = at.toISOString()
+  const [row] = await db
+    .update(upload)
+    .set({ status: 'completed', crc32: formatCrc32(crc32), completedAt: instant, updatedAt: instant })
+    .where(and(eq(upload.id, id), eq(upload.status, 'active')))
+    .returning()
+  return row ?? null
+}
+
+/** active, or completed but never saved → aborted. False when it was neither. */
+export async function moveToAborted(db: Executor, id: bigint, at: Date): Promise<boolean> {
+  const moved = await db
+    .update(upload)
+    .set({ status: 'aborted', updatedAt: at.toISOString() })
+    .where(
+      and(eq(upload.id, id), inArray(upload.status, ['active', 'completed']), isNull(upload.savedVideoId)),
+    )
+    .returning({ id: upload.id })
+  return moved.length === 1
+}
+
+/** Ties a completed upload to the video made of it, once. False when it is not completed or tied already. */
+export async function bindVideo(tx: Tx, id: bigint, videoId: bigint): Promise<boolean> {
+  const bound = await tx
+    .update(upload)
+    .set({ savedVideoId: videoId })
+    .where(and(eq(upload.id, id), eq(upload.status, 'completed'), isNull(upload.savedVideoId)))
+    .returning({ id: upload.id })
+  return bound.length === 1
+}
+
+/** The video is gone: its object may go too. */
+export async function unbindVideo(tx: Tx, videoId: bigint, at: Date): Promise<bigint | null> {
+  const [row] = await tx
+    .update(upload)
+    .set({ status: 'aborted', savedVideoId: null, updatedAt: at.toISOString() })
+    .where(eq(upload.savedVideoId, videoId))
+    .returning({ id: upload.id })
+  return row?.id ?? null
+}
+
+/** Gives up what nobody touched since `before` and no video was made of. Parallel reapers share the rows. */
+export async function abortAbandoned(db: Executor, before: Date, at: Date, limit: number): Promise<number> {
+  const abandoned = db
+    .select({ id: upload.id })
+    .from(upload)
+    .where(
+      and(
+        inArray(upload.status, ['active', 'completed']),
+        lt(upload.updatedAt, before.toISOString()),
+        isNull(upload.savedVideoId),
+        isNull(upload.freedAt),
+      ),
+    )
+    .orderBy(asc(upload.updatedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const aborted = await db
+    .update(upload)
+    .set({ status: 'aborted', updatedAt: at.toISOString() })
+    .where(inArray(upload.id, abandoned))
+    .returning({ id: upload.id })
+  return aborted.length
+}
+
+/** Aborted uploads whose storage is still to be given back. */
+export function findUnfreed(db: Executor, limit: number): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(upload)
+    .where(and(eq(upload.status, 'aborted'), isNull(upload.savedVideoId), isNull(upload.freedAt)))
+    .orderBy(asc(upload.updatedAt))
+    .limit(limit)
+}
+
+/** Notes that the storage was given back; the parts are history then. */
+export async function markFreed(db: Executor, id: bigint, at: Date): Promise<void> {
+  await db.update(upload).set({ freedAt: at.toISOString() }).where(eq(upload.id, id))
+  await db.delete(uploadPart).where(eq(uploadPart.uploadId, id))
+}
+
+/** Those of the keys that belong to an upload that may still need its file. */
+export async function findLiveKeys(db: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ key: upload.uploadKey })
+    .from(upload)
+    .where(and(inArray(upload.uploadKey, [...keys]), or(eq(upload.status, 'active'), isNull(upload.freedAt))))
+  return new Set(rows.map((row) => row.key))
+}

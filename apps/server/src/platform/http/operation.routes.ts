@@ -1,0 +1,55 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RawRoutes } from './route.ts'
+
+/** Something the process cannot work without, asked at `/readyz`. */
+export type ReadinessCheck = { readonly name: string; readonly check: () => Promise<boolean> }
+
+export type OperationOptions = {
+  readonly checks: readonly ReadinessCheck[]
+  /** Figures read when `/metrics` is asked. */
+  readonly gauges: readonly { readonly name: string; readonly help: string; readonly read: () => number }[]
+}
+
+/** `/healthz`: the process answers. `/readyz`: database and storage answer. `/metrics`: Prometheus. */
+export function operationRoutes(options: OperationOptions): RawRoutes {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const { name, help, read } of options.gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  const duration = new Histogram({
+    name: 'pindao_http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+
+  const routes: RawRoutes = (app, _options, done) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none'
+      duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    })
+    app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+    app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+      const results = await Promise.all(
+        options.checks.map(async ({ name, check }) => [name, await check().catch(() => false)] as const),
+      )
+      const ready = results.every(([, good]) => good)
+      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) })
+    })
+    app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    )
+    done()
+  }
+  // Without its own scope the hook sees every route of the server, which is what a histogram of requests needs.
+  return Object.assign(routes, { [Symbol.for('skip-override')]: true })
+}

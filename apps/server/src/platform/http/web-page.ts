@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { AppError } from '#src/platform/app-error.ts'
+import type { RawRoutes } from './route.ts'
+
+/**
+ * Scripts come from us alone. Styles may be inline: antd writes its variables into style elements. Pictures and videos
+ * also come from the platforms and, in development, from the sandbox on another port.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ')
+
+/** The built page: hashed files are kept for a year, `index.html` is asked for each time and answers every page path. */
+export function webPageRoutes(distDir: string, https: boolean): RawRoutes {
+  return async (app) => {
+    const built = existsSync(join(distDir, 'index.html'))
+    app.addHook('onSend', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+      if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    })
+    if (built) {
+      await app.register(fastifyStatic, {
+        root: distDir,
+        preCompressed: true,
+        index: false,
+        wildcard: false,
+        setHeaders(reply, path) {
+          const hashed = path.includes('/assets/')
+          reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      })
+    }
+    app.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+      if (!built || !wantsPage || request.url.startsWith('/api/')) throw new AppError('common.notFound')
+      return reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html')
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
+import { type Env, EnvError, readEnv } from '#src/platform/env.ts'
+import { createLogger } from '#src/platform/log.ts'
+import { banner, say } from './start/banner.ts'
+import { type ChildService, startChild } from './start/child-service.ts'
+import { environmentOfSandbox, sandboxSettings } from './start/sandbox-environment.ts'
+import { keepSecretKeys } from './start/secret-keys.ts'
+import { buildWeb, webBuildIsStale } from './start/web-build.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Things to end, the newest first. */
+const running: { stop(): Promise<void> }[] = []
+let stopping = false
+
+/**
+ * `npm start`: everything on one machine. Database, sandbox, page, API and worker; each of them is left out when the
+ * configuration names another one. What was left behind by a killed start is taken over.
+ */
+async function start(env: Env): Promise<void> {
+  const startedAt = Date.now()
+  const firstStart = !existsSync(join(env.DATA_DIR, 'secret-keys'))
+  if (firstStart) say('First start: making the database, the demo data and the page. This takes up to a minute.')
+
+  const stale = webBuildIsStale(root)
+  const building = stale.then(async (needed) => {
+    if (!needed) return
+    say('Building the page …')
+    await buildWeb(root)
+  })
+  const [shared] = await Promise.all([startFoundation(env), building])
+  const services = { logDir: join(env.DATA_DIR, 'logs'), onRestart: (name: string) => say(`${name} ended unasked and is started again.`) }
+  const api = await keep(startChild({ name: 'api', file: fileOf('api.ts'), env: shared, ...services }))
+  await keep(startChild({ name: 'worker', file: fileOf('worker.ts'), env: shared, ...services }))
+  banner({ address: api.address ?? env.PUBLIC_URL, sandbox: env.SANDBOX, seconds: (Date.now() - startedAt) / 1000 })
+}
+
+/** What API and worker stand on: secrets, database, sandbox. Returns their environment. */
+async function startFoundation(env: Env): Promise<Record<string, string>> {
+  const shared: Record<string, string> = {
+    DATA_DIR: env.DATA_DIR,
+    PUBLIC_URL: env.PUBLIC_URL,
+    SECRET_KEYS: env.SECRET_KEYS ?? (await keepSecretKeys(env.DATA_DIR)),
+  }
+  const database = async () => {
+    if (env.DATABASE_URL !== undefined) return
+    const logger = createLogger('postgres', 'warn')
+    const postgres = await keep(startEmbeddedPostgres({ dataDir: env.DATA_DIR, logger }))
+    shared['DATABASE_URL'] = postgres.url
+  }
+  const sandbox = async () => {
+    if (!env.SANDBOX) return
+    const child = await keep(
+      startChild({
+        name: 'sandbox',
+        file: join(root, 'apps/sandbox/src/main.ts'),
+        env: sandboxSettings(env),
+        logDir: join(env.DATA_DIR, 'logs'),
+        onRestart: (name) => say(`${name} ended unasked and is started again.`),
+      }),
+    )
+    Object.assign(shared, environmentOfSandbox(child.address ?? ''))
+  }
+  await Promise.all([database(), sandbox()])
+  return shared
+}
+
+async function keep<T extends { stop(): Promise<void> } | ChildService>(starting: Promise<T>): Promise<T> {
+  const started = await starting
+  running.unshift(started)
+  return started
+}
+
+/** Ctrl-C: the services drain, then the database goes. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  if (code === 0) say('Stopping: what is under way is finished first …')
+  for (const service of running) await service.stop().catch((error: Error) => say(error.message))
+  process.exit(code)
+}
+
+function fileOf(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url))
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+try {
+  await start(readEnv(process.env))
+} catch (error) {
+  const known = error instanceof Error ? error.message : String(error)
+  say(error instanceof EnvError ? `Configuration: ${known}` : known)
+  await stop(1)
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const restartDelayMs = 1000
+const killAfterMs = 40_000
+
+export type ChildOptions = {
+  readonly name: string
+  /** Absolute path of the program. */
+  readonly file: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly logDir: string
+  /** Tells the operator that the process ended unasked and is started again. */
+  readonly onRestart: (name: string) => void
+}
+
+/** One of our processes, started again when it ends unasked. */
+export type ChildService = {
+  /** Where it listens, if it does. */
+  readonly address: string | undefined
+  /** Asks it to drain and waits for its end. */
+  stop(): Promise<void>
+}
+
+/** Thrown when a process ends before it is ready; `message` holds the last line it logged. */
+export class ChildFailed extends Error {
+  override readonly name = 'ChildFailed'
+}
+
+/**
+ * Starts a process and waits until it says that it is ready. It logs to `<logDir>/<name>.log`, and ends by itself when
+ * we are gone, because its channel to us breaks.
+ */
+export async function startChild(options: ChildOptions): Promise<ChildService> {
+  await mkdir(options.logDir, { recursive: true })
+  let stopping = false
+  let child = launch(options)
+  const address = await untilReady(child, options)
+  watch()
+
+  function watch(): void {
+    child.once('exit', async () => {
+      if (stopping) return
+      options.onRestart(options.name)
+      await delay(restartDelayMs)
+      if (stopping) return
+      child = launch(options)
+      watch()
+    })
+  }
+
+  return {
+    address,
+    async stop() {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+      await gone
+      clearTimeout(timer)
+    },
+  }
+}
+
+function launch({ name, file, env, logDir }: ChildOptions): ChildProcess {
+  const log = openSync(join(logDir, `${name}.log`), 'a')
+  return spawn(process.execPath, [file], {
+    stdio: ['ignore', log, log, 'ipc'],
+    env: { ...process.env, ...env },
+  })
+}
+
+async function untilReady(child: ChildProcess, { name, logDir }: ChildOptions): Promise<string | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  child.on('message', (message: { type?: string; address?: string }) => {
+    if (message.type === 'ready') resolve(message.address)
+  })
+  child.once('exit', (code, signal) => reject(new ChildFailed(`${name} ended (${signal ?? code})`)))
+  try {
+    return await promise
+  } catch (error) {
+    throw new ChildFailed(`${(error as Error).message}: ${await lastLogLine(join(logDir, `${name}.log`))}`)
+  }
+}
+
+async function lastLogLine(file: string): Promise<string> {
+  const line = (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1) ?? ''
+  try {
+    const entry = JSON.parse(line) as { msg?: string; err?: { message?: string } }
+    return [entry.msg, entry.err?.message].filter(Boolean).join(': ')
+  } catch {
+    return line
+  }
+}

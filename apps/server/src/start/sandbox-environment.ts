@@ -1,0 +1,36 @@
+import type { Env } from '#src/platform/env.ts'
+
+/** Client of the sandbox's Google and of its sign-on; toys, so they may stand here. */
+const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
+const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
+
+/** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
+export function environmentOfSandbox(address: string): Record<string, string> {
+  return {
+    SANDBOX: 'true',
+    SSO_ISSUER: `${address}/oidc`,
+    SSO_CLIENT_ID: signOnClient.id,
+    SSO_CLIENT_SECRET: signOnClient.secret,
+    YOUTUBE_CLIENT_ID: googleClient.id,
+    YOUTUBE_CLIENT_SECRET: googleClient.secret,
+    YOUTUBE_API_URL: address,
+    YOUTUBE_AUTH_URL: `${address}/o/oauth2/v2/auth`,
+    YOUTUBE_TOKEN_URL: `${address}/token`,
+    YOUTUBE_WATCH_URL: `${address}/watch`,
+  }
+}
+
+/** How the sandbox itself is started. */
+export function sandboxSettings(env: Env): Record<string, string> {
+  return {
+    SANDBOX_PORT: String(env.SANDBOX_PORT),
+    SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
+    SANDBOX_OIDC_REDIRECT_URIS: redirectUris(env.PUBLIC_URL).join(','),
+  }
+}
+
+/** A browser may have opened localhost or 127.0.0.1; the sign-on compares addresses exactly. */
+function redirectUris(publicUrl: string): string[] {
+  const callback = `${publicUrl}/api/sso/callback`
+  return [...new Set([callback, callback.replace('//localhost:', '//127.0.0.1:')])]
+}

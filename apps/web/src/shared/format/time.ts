@@ -1,0 +1,42 @@
+import type { Locale } from '@pindao/locales/locales.ts'
+import { intlLocale } from './number.ts'
+
+/** A length of time as mm:ss, from one hour on hh:mm:ss (WID-06). Part seconds are dropped, as players do. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60]
+  const hours = Math.floor(seconds / 3600)
+  return (hours > 0 ? [hours, ...parts] : parts).map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`
+  const known = cache.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(intlLocale(locale), options)
+  cache.set(key, made)
+  return made
+}
+
+/** An instant as the person's locale and time zone write date and minute: what tables show. */
+export function formatDateTime(instant: string | number | Date, locale: Locale): string {
+  return formatter(locale, 'minute', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}
+
+/** The same with seconds and zone: for tooltips and details, where it matters. */
+export function formatExactTime(instant: string | number | Date, locale: Locale): string {
+  return formatter(locale, 'second', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import {
+  formatCompact,
+  formatFileSize,
+  formatNumber,
+  formatPercent,
+} from '../format/number.ts'
+import { formatDateTime, formatDuration, formatExactTime } from '../format/time.ts'
+import { useLocale } from './use-locale.ts'
+
+/** The formatters (WID-06) in the language shown now. */
+export function useFormat() {
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      number: (value: number | bigint | string) => formatNumber(value, locale),
+      compact: (value: number | bigint | string) => formatCompact(value, locale),
+      percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
+      fileSize: (bytes: number) => formatFileSize(bytes, locale),
+      duration: formatDuration,
+      dateTime: (instant: string | number | Date) => formatDateTime(instant, locale),
+      exactTime: (instant: string | number | Date) => formatExactTime(instant, locale),
+    }),
+    [locale],
+  )
+}

@@ -1,0 +1,19 @@
+/** One pack per capability, as `<language>/<namespace>.json`, and those that all of them share. */
+export const namespaces = [
+  'common',
+  'errors',
+  'states',
+  'validation',
+  'access',
+  'navigation',
+  'workbench',
+  'channels',
+  'upload',
+  'media',
+  'publishing',
+] as const
+export type Namespace = (typeof namespaces)[number]
+
+export function isNamespace(value: unknown): value is Namespace {
+  return namespaces.some((namespace) => namespace === value)
+}

@@ -1,0 +1,29 @@
+import type { Namespace } from './namespaces.ts'
+import type access from './zh/access.json'
+import type channels from './zh/channels.json'
+import type common from './zh/common.json'
+import type errors from './zh/errors.json'
+import type media from './zh/media.json'
+import type navigation from './zh/navigation.json'
+import type publishing from './zh/publishing.json'
+import type states from './zh/states.json'
+import type upload from './zh/upload.json'
+import type validation from './zh/validation.json'
+import type workbench from './zh/workbench.json'
+
+type Typed<T extends Record<Namespace, unknown>> = T
+
+/** The shape of all texts, from the Chinese source: an unknown key does not compile. */
+export type Resources = Typed<{
+  access: typeof access
+  channels: typeof channels
+  common: typeof common
+  errors: typeof errors
+  media: typeof media
+  navigation: typeof navigation
+  publishing: typeof publishing
+  states: typeof states
+  upload: typeof upload
+  validation: typeof validation
+  workbench: typeof workbench
+}>

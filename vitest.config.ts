@@ -2,10 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 /** Tests that need real programs, real disks or real processes, beside the pure ones. */
-const outside = ['**/*.db.test.ts', '**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.fault.test.ts']
+const outside = [
+  '**/*.db.test.ts',
+  '**/*.tool.test.ts',
+  '**/*.disk.test.ts',
+  '**/*.net.test.ts',
+  '**/*.fault.test.ts',
+]
 
 /**
- * Four projects: `pure` needs nothing, `machine` needs ffmpeg and a disk, `db` gets a PostgreSQL of its own for the run
+ * Four projects: `pure` needs nothing, `machine` needs ffmpeg, a disk or loopback, `db` gets a PostgreSQL of its own for the run
  * (or the one of TEST_DATABASE_URL), `fault` kills and stops real processes on such a database.
  */
 export default defineConfig({
@@ -15,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'machine',
-          include: ['**/*.tool.test.ts', '**/*.disk.test.ts'],
+          include: ['**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.net.test.ts'],
           exclude: ignored,
           testTimeout: 60_000,
           hookTimeout: 60_000,

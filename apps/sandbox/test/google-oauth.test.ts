@@ -7,6 +7,7 @@ import {
   connect,
   consent,
   ledgerOf,
+  objectOf,
   REDIRECT_URI,
   startSandbox,
   steer,
@@ -63,13 +64,14 @@ test('a code is good once, for the exact redirect address, with the verifier', a
   const query = await consent(url, { code_challenge: challenge, code_challenge_method: 'S256' })
   const code = query.get('code') ?? ''
   expect(query.get('state')).toBe('some state')
-  for (const wrong of [
+  const wrongs: Record<string, string>[] = [
     {},
     { code_verifier: 'w'.repeat(43) },
     { code_verifier: VERIFIER, redirect_uri: `${REDIRECT_URI}/` },
-  ]) {
+  ]
+  for (const wrong of wrongs) {
     const refused = await redeem(url, code, wrong)
-    expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant'])
+    expect([refused.status, (await objectOf(refused))['error']]).toEqual([400, 'invalid_grant'])
   }
   const both = await Promise.all([1, 2].map(() => redeem(url, code, { code_verifier: VERIFIER })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -85,17 +87,17 @@ test('a refresh token comes with the first consent, and later only with prompt=c
 test('a refresh gives a new access token and no new refresh token', async () => {
   const { url } = await startSandbox()
   const { refresh_token = '', access_token } = await connect(url)
-  const answer = await (await callToken(url, { grant_type: 'refresh_token', refresh_token })).json()
+  const answer = await objectOf(await callToken(url, { grant_type: 'refresh_token', refresh_token }))
   expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3599 })
-  expect(answer.access_token).not.toBe(access_token)
-  expect(answer.refresh_token).toBeUndefined()
+  expect(answer['access_token']).not.toBe(access_token)
+  expect(answer['refresh_token']).toBeUndefined()
 })
 
 test('a wrong secret answers 401 invalid_client; HTTP Basic is taken as well', async () => {
   const { url } = await startSandbox()
   const { refresh_token = '' } = await connect(url)
   const refused = await callToken(url, { grant_type: 'refresh_token', refresh_token, client_secret: 'wrong' })
-  expect([refused.status, (await refused.json()).error]).toEqual([401, 'invalid_client'])
+  expect([refused.status, (await objectOf(refused))['error']]).toEqual([401, 'invalid_client'])
   const basic = Buffer.from(`${CLIENT.client_id}:${CLIENT.client_secret}`).toString('base64')
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
   const taken = await fetch(`${url}/token`, {

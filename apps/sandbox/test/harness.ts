@@ -106,6 +106,24 @@ export async function reasonOf(answer: Response): Promise<string> {
   return ErrorAnswer.parse(await answer.json()).error.errors[0].reason
 }
 
+const AnyObject = z.record(z.string(), z.unknown())
+const AnyList = z.looseObject({ items: z.array(AnyObject) })
+
+/** A JSON object, whatever its fields. */
+export async function objectOf(answer: Response): Promise<Record<string, unknown>> {
+  return AnyObject.parse(await answer.json())
+}
+
+/** The items of a list answer. */
+export async function itemsOf(answer: Response): Promise<Record<string, unknown>[]> {
+  return AnyList.parse(await answer.json()).items
+}
+
+/** The calls the sandbox says it got. */
+export async function callsOf(url: string): Promise<Record<string, unknown>[]> {
+  return z.array(AnyObject).parse(await (await fetch(`${url}/__sandbox/calls`)).json())
+}
+
 /** Steers the sandbox. */
 export async function steer(url: string, path: string, body: unknown): Promise<Response> {
   return fetch(`${url}/__sandbox/${path}`, {

@@ -3,7 +3,16 @@ import { open, stat } from 'node:fs/promises'
 import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { CHANNEL, connect, createdVideos, OTHER_CHANNEL, reasonOf, startSandbox, steer } from './harness.ts'
+import {
+  CHANNEL,
+  connect,
+  createdVideos,
+  itemsOf,
+  OTHER_CHANNEL,
+  reasonOf,
+  startSandbox,
+  steer,
+} from './harness.ts'
 import {
   askStatus,
   GRAIN,
@@ -117,6 +126,7 @@ test('PUB-07 the newest request on a session wins over a body that trickles', as
   const { port, pathname, search, searchParams } = new URL(session)
   const socket = connectSocket(Number(port), '127.0.0.1')
   socket.on('error', () => undefined)
+  socket.resume()
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(
     `PUT ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${file.length}\r\n\r\n`,
@@ -207,7 +217,7 @@ test('PUB-07 processing takes its time, then tells how long the video is', async
     const answer = await fetch(`${url}/youtube/v3/videos?${query}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    return (await answer.json()).items[0]
+    return (await itemsOf(answer))[0]
   }
   expect(await read()).toMatchObject({
     status: { uploadStatus: 'uploaded' },
@@ -231,7 +241,7 @@ test('PUB-07 a file that is no video fails in processing', async () => {
   const answer = await fetch(`${url}/youtube/v3/videos?part=status&id=${id}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect((await answer.json()).items[0].status).toMatchObject({
+  expect((await itemsOf(answer))[0]?.['status']).toMatchObject({
     uploadStatus: 'failed',
     failureReason: 'invalidFile',
   })

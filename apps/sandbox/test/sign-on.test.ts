@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { signOnClient } from '#src/sandbox.options.ts'
-import { startSandbox } from './harness.ts'
+import { objectOf, startSandbox } from './harness.ts'
 
 const CALLBACK = 'http://localhost:8080/api/sso/callback'
 const VERIFIER = 'p'.repeat(64)
@@ -76,10 +76,10 @@ test('SSO-06 authorization code with PKCE: login page, code, id token with the c
   const back = await choose(browse, 'group-lead')
   expect(back.href.startsWith(CALLBACK)).toBe(true)
   expect(back.searchParams.get('state')).toBe('st')
-  const tokens = await (await redeem(url, back.searchParams.get('code') ?? '')).json()
-  const jwks = await (await fetch(`${url}/oidc/jwks`)).json()
+  const tokens = await objectOf(await redeem(url, back.searchParams.get('code') ?? ''))
+  const jwks = createRemoteJWKSet(new URL(`${url}/oidc/jwks`))
   const issuer = `${url}/oidc`
-  const { payload } = await jwtVerify(tokens.id_token, createLocalJWKSet(jwks), {
+  const { payload } = await jwtVerify(String(tokens['id_token']), jwks, {
     issuer,
     audience: 'pindao',
   })
@@ -103,7 +103,7 @@ test('SSO-06 a request without PKCE is refused, and so is a wrong verifier', asy
   expect(new URL(next(refused)).searchParams.get('error')).toBe('invalid_request')
   const code = (await choose(browse, 'finance')).searchParams.get('code') ?? ''
   const wrong = await redeem(url, code, { code_verifier: 'q'.repeat(64) })
-  expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'invalid_grant'])
+  expect([wrong.status, (await objectOf(wrong))['error']]).toEqual([400, 'invalid_grant'])
 })
 
 test('SSO-06 a code is good once', async () => {

@@ -1,5 +1,5 @@
-import { thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
 import { reapUploadsJob } from '#src/capabilities/media/upload.jobs.ts'
+import { thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 

@@ -23,7 +23,8 @@ let stopping = false
 async function start(env: Env): Promise<void> {
   const startedAt = Date.now()
   const firstStart = !existsSync(join(env.DATA_DIR, 'secret-keys'))
-  if (firstStart) say('First start: making the database, the demo data and the page. This takes up to a minute.')
+  if (firstStart)
+    say('First start: making the database, the demo data and the page. This takes up to a minute.')
 
   const stale = webBuildIsStale(root)
   const building = stale.then(async (needed) => {
@@ -32,10 +33,17 @@ async function start(env: Env): Promise<void> {
     await buildWeb(root)
   })
   const [shared] = await Promise.all([startFoundation(env), building])
-  const services = { logDir: join(env.DATA_DIR, 'logs'), onRestart: (name: string) => say(`${name} ended unasked and is started again.`) }
+  const services = {
+    logDir: join(env.DATA_DIR, 'logs'),
+    onRestart: (name: string) => say(`${name} ended unasked and is started again.`),
+  }
   const api = await keep(startChild({ name: 'api', file: fileOf('api.ts'), env: shared, ...services }))
   await keep(startChild({ name: 'worker', file: fileOf('worker.ts'), env: shared, ...services }))
-  banner({ address: api.address ?? env.PUBLIC_URL, sandbox: env.SANDBOX, seconds: (Date.now() - startedAt) / 1000 })
+  banner({
+    address: api.address ?? env.PUBLIC_URL,
+    sandbox: env.SANDBOX,
+    seconds: (Date.now() - startedAt) / 1000,
+  })
 }
 
 /** What API and worker stand on: secrets, database, sandbox. Returns their environment. */

@@ -37,7 +37,10 @@ export async function openJournal<Fact extends object>(
   options: JournalOptions<Fact>,
 ): Promise<Journal<Fact>> {
   const file = await open(options.path, 'a+')
-  const facts = await replay(file, options)
+  const facts = await replay(file, options).catch(async (error: unknown) => {
+    await file.close()
+    throw error
+  })
   let tail: Promise<unknown> = Promise.resolve()
 
   async function write<F extends Fact>(decide: F | (() => F)): Promise<Recorded<F>> {

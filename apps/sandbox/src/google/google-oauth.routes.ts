@@ -29,7 +29,7 @@ export function googleOAuthRoutes({ clients, grants, world }: GoogleOAuthDeps) {
     app.setErrorHandler((error, request, reply) => sendOAuthError(error, request, reply))
 
     app.get('/o/oauth2/v2/auth', async (request, reply) => {
-      const query = request.query as Record<string, string>
+      const query = Object.fromEntries(queryOf(request))
       const asked = readAuthorizationRequest(query, clients)
       const language = pickLanguage(request.headers['accept-language'])
       return sendPage(reply, consentPage(language, asked, query, CHANNELS))
@@ -53,8 +53,7 @@ export function googleOAuthRoutes({ clients, grants, world }: GoogleOAuthDeps) {
     })
 
     app.post('/revoke', async (request) => {
-      const query = request.query as Record<string, string>
-      const token = (await readForm(request.raw)).get('token') ?? query['token']
+      const token = (await readForm(request.raw)).get('token') ?? queryOf(request).get('token')
       if (!token) throw new OAuthError('invalid_request', 'Missing required parameter: token')
       const { clientId, channelId } = await grants.revokeByToken(token)
       await world.record({ type: 'account.disconnected', clientId, channelId })
@@ -106,6 +105,10 @@ export function googleOAuthRoutes({ clients, grants, world }: GoogleOAuthDeps) {
         throw new OAuthError('unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type') ?? ''}`)
     }
   }
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://localhost').searchParams
 }
 
 function required(form: URLSearchParams, name: string): string {

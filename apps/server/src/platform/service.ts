@@ -45,7 +45,10 @@ export async function runService(
     const running = await start()
     service = running
     log.info({ address: running.address }, 'ready')
-    process.send?.({ type: 'ready', ...(running.address ? { address: running.address } : {}) } satisfies ReadyMessage)
+    process.send?.({
+      type: 'ready',
+      ...(running.address ? { address: running.address } : {}),
+    } satisfies ReadyMessage)
   } catch (err) {
     die(err, 'start failed')
   }

@@ -7,7 +7,13 @@ import { join } from 'node:path'
 export async function webBuildIsStale(root: string): Promise<boolean> {
   const built = await modifiedAt(join(root, 'apps/web/dist/index.html'))
   if (built === null) return true
-  const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/protocol/src', 'packages/locales/src']
+  const sources = [
+    'apps/web/src',
+    'apps/web/index.html',
+    'apps/web/vite.config.ts',
+    'packages/protocol/src',
+    'packages/locales/src',
+  ]
   const newest = await Promise.all(sources.map((path) => newestUnder(join(root, path))))
   return newest.some((at) => at > built)
 }
@@ -36,5 +42,8 @@ async function newestUnder(path: string): Promise<number> {
 }
 
 async function modifiedAt(path: string): Promise<number | null> {
-  return stat(path).then((found) => found.mtimeMs, () => null)
+  return stat(path).then(
+    (found) => found.mtimeMs,
+    () => null,
+  )
 }

@@ -14,6 +14,7 @@ import { ssoRoutes } from './sso.routes.ts'
 
 export { type AuditEntry, type AuditSource, writeAudit } from './audit.store.ts'
 export {
+  type BrowserBinding,
   createBrowserBinding,
   type RoundTripReturn,
   returnRoute,

@@ -2,7 +2,7 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
 import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import { writeAudit } from './audit.store.ts'
 import { type RoundTripReturn, roundTripSeconds } from './browser-round-trip.ts'
 import { type Clock, instantIn } from './clock.ts'
@@ -88,11 +88,7 @@ export function createSignOnService(deps: {
     },
 
     /** Takes a ticket; a used, late or foreign one is worth nothing. @throws access.ticketInvalid */
-    async redeemTicket(
-      tx: Parameters<typeof useTicket>[0],
-      ticket: string,
-      browserDigest: Buffer | null,
-    ): Promise<RedeemedTicket> {
+    async redeemTicket(tx: Tx, ticket: string, browserDigest: Buffer | null): Promise<RedeemedTicket> {
       const ticketDigest = tokenDigest(ticket, digestKey)
       const row = browserDigest && (await useTicket(tx, { ticketDigest, browserDigest, now: now() }))
       if (!row) throw new AppError('access.ticketInvalid')

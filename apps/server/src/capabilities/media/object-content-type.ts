@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 /** Types that a browser may show by itself, by file ending; they are played or drawn, never run. */
 const shownTypes: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
@@ -22,8 +24,8 @@ export type Delivery = { readonly contentType: string; readonly disposition: str
 
 /** By the ending of its name; what is no video or image of ours is only ever saved. */
 export function deliveryOf(objectKey: string): Delivery {
-  const name = objectKey.slice(objectKey.lastIndexOf('/') + 1)
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const name = posix.basename(objectKey)
+  const extension = posix.extname(name).slice(1).toLowerCase()
   const contentType = Object.hasOwn(shownTypes, extension) ? shownTypes[extension] : undefined
   return {
     contentType: contentType ?? 'application/octet-stream',

@@ -1,3 +1,4 @@
+import { type Clock, instantIn } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -20,7 +21,7 @@ type Deps = {
   readonly database: Pick<Database, 'db'>
   readonly service: Pick<UploadService, 'free'>
   readonly links: UploadLinks
-  readonly clock: () => Date
+  readonly clock: Clock
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
 
@@ -56,7 +57,8 @@ export function createStoredFiles({ database, service, links, clock }: Deps) {
     },
 
     /** The video is deleted, in its transaction: its file is given up. Call `free` with the answer after the commit. */
-    release: (tx: Tx, videoId: bigint): Promise<bigint | null> => store.unbindVideo(tx, videoId, clock()),
+    release: (tx: Tx, videoId: bigint): Promise<bigint | null> =>
+      store.unbindVideo(tx, videoId, instantIn(clock, 0)),
 
     /** Removes a released file; if it does not get that far, the reaper does. */
     async free(uploadId: bigint): Promise<void> {

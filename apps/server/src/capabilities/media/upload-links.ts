@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '#src/capabilities/access/access.ts'
 import {
   type LinkProof,
   type LinkSigner,
@@ -6,11 +7,11 @@ import {
   linkQuery,
 } from '#src/platform/storage/signed-links.ts'
 
-const hour = 60 * 60 * 1000
+const hour = 60 * 60
 /** Long enough for a slow part, short enough to be worth little. */
-const partLinkMs = hour
+const partLinkSeconds = hour
 /** STO-01: view links of cuoss, and so of local, last 7 days. */
-const viewLinkMs = 7 * 24 * hour
+const viewLinkSeconds = 7 * 24 * hour
 
 /** Where the raw routes are, below `/api`. */
 export const partPath = '/uploads/:id/parts/:part'
@@ -33,13 +34,11 @@ export type UploadLinks = {
 }
 
 /** `clock` is the server's: the sender's may be hours off (U12). */
-export function createUploadLinks(signer: LinkSigner, clock: () => Date): UploadLinks {
-  const signed = (subject: LinkSubject, path: string, lifeMs: number): SignedLink => {
-    const expiresAt = new Date(Math.floor((clock().getTime() + lifeMs) / 1000) * 1000)
-    return {
-      url: `/api${path}?${linkQuery(signer.sign(subject, expiresAt))}`,
-      expiresAt: expiresAt.toISOString(),
-    }
+export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks {
+  const signed = (subject: LinkSubject, path: string, seconds: number): SignedLink => {
+    const expires = Math.floor(clock() / 1000) + seconds
+    const url = `/api${path}?${linkQuery(signer.sign(subject, expires))}`
+    return { url, expiresAt: new Date(expires * 1000).toISOString() }
   }
   const proves = (subject: LinkSubject, query: unknown) => {
     const proof = readProof(query)
@@ -47,12 +46,16 @@ export function createUploadLinks(signer: LinkSigner, clock: () => Date): Upload
   }
   return {
     part: (uploadId, part) =>
-      signed(partSubject(String(uploadId), String(part)), `/uploads/${uploadId}/parts/${part}`, partLinkMs),
+      signed(
+        partSubject(String(uploadId), String(part)),
+        `/uploads/${uploadId}/parts/${part}`,
+        partLinkSeconds,
+      ),
     view: (objectKey) =>
       signed(
         viewSubject(objectKey),
         `/objects/${objectKey.split('/').map(encodeURIComponent).join('/')}`,
-        viewLinkMs,
+        viewLinkSeconds,
       ),
     provesPart: (query, uploadId, part) => proves(partSubject(uploadId, part), query),
     provesView: (query, objectKey) => proves(viewSubject(objectKey), query),

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino'
+import { type Clock, instantIn } from '#src/capabilities/access/access.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import type { UploadService } from './upload.service.ts'
 import * as store from './upload.store.ts'
 
-const day = 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60
 /** Uploads without a new part, and objects no video was made of, live this long (U11). */
-const abandonedAfterMs = 7 * day
+const abandonedAfterSeconds = 7 * day
 const batch = 100
 
 export type ReaperDeps = {
   readonly database: Pick<Database, 'db'>
   readonly storage: StorageDriver
   readonly service: Pick<UploadService, 'free'>
-  readonly clock: () => Date
+  readonly clock: Clock
 }
 export type Reaped = { readonly abandoned: number; readonly freed: number; readonly orphans: number }
 
@@ -26,8 +27,10 @@ export function createUploadReaper({ database, storage, service, clock }: Reaper
   const { db } = database
 
   return async (run: { signal: AbortSignal; log: Logger }): Promise<Reaped> => {
-    const before = new Date(clock().getTime() - abandonedAfterMs)
-    const abandoned = await untilNone(run.signal, () => store.abortAbandoned(db, before, clock(), batch))
+    const before = instantIn(clock, -abandonedAfterSeconds)
+    const abandoned = await untilNone(run.signal, () =>
+      store.abortAbandoned(db, before, instantIn(clock, 0), batch),
+    )
     const freed = await untilNone(run.signal, freeBatch)
     const orphans = await removeOrphans(before)
     const reaped = { abandoned, freed, orphans }
@@ -41,8 +44,8 @@ export function createUploadReaper({ database, storage, service, clock }: Reaper
     return rows.length
   }
 
-  async function removeOrphans(before: Date): Promise<number> {
-    const keys = await storage.listUploads(before)
+  async function removeOrphans(before: string): Promise<number> {
+    const keys = await storage.listUploads(new Date(before))
     const live = await store.findLiveKeys(db, keys)
     const orphans = keys.filter((key) => !live.has(key))
     for (const key of orphans) await storage.abort(key)

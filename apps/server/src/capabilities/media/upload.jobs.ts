@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#src/platform/queue/job.ts'
 
 /** Gives back the storage of uploads nobody came back for. Several at once share the work. */
-export const reapUploads = defineJob({
+export const reapUploadsJob = defineJob({
   name: 'media.reap-uploads',
   payload: z.object({}),
   heartbeatSeconds: 60,

@@ -5,6 +5,7 @@ import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
 import { type PartPlan, planParts } from '@pindao/protocol/media/part-plan.ts'
 import type { PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { type Clock, instantIn } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -22,7 +23,7 @@ export type UploadServiceDeps = {
   readonly storage: StorageDriver
   readonly gate: UploadGate
   readonly links: UploadLinks
-  readonly clock: () => Date
+  readonly clock: Clock
 }
 export type UploadService = ReturnType<typeof createUploadService>
 
@@ -38,6 +39,7 @@ export type IncomingPart = {
 export function createUploadService(deps: UploadServiceDeps) {
   const { database, storage, gate, links, clock } = deps
   const { db } = database
+  const now = () => instantIn(clock, 0)
 
   /** Reserves the space and plans the parts. */
   async function create(
@@ -51,7 +53,7 @@ export function createUploadService(deps: UploadServiceDeps) {
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, createUpload, body, async () => {
         const { bootId } = await storage.create({ key, size: body.size, plan })
-        const at = clock()
+        const at = now()
         const nonce = randomBytes(4).toString('hex')
         return store.insertUpload(tx, {
           uploadKey: key,
@@ -65,8 +67,8 @@ export function createUploadService(deps: UploadServiceDeps) {
           partCount: plan.partCount,
           status: 'active',
           bootId,
-          createdAt: at.toISOString(),
-          updatedAt: at.toISOString(),
+          createdAt: at,
+          updatedAt: at,
         })
       }),
     )
@@ -94,8 +96,7 @@ export function createUploadService(deps: UploadServiceDeps) {
       assertInPlan(row, part)
       await store.forgetParts(db, uploadId, [part])
       const stored = await storage.writePart(fileOf(row), { part, crc32, body, signal })
-      if (!(await store.recordPart(db, uploadId, stored, clock())))
-        throw new AppError('media.uploadNotActive')
+      if (!(await store.recordPart(db, uploadId, stored, now()))) throw new AppError('media.uploadNotActive')
       return stored
     })
   }
@@ -104,7 +105,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   async function complete(ctx: SignedInContext, id: bigint) {
     await loadOwn(ctx, id)
     return gate.alone(id, async () => {
-      await store.touchUpload(db, id, clock())
+      await store.touchUpload(db, id, now())
       const row = await load(id)
       if (row.status === 'completed') return presentCompleted(row)
       assertActive(row)
@@ -121,7 +122,7 @@ export function createUploadService(deps: UploadServiceDeps) {
         )
         throw lossOf(outcome.lost, outcome.cause)
       }
-      const moved = await store.moveToCompleted(db, id, outcome.crc32, clock())
+      const moved = await store.moveToCompleted(db, id, outcome.crc32, now())
       return presentCompleted(moved ?? (await completedElsewhere(id)))
     })
   }
@@ -138,7 +139,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   async function abort(ctx: SignedInContext, id: bigint): Promise<{ aborted: boolean }> {
     await loadOwn(ctx, id)
     return gate.alone(id, async () => {
-      const moved = await store.moveToAborted(db, id, clock())
+      const moved = await store.moveToAborted(db, id, now())
       const row = await load(id)
       if (row.status !== 'aborted') throw new AppError('media.uploadAlreadySaved')
       if (moved) await free(row)
@@ -150,7 +151,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   async function free(row: UploadRow): Promise<void> {
     await storage.abort(row.uploadKey)
     await storage.remove(row.objectKey)
-    await store.markFreed(db, row.id, clock())
+    await store.markFreed(db, row.id, now())
   }
 
   async function load(id: bigint): Promise<UploadRow> {

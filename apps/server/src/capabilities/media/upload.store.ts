@@ -46,10 +46,10 @@ export async function forgetParts(db: Executor, uploadId: bigint, parts: readonl
  *
  * @returns false when the upload is no longer active: the part does not count.
  */
-export async function recordPart(db: Executor, id: bigint, stored: StoredPart, at: Date): Promise<boolean> {
+export async function recordPart(db: Executor, id: bigint, stored: StoredPart, at: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     WITH live AS (
-      UPDATE ${upload} SET updated_at = ${at.toISOString()} WHERE id = ${id} AND status = 'active' RETURNING id
+      UPDATE ${upload} SET updated_at = ${at} WHERE id = ${id} AND status = 'active' RETURNING id
     )
     INSERT INTO ${uploadPart} (upload_id, part, size, crc32)
     SELECT live.id, ${stored.part}, ${stored.size}, ${formatCrc32(stored.crc32)} FROM live
@@ -58,10 +58,10 @@ export async function recordPart(db: Executor, id: bigint, stored: StoredPart, a
 }
 
 /** Keeps the reaper away from an upload that is being completed. False when it is not active. */
-export async function touchUpload(db: Executor, id: bigint, at: Date): Promise<boolean> {
+export async function touchUpload(db: Executor, id: bigint, at: string): Promise<boolean> {
   const touched = await db
     .update(upload)
-    .set({ updatedAt: at.toISOString() })
+    .set({ updatedAt: at })
     .where(and(eq(upload.id, id), eq(upload.status, 'active')))
     .returning({ id: upload.id })
   return touched.length === 1
@@ -72,22 +72,21 @@ export async function moveToCompleted(
   db: Executor,
   id: bigint,
   crc32: number,
-  at: Date,
+  at: string,
 ): Promise<UploadRow | null> {
-  const instant = at.toISOString()
   const [row] = await db
     .update(upload)
-    .set({ status: 'completed', crc32: formatCrc32(crc32), completedAt: instant, updatedAt: instant })
+    .set({ status: 'completed', crc32: formatCrc32(crc32), completedAt: at, updatedAt: at })
     .where(and(eq(upload.id, id), eq(upload.status, 'active')))
     .returning()
   return row ?? null
 }
 
 /** active, or completed but never saved → aborted. False when it was neither. */
-export async function moveToAborted(db: Executor, id: bigint, at: Date): Promise<boolean> {
+export async function moveToAborted(db: Executor, id: bigint, at: string): Promise<boolean> {
   const moved = await db
     .update(upload)
-    .set({ status: 'aborted', updatedAt: at.toISOString() })
+    .set({ status: 'aborted', updatedAt: at })
     .where(
       and(eq(upload.id, id), inArray(upload.status, ['active', 'completed']), isNull(upload.savedVideoId)),
     )
@@ -106,24 +105,29 @@ export async function bindVideo(tx: Tx, id: bigint, videoId: bigint): Promise<bo
 }
 
 /** The video is gone: its object may go too. */
-export async function unbindVideo(tx: Tx, videoId: bigint, at: Date): Promise<bigint | null> {
+export async function unbindVideo(tx: Tx, videoId: bigint, at: string): Promise<bigint | null> {
   const [row] = await tx
     .update(upload)
-    .set({ status: 'aborted', savedVideoId: null, updatedAt: at.toISOString() })
+    .set({ status: 'aborted', savedVideoId: null, updatedAt: at })
     .where(eq(upload.savedVideoId, videoId))
     .returning({ id: upload.id })
   return row?.id ?? null
 }
 
 /** Gives up what nobody touched since `before` and no video was made of. Parallel reapers share the rows. */
-export async function abortAbandoned(db: Executor, before: Date, at: Date, limit: number): Promise<number> {
+export async function abortAbandoned(
+  db: Executor,
+  before: string,
+  at: string,
+  limit: number,
+): Promise<number> {
   const abandoned = db
     .select({ id: upload.id })
     .from(upload)
     .where(
       and(
         inArray(upload.status, ['active', 'completed']),
-        lt(upload.updatedAt, before.toISOString()),
+        lt(upload.updatedAt, before),
         isNull(upload.savedVideoId),
         isNull(upload.freedAt),
       ),
@@ -133,7 +137,7 @@ export async function abortAbandoned(db: Executor, before: Date, at: Date, limit
     .for('update', { skipLocked: true })
   const aborted = await db
     .update(upload)
-    .set({ status: 'aborted', updatedAt: at.toISOString() })
+    .set({ status: 'aborted', updatedAt: at })
     .where(inArray(upload.id, abandoned))
     .returning({ id: upload.id })
   return aborted.length
@@ -150,8 +154,8 @@ export function findUnfreed(db: Executor, limit: number): Promise<UploadRow[]> {
 }
 
 /** Notes that the storage was given back; the parts are history then. */
-export async function markFreed(db: Executor, id: bigint, at: Date): Promise<void> {
-  await db.update(upload).set({ freedAt: at.toISOString() }).where(eq(upload.id, id))
+export async function markFreed(db: Executor, id: bigint, at: string): Promise<void> {
+  await db.update(upload).set({ freedAt: at }).where(eq(upload.id, id))
   await db.delete(uploadPart).where(eq(uploadPart.uploadId, id))
 }
 

@@ -1,10 +1,12 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#src/capabilities/access/access.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
-import type { JobHandler } from '#src/platform/queue/queue.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { createStoredFiles, type StoredFiles } from './stored-files.ts'
-import { reapUploads } from './upload.jobs.ts'
+import { reapUploadsJob } from './upload.jobs.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { createUploadService } from './upload.service.ts'
 import { uploadContentRoutes } from './upload-content.routes.ts'
@@ -12,32 +14,43 @@ import { createUploadGate } from './upload-gate.ts'
 import { createUploadLinks } from './upload-links.ts'
 import { createUploadReaper } from './upload-reaper.ts'
 
+const reapEveryMs = 60 * 60 * 1000
+
 export type UploadsDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: StorageDriver
-  /** Signs part and view addresses; the same in all processes (`secretBox.derive('links')`). */
+  /** Signs part and view addresses; the same in all processes: `secretBox.derive('links')`. */
   readonly linkKey: Buffer
-  readonly clock: () => Date
+  readonly log: Logger
+  readonly clock: Clock
 }
 
-/** The upload half of media, for its door. `files` is what the video half uses. */
+/** The upload half of media, for its door; `files` is what the video half builds on. */
 export type Uploads = {
   readonly routes: readonly Route[]
   readonly rawRoutes: RawRoutes
-  readonly jobs: readonly [
-    { readonly job: typeof reapUploads; readonly handle: JobHandler<typeof reapUploads.payload> },
-  ]
   readonly files: StoredFiles
+  /** Collects what was left behind, now and every hour; called in workers only. */
+  work(queue: Queue): Promise<void>
 }
 
-export function createUploads({ database, storage, linkKey, clock }: UploadsDeps): Uploads {
+export function createUploads({ database, storage, linkKey, log, clock }: UploadsDeps): Uploads {
   const links = createUploadLinks(createLinkSigner(linkKey), clock)
   const service = createUploadService({ database, storage, gate: createUploadGate(), links, clock })
   const reap = createUploadReaper({ database, storage, service, clock })
   return {
     routes: uploadRoutes(service),
     rawRoutes: uploadContentRoutes({ service, storage, links }),
-    jobs: [{ job: reapUploads, handle: async (_payload, run) => void (await reap(run)) }],
     files: createStoredFiles({ database, service, links, clock }),
+    async work(queue) {
+      await queue.work(reapUploadsJob, async (_payload, run) => void (await reap(run)))
+      // Workers that ask at the same time share the rows, so nobody needs to know who asks.
+      const ask = () =>
+        database
+          .transaction((tx) => queue.send(tx, reapUploadsJob, {}))
+          .catch((err) => log.warn({ err }, 'reaping uploads not asked for'))
+      await ask()
+      setInterval(ask, reapEveryMs).unref()
+    },
   }
 }

@@ -10,7 +10,15 @@ const statementTimeoutMs = 30_000
 /** A connection or a transaction: what stores take, so that the service decides what is one transaction. */
 export type Executor = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$with'
+  | 'with'
 >
 /** A running transaction. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { EmbeddedPostgresError, programFailure } from './embedded-postgres-error.ts'
@@ -69,6 +69,7 @@ async function createCluster(home: Home, programs: Programs): Promise<void> {
     const secrets = { password, port: null } satisfies Secrets
     await writePrivate(join(data, secretsFile), JSON.stringify(secrets), home.user)
     await rename(data, clusterOf(home))
+    await sync(home.folder)
   } finally {
     await rm(half, { recursive: true, force: true })
   }
@@ -103,6 +104,12 @@ async function removeHalves(folder: string): Promise<void> {
   await Promise.all(
     halves.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})),
   )
+}
+
+/** Makes a rename in a folder last through a power cut, before anybody relies on it. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
 }
 
 async function writePrivate(file: string, text: string, user: ServerUser | null): Promise<void> {

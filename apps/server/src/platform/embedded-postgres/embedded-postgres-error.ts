@@ -35,7 +35,8 @@ const knownFailures = [
   [/pre-existing shared memory block|"postmaster\.pid" already exists/u, 'stillExiting'],
 ] as const
 
-const tellingLine = /(?:error|FATAL|PANIC|could not|No space left|Disk quota)/u
+/** From the word that says it went wrong to the end of the line. */
+const tellingPart = /(?:error:|FATAL:|PANIC:|could not).*/u
 
 /** Turns the output of a failed program into an error: the code of a known failure, the line that tells why. */
 export function programFailure(
@@ -44,7 +45,6 @@ export function programFailure(
   otherwise: EmbeddedPostgresErrorCode,
 ): EmbeddedPostgresError {
   const [, code = otherwise] = knownFailures.find(([pattern]) => pattern.test(output)) ?? []
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const reason = lines.find((line) => tellingLine.test(line)) ?? lines.at(-1) ?? 'it wrote no reason'
-  return new EmbeddedPostgresError(code, `${program} failed: ${reason.trim()}`)
+  const [reason = output.trim().split('\n').at(-1)] = tellingPart.exec(output) ?? []
+  return new EmbeddedPostgresError(code, `${program} failed: ${reason || 'it wrote no reason'}`)
 }

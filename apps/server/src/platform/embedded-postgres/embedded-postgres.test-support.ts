@@ -45,6 +45,8 @@ export async function startForTest(
 /** One query on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  // These tests kill servers; a connection that is just being closed may still hear of it.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows
@@ -53,9 +55,12 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
   }
 }
 
-/** A Pindao in a process of its own, to be killed; it starts the server of the data directory. */
+/** A Pindao in a process (and process group) of its own, to be killed; it starts the server of the data directory. */
 export function spawnHolder(dataDir: string): ChildProcess {
-  const holder = spawn(process.execPath, [holderProgram, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, [holderProgram, dataDir], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(async () => {
     await killHard(holder)
   })

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ensureCluster, readSecrets, writeSecrets } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import { databaseUrl, prepareDatabase } from './database-check.ts'
+import { databaseUrl, ensureDatabase } from './database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { clusterOf, type Home, openHome } from './home.ts'
 import { freePort, type Launch, launchPostmaster } from './launch.ts'
@@ -85,7 +85,7 @@ async function bringUp(dataDir: string, { logger, port }: EmbeddedPostgresOption
   const { postmaster, adopted } = await adoptOrLaunch(launch, port === undefined)
   try {
     const access = { password: remembered.password, port: postmaster.port }
-    await prepareDatabase(access, cluster, programs.major)
+    await ensureDatabase(access, cluster, programs.major)
     if (access.port !== remembered.port) await writeSecrets(home, access)
     const ms = Math.round(performance.now() - begin)
     logger.info({ cluster, port: access.port, adopted, ms }, 'embedded PostgreSQL is ready')

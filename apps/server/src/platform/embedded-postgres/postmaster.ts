@@ -50,7 +50,7 @@ export async function findPostmaster(cluster: string): Promise<number | null> {
  */
 export async function removeStalePidFile(cluster: string): Promise<void> {
   const file = await readPidFile(cluster)
-  if (file && isTaken(file.pid) && !(await serves(file.pid, cluster)))
+  if (file && send(file.pid, 0) && !(await serves(file.pid, cluster)))
     await rm(join(cluster, 'postmaster.pid'))
 }
 
@@ -67,7 +67,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
   ] as const
   for (const [signal, limitMs] of stages) {
     // Asked anew each time: the number may have gone to another program.
-    if (await serves(pid, cluster)) process.kill(pid, signal)
+    if (await serves(pid, cluster)) send(pid, signal)
     const gone = await poll(limitMs, async () => ((await inspectProcess(pid)) === null ? true : null))
     if (gone) return
   }
@@ -87,9 +87,10 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
   return found !== null && (found.folder === cluster || found.command.includes(cluster))
 }
 
-function isTaken(pid: number): boolean {
+/** Sends a signal, or with 0 only asks; false when no process or zombie has the number. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    return process.kill(pid, 0)
+    return process.kill(pid, signal)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -26,6 +27,21 @@ test('after kill -9 of Pindao the next start adopts the server, its data and its
   await next.stop()
   await expect(query(url, 'SELECT 1')).rejects.toThrow()
 })
+
+test(
+  'Ctrl-C reaches Pindao and not the server, which lives on for the services that drain',
+  slow,
+  async () => {
+    const dataDir = await temporaryDataDir()
+    const holder = spawnHolder(dataDir)
+    const url = await readyUrl(holder)
+    // A terminal signals the whole process group.
+    process.kill(-Number(holder.pid), 'SIGINT')
+    await once(holder, 'exit')
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await startForTest(dataDir)).toMatchObject({ adopted: true })
+  },
+)
 
 test('after kill -9 during initdb the next start begins anew', slow, async () => {
   const dataDir = await temporaryDataDir()

@@ -43,7 +43,9 @@ export function operationRoutes(options: OperationOptions): RawRoutes {
         options.checks.map(async ({ name, check }) => [name, await check().catch(() => false)] as const),
       )
       const ready = results.every(([, good]) => good)
-      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) })
+      return reply
+        .status(ready ? 200 : 503)
+        .send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) })
     })
     app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
       reply.type(registry.contentType).send(await registry.metrics()),

@@ -3,7 +3,12 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastJsonStringify from 'fast-json-stringify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -47,7 +52,7 @@ const jsonBodyLimit = 1024 * 1024
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: jsonBodyLimit,
     trustProxy: options.trustProxy ?? false,
@@ -64,6 +69,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   )
   setErrorHandlers(app, options.translate)
 
+  // JSON only: a form of another origin cannot send that without being asked first.
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await app.register(swagger, {

@@ -39,7 +39,7 @@ export function webPageRoutes(distDir: string, https: boolean): RawRoutes {
         wildcard: false,
         setHeaders(reply, path) {
           const hashed = path.includes('/assets/')
-          reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+          reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
       })
     }

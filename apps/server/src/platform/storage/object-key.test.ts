@@ -2,7 +2,7 @@ import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
 import { expect, test } from 'vitest'
 import { objectKeyOf } from './object-key.ts'
 
-const at = new Date('2026-11-21T05:00:00.123Z')
+const at = '2026-11-21T05:00:00.123Z'
 
 test('STO-01 the key is the file name under a prefix of date, user id and timestamp', () => {
   const key = objectKeyOf({ owner: 42n, fileName: '钢琴.mp4', at, nonce: 'a1b2c3' })

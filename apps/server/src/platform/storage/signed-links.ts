@@ -11,24 +11,21 @@ export type LinkProof = { readonly expires: number; readonly signature: string }
  * over method, resource and expiry.
  */
 export type LinkSigner = {
-  sign(subject: LinkSubject, expiresAt: Date): LinkProof
-  /** False for anything but a signature of ours that has not expired at `now`. */
-  verify(subject: LinkSubject, proof: LinkProof, now: Date): boolean
+  sign(subject: LinkSubject, expires: number): LinkProof
+  /** False for anything but a signature of ours that has not expired at `now` (milliseconds). */
+  verify(subject: LinkSubject, proof: LinkProof, now: number): boolean
 }
 
 export function createLinkSigner(key: Buffer): LinkSigner {
   const digest = (subject: LinkSubject, expires: number) =>
     createHmac('sha256', key).update(`${subject.method}\n${subject.resource}\n${expires}`).digest()
   return {
-    sign(subject, expiresAt) {
-      const expires = Math.floor(expiresAt.getTime() / 1000)
-      return { expires, signature: digest(subject, expires).toString('base64url') }
-    },
+    sign: (subject, expires) => ({ expires, signature: digest(subject, expires).toString('base64url') }),
     verify(subject, proof, now) {
       const expected = digest(subject, proof.expires)
       const given = Buffer.from(proof.signature, 'base64url')
       const genuine = given.length === expected.length && timingSafeEqual(given, expected)
-      return genuine && proof.expires * 1000 > now.getTime()
+      return genuine && proof.expires * 1000 > now
     },
   }
 }

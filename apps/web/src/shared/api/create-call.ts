@@ -3,6 +3,7 @@ import type { RenewToken } from '../session/token-refresh.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { createMerge } from './merge.ts'
+import { randomKey } from './random-key.ts'
 import { type RequestLine, requestLine } from './request.ts'
 
 export type CallOptions = {
@@ -53,7 +54,7 @@ async function send<E extends Endpoint>(
   line: RequestLine,
   { signal, idempotencyKey }: CallOptions,
 ): Promise<Answer<E>> {
-  const key = endpoint.idempotent === 'key' ? (idempotencyKey ?? crypto.randomUUID()) : null
+  const key = endpoint.idempotent === 'key' ? (idempotencyKey ?? randomKey()) : null
   const attempt = (token: string | null) =>
     reach(world, line.url, {
       method: line.method,

@@ -42,11 +42,13 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export function formatFileSize(bytes: number, locale: Locale): string {
   const step = bytes < KiB ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(KiB)))
   const digits = step === 0 ? 0 : 2
-  return formatter(locale, {
+  const text = formatter(locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(bytes / KiB ** step)
+  // Intl writes the SI kilo; the specification, and everybody's file manager, writes KB.
+  return text.replace('kB', 'KB')
 }

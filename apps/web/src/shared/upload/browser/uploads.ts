@@ -3,6 +3,8 @@ import { liveBus } from '#src/shared/live/live-bus.ts'
 import { session } from '#src/shared/session/session.ts'
 import type { UploadCommand, UploadEvent } from '../engine/messages.ts'
 import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
+import { openAsking } from './file-handles.ts'
+import { createIdbJournal } from './idb-journal.ts'
 import { pageApi } from './page-api.ts'
 import { createUploadClient, type UploadClient } from './upload-client.ts'
 
@@ -13,6 +15,7 @@ export const useUploads = create<UploadsState>()(() => ({ tasks: [], panelOpen: 
 
 export type UploadNews = Exclude<UploadEvent, { type: 'tasks' }>
 
+const journal = createIdbJournal()
 const newsListeners = new Set<(news: UploadNews) => void>()
 let running: { readonly owner: string; readonly client: UploadClient } | null = null
 
@@ -88,4 +91,18 @@ export function ownsUploads(): boolean {
 export function onUploadNews(listener: (news: UploadNews) => void): () => void {
   newsListeners.add(listener)
   return () => newsListeners.delete(listener)
+}
+
+/**
+ * Gives the engine the file behind a task's kept handle, asking the person for permission: call it from a click.
+ *
+ * @returns false when the browser or the person refuses, or the file is gone
+ */
+export async function giveKeptFile(uuid: string): Promise<boolean> {
+  const entries = running === null ? [] : await journal.list(running.owner)
+  const handle = entries.find((entry) => entry.uuid === uuid)?.handle ?? null
+  const file = handle === null ? null : await openAsking(handle)
+  if (file === null) return false
+  sendUploadCommand({ type: 'provideFile', uuid, file, handle })
+  return true
 }

@@ -29,12 +29,14 @@ export function databaseUrl({ password, port }: Access, database = databaseName)
  *
  * @throws EmbeddedPostgresError startFailed, versionMismatch, wrongLocale
  */
-export async function prepareDatabase(access: Access, cluster: string, major: number): Promise<void> {
+export async function ensureDatabase(access: Access, cluster: string, major: number): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl(access, 'postgres'),
     application_name: 'pindao-start',
     connectionTimeoutMillis: connectTimeoutMs,
   })
+  // A connection lost between two queries is met by the next one; unheard, the event would end the process.
+  client.on('error', () => {})
   try {
     await client.connect()
     const facts = (await readFacts(client)) ?? (await createDatabase(client))

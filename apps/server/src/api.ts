@@ -1,0 +1,58 @@
+import { webDist } from '#src/compose.ts'
+import { openProcess } from '#src/open-process.ts'
+import { readEnv } from '#src/platform/env.ts'
+import { operationRoutes } from '#src/platform/http/operation.routes.ts'
+import { createHttpServer } from '#src/platform/http/server.ts'
+import { webPageRoutes } from '#src/platform/http/web-page.ts'
+import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { liveRoutes } from '#src/platform/live/live.routes.ts'
+import { createLiveHub } from '#src/platform/live/live.ts'
+import { createLogger } from '#src/platform/log.ts'
+import { runService } from '#src/platform/service.ts'
+
+const env = readEnv(process.env)
+const log = createLogger('api', env.LOG_LEVEL)
+
+/** The API with the built page. Many may run side by side: all state is in PostgreSQL and the storage. */
+await runService(log, async () => {
+  const { database, queue, product, url } = await openProcess(env, 'sender', log)
+  const hub = await createLiveHub({ url, log })
+  const https = env.PUBLIC_URL.startsWith('https://')
+  const server = await createHttpServer({
+    log,
+    translate: createTranslator(),
+    authenticate: product.access.api.authenticate,
+    routes: product.routes,
+    rawRoutes: [...product.rawRoutes, liveRoutes(hub, product.access.api.isAlive)],
+    rootRoutes: [
+      operationRoutes({
+        checks: [
+          { name: 'database', check: database.ping },
+          { name: 'storage', check: async () => (await product.storage.freeSpace()) > 0 },
+        ],
+        gauges: [
+          { name: 'pindao_live_streams', help: 'Open live streams', read: hub.size },
+          {
+            name: 'pindao_database_clients',
+            help: 'Database connections in use',
+            read: () => database.pool.totalCount,
+          },
+        ],
+      }),
+      webPageRoutes(webDist, https),
+    ],
+    secureCookies: https,
+    signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    trustProxy: env.TRUST_PROXY,
+  })
+  await server.listen({ host: env.HOST, port: env.PORT })
+  return {
+    address: env.PUBLIC_URL,
+    async stop() {
+      await server.close()
+      await hub.close()
+      await queue.stop()
+      await database.close()
+    },
+  }
+})

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { doLogin, getSsoAuthUrl } from '@pindao/protocol/access/sso.endpoints.ts'
+import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { createSandbox } from '@pindao/sandbox/sandbox.ts'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { z } from 'zod'
+import { createChannels } from '#src/capabilities/channels/channels.ts'
+import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
+import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
+import { readEnv } from '#src/platform/env.ts'
+import { createHttpServer } from '#src/platform/http/server.ts'
+import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { createAccess } from './access.ts'
+import { type Browser, createBrowser } from './browser.test-support.ts'
+import { seedDemoStaff } from './demo.seed.ts'
+
+/** What the sandbox's sign-on knows as our address; browsers of the tests send it to the real port. */
+const publicUrl = 'http://localhost:8080'
+
+/** An answer of our API: the envelope, not yet believed. */
+export type Answer = {
+  readonly status: number
+  readonly code: string | undefined
+  readonly data: unknown
+  readonly total: number | undefined
+}
+
+/**
+ * The server with the sandbox as its outside world: real HTTP on both sides, a database of its own, and a clock that
+ * tests move. One per file; call `close` at the end.
+ */
+export async function startWorld() {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'pindao-sandbox-'))
+  const sandbox = await createSandbox({ dataDir })
+  const outside = await sandbox.listen()
+  await seedStaff(database.url)
+  const log = pino({ level: 'silent' })
+  const env = readEnv({
+    APP_ENV: 'test',
+    PUBLIC_URL: publicUrl,
+    SIGN_IN_RATE_PER_MINUTE: '100000',
+    SSO_ISSUER: `${outside}/oidc`,
+    SSO_CLIENT_ID: 'pindao',
+    SSO_CLIENT_SECRET: 'pindao-sandbox-secret',
+    YOUTUBE_CLIENT_ID: 'pindao-sandbox',
+    YOUTUBE_CLIENT_SECRET: 'sandbox-secret',
+    YOUTUBE_API_URL: outside,
+    YOUTUBE_AUTH_URL: `${outside}/o/oauth2/v2/auth`,
+    YOUTUBE_TOKEN_URL: `${outside}/token`,
+  })
+  const secrets = createSecretBox([{ id: 'test', key: Buffer.alloc(32, 7) }])
+  let ahead = 0
+  const clock = () => Date.now() + ahead
+  const access = createAccess({ database, secrets, env, log, clock })
+  const channels = createChannels({ database, secrets, env, log, clock, actorOf: access.api.actorOf })
+  const app = await createHttpServer({
+    log,
+    translate: createTranslator(),
+    authenticate: access.api.authenticate,
+    routes: [...access.routes, ...createNavigation().routes, ...channels.routes],
+    rawRoutes: [...access.rawRoutes, ...channels.rawRoutes],
+    rootRoutes: [],
+    secureCookies: false,
+    signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    trustProxy: undefined,
+  })
+  const serverAddress = await app.listen({ host: '127.0.0.1', port: 0 })
+  const newBrowser = () => createBrowser({ publicUrl, serverAddress: () => serverAddress })
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    by: { browser?: Browser; bearer?: string } = {},
+  ): Promise<Answer> {
+    const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+    const path = endpoint.url.replaceAll(/:(\w+)/gu, (_all, name) => parts.params?.[name] ?? '')
+    const query = parts.query ? `?${new URLSearchParams(parts.query)}` : ''
+    const answer = await (by.browser ?? newBrowser()).call(`${path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+        ...(by.bearer === undefined ? {} : { authorization: `Bearer ${by.bearer}` }),
+      },
+      ...(endpoint.body ? { body: JSON.stringify(parts.body) } : {}),
+    })
+    const envelope = (await answer.json()) as Omit<Answer, 'status'>
+    return { status: answer.status, code: envelope.code, data: envelope.data, total: envelope.total }
+  }
+
+  /** Walks from the login page through the sign-on as this account; ends where the page would start. */
+  async function walkThroughSignOn(browser: Browser, account: string, returnTo?: string) {
+    const begun = await call(getSsoAuthUrl, { body: returnTo === undefined ? {} : { returnTo } }, { browser })
+    const login = await browser.visit(outputOf(getSsoAuthUrl, begun).url)
+    return browser.submit(login.url, { account })
+  }
+
+  return {
+    database,
+    sandbox,
+    outside,
+    publicUrl,
+    serverAddress,
+    access: access.api,
+    channels: channels.api,
+    newBrowser,
+    call,
+    walkThroughSignOn,
+    /** Lets time pass for the server, in seconds. */
+    pass(seconds: number) {
+      ahead += seconds * 1000
+    },
+    /** Signs somebody in and returns their browser and tokens. */
+    async signIn(account: string, browser: Browser = newBrowser()) {
+      const back = await walkThroughSignOn(browser, account)
+      const ticket = back.url.searchParams.get('ticket') ?? ''
+      const answer = await call(doLogin, { body: { ticket } }, { browser })
+      const { tokens, userInfo } = outputOf(doLogin, answer)
+      return { browser, tokens, userInfo, bearer: tokens.accessToken }
+    },
+    /** Steers the sandbox, see its control routes. */
+    async steer(path: string, body: unknown) {
+      const answer = await fetch(`${outside}/__sandbox${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`sandbox ${path}: ${answer.status} ${await answer.text()}`)
+    },
+    async close() {
+      await app.close()
+      await sandbox.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** The data of an answer, checked against what the endpoint promises. */
+export function outputOf<E extends Endpoint>(endpoint: E, answer: Answer): z.output<E['output']> {
+  return endpoint.output.parse(answer.data) as z.output<E['output']>
+}
+
+async function seedStaff(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await seedDemoStaff(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,83 @@
+import type {
+  getChannelsOfPlatform,
+  listChannels as listChannelsEndpoint,
+} from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { credentialCode, presentChannel, presentOption } from './channel.present.ts'
+import * as store from './channel.store.ts'
+
+/** Channels in one select; whoever has more types a part of the title. */
+const maxChoices = 500
+
+/** What people and the other capabilities read of channels. */
+export function createChannelService({ db }: Pick<Database, 'db'>) {
+  /** @throws channels.notFound */
+  async function load(id: bigint) {
+    const found = await store.findChannel(db, id)
+    if (!found) throw new AppError('channels.notFound')
+    return found
+  }
+
+  /** A channel this person may touch. @throws channels.notFound, access.outsideScope */
+  async function loadCovered({ actor }: SignedInContext, id: bigint) {
+    const found = await load(id)
+    if (!coversRecord(actor, found.channel)) throw new AppError('access.outsideScope')
+    return found
+  }
+
+  return {
+    loadCovered,
+
+    async list({ actor }: SignedInContext, query: EndpointParsed<typeof listChannelsEndpoint>['query']) {
+      const { page, pageSize, title } = query
+      const [rows, total] = await Promise.all([
+        store.listChannels(db, actor, { title, limit: pageSize, offset: (page - 1) * pageSize }),
+        store.countChannels(db, actor, { title }),
+      ])
+      return { rows: rows.map((row) => presentChannel(row, actor)), total }
+    },
+
+    async choices(
+      { actor }: SignedInContext,
+      { params, query }: EndpointParsed<typeof getChannelsOfPlatform>,
+    ) {
+      const filter = { platform: params.platform, title: query.title, limit: maxChoices }
+      return (await store.listChoices(db, actor, filter)).map(presentOption)
+    },
+
+    count: (actor: Actor) => store.countChannels(db, actor, {}),
+
+    /**
+     * A channel on which this person may publish now.
+     *
+     * @throws channels.notFound, access.outsideScope, channels.notAuthorised, channels.credentialInvalid
+     */
+    async channelForPublishing(ctx: SignedInContext, id: bigint) {
+      const { channel, credential } = await loadCovered(ctx, id)
+      switch (credentialStatus.nameOf(credentialCode(credential))) {
+        case 'unauthorised':
+          throw new AppError('channels.notAuthorised')
+        case 'invalid':
+          throw new AppError('channels.credentialInvalid')
+        case 'normal':
+          return channel
+      }
+    },
+
+    /** Where a channel lives on its platform, and whether its authorisation is good. @throws channels.notFound */
+    async platformChannelOf(id: bigint) {
+      const { channel, credential } = await load(id)
+      return {
+        platform: channel.platform,
+        platformChannelId: channel.platformChannelId,
+        uploadsPlaylistId: channel.uploadsPlaylistId,
+        credentialUsable: credential === credentialStatus.codes.normal,
+      }
+    },
+  }
+}
+export type ChannelService = ReturnType<typeof createChannelService>

@@ -1,0 +1,129 @@
+import type { Platform } from '@pindao/protocol/channels/platforms.ts'
+import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import type { Actor, RecordScope } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { channel, channelCredential } from './channel.table.ts'
+import type { PlatformChannel } from './youtube-channels.ts'
+
+export type ChannelRow = typeof channel.$inferSelect
+/** A channel with what lists show of it. `credential` is the stored code, null for a channel never authorised. */
+export type ListedChannel = {
+  readonly channel: ChannelRow
+  readonly credential: number | null
+  readonly departmentCode: string
+  readonly ownerName: string
+}
+export type ChannelFilter = { readonly title?: string | undefined; readonly platform?: Platform }
+
+const listed = {
+  channel,
+  credential: channelCredential.status,
+  departmentCode: department.code,
+  ownerName: staff.fullName,
+}
+
+function selectListed(db: Executor) {
+  return db
+    .select(listed)
+    .from(channel)
+    .innerJoin(department, eq(department.id, channel.departmentId))
+    .innerJoin(staff, eq(staff.id, channel.ownerStaffId))
+    .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
+}
+
+/** One page of the channels within somebody's data scope, newest first. */
+export async function listChannels(
+  db: Executor,
+  actor: Actor,
+  filter: ChannelFilter & { readonly limit: number; readonly offset: number },
+): Promise<ListedChannel[]> {
+  return selectListed(db)
+    .where(matching(actor, filter))
+    .orderBy(desc(channel.id))
+    .limit(filter.limit)
+    .offset(filter.offset)
+}
+
+/** The channels of a platform to choose from, by title. */
+export async function listChoices(
+  db: Executor,
+  actor: Actor,
+  filter: ChannelFilter & { readonly limit: number },
+): Promise<ListedChannel[]> {
+  return selectListed(db)
+    .where(matching(actor, filter))
+    .orderBy(asc(channel.title), asc(channel.id))
+    .limit(filter.limit)
+}
+
+export async function countChannels(db: Executor, actor: Actor, filter: ChannelFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(channel).where(matching(actor, filter))
+  return row?.total ?? 0
+}
+
+export async function findChannel(
+  db: Executor,
+  id: bigint,
+): Promise<{ channel: ChannelRow; credential: number | null } | null> {
+  const [row] = await db
+    .select({ channel, credential: channelCredential.status })
+    .from(channel)
+    .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
+    .where(eq(channel.id, id))
+  return row ?? null
+}
+
+/**
+ * Writes a channel as the platform describes it, new or known. Owner and department are those of the person who
+ * connected it first and stay theirs; the returned row lets the caller check them before the transaction ends.
+ */
+export async function upsertChannel(
+  db: Executor,
+  platform: Platform,
+  described: PlatformChannel,
+  by: RecordScope & { readonly now: string },
+): Promise<ChannelRow> {
+  const { platformChannelId, ...shown } = described
+  const { now, ownerStaffId, departmentId } = by
+  const [row] = await db
+    .insert(channel)
+    .values({
+      ...shown,
+      platform,
+      platformChannelId,
+      ownerStaffId,
+      departmentId,
+      connectedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [channel.platform, channel.platformChannelId],
+      set: { ...shown, connectedAt: now, updatedAt: now },
+    })
+    .returning()
+  if (!row) throw new Error('an upsert returned no row')
+  return row
+}
+
+function matching(actor: Actor, { title, platform }: ChannelFilter): SQL | undefined {
+  return and(
+    scopeCondition(actor),
+    platform === undefined ? undefined : eq(channel.platform, platform),
+    title ? ilike(channel.title, `%${title.replace(/[\\%_]/gu, '\\$&')}%`) : undefined,
+  )
+}
+
+/** The data scope as SQL: the same rule as `coversRecord`, for lists (PERM-03). */
+function scopeCondition(actor: Actor): SQL | undefined {
+  const own = eq(channel.ownerStaffId, actor.staffId)
+  switch (actor.dataScope) {
+    case 'all':
+      return undefined
+    case 'department':
+      return or(eq(channel.departmentId, actor.departmentId), own)
+    case 'own':
+      return own
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { identity, instant, reference } from '#src/platform/db/columns.ts'
+import { upload } from './upload.table.ts'
+
+/**
+ * A source video (VID-01, VID-03). Partitioned by id, 250 000 each (`video-partitions.ts`): ids grow with time, so a
+ * search walks from the newest partition to older ones and stops early (performance.md §2). A `bigserial`, because
+ * identity columns of partitioned tables need PostgreSQL 17.
+ *
+ * Sizes in bytes, durations in milliseconds, width and height as seen. `upload_status` has no default: 0 is a state.
+ */
+export const video = pgTable(
+  'video',
+  {
+    id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+    title: text('title').notNull(),
+    channelId: reference('channel_id').references(() => channel.id),
+    fileName: text('file_name').notNull(),
+    objectKey: text('object_key').notNull(),
+    /** One video per upload: `upload.saved_video_id` sees to it. */
+    uploadId: reference('upload_id')
+      .notNull()
+      .references(() => upload.id),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    crc32: text('crc32').notNull(),
+    container: text('container').notNull(),
+    durationMs: bigint('duration_ms', { mode: 'number' }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    videoCodec: text('video_codec').notNull(),
+    audioCodec: text('audio_codec'),
+    frameRate: real('frame_rate'),
+    bitRate: bigint('bit_rate', { mode: 'number' }),
+    /** Transfer curve of a high-dynamic-range picture (`pq`, `hlg`). */
+    hdr: text('hdr'),
+    uploadStatus: integer('upload_status').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    ownerStaffId: reference('owner_staff_id')
+      .notNull()
+      .references(() => staff.id),
+    departmentId: reference('department_id')
+      .notNull()
+      .references(() => department.id),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => {
+    const alive = sql`deleted_at IS NULL`
+    return [
+      index('video_alive').on(table.id).where(alive),
+      index('video_department').on(table.departmentId, table.id).where(alive),
+      index('video_owner').on(table.ownerStaffId, table.id).where(alive),
+      index('video_channel').on(table.channelId, table.id).where(alive),
+      index('video_upload_status').on(table.uploadStatus, table.id).where(alive),
+      index('video_title').using('gin', sql`cjk_bigrams(title)`).with({ fastupdate: false }).where(alive),
+    ]
+  },
+)
+export type VideoRow = typeof video.$inferSelect
+export type NewVideo = typeof video.$inferInsert
+
+/** What happened to a video: who moved it, from where to where, and why. Rows are only added. */
+export const videoEvent = pgTable(
+  'video_event',
+  {
+    id: identity(),
+    videoId: reference('video_id')
+      .notNull()
+      .references(() => video.id),
+    at: instant('at').notNull(),
+    /** `person`, `system` or `platform`. */
+    actor: text('actor').notNull(),
+    staffId: reference('staff_id').references(() => staff.id),
+    fromStatus: integer('from_status'),
+    toStatus: integer('to_status').notNull(),
+    /** A locale key under `media.reason`. */
+    reason: text('reason').notNull(),
+    detail: text('detail'),
+  },
+  (table) => [index('video_event_video').on(table.videoId, table.id)],
+)
+
+/**
+ * How many videos that are not deleted each owner has in each partition. Kept by triggers on `video`; it makes the
+ * total of a list exact, and a jump to any page short.
+ */
+export const videoCount = pgTable(
+  'video_count',
+  {
+    ownerStaffId: reference('owner_staff_id').notNull(),
+    departmentId: reference('department_id').notNull(),
+    /** Number of the partition: id / 250 000. */
+    bucket: bigint('bucket', { mode: 'bigint' }).notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerStaffId, table.departmentId, table.bucket] })],
+)

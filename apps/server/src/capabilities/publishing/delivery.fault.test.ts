@@ -1,0 +1,194 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createQueue } from '#src/platform/queue/queue.ts'
+import { createPublishingRig, type PublishingRig } from '../../../test/publishing-rig.ts'
+import { startWorker, type WorkerProcess } from '../../../test/worker-process.ts'
+import { findTask } from './publish-task.store.ts'
+import { deliverJob } from './publishing.jobs.ts'
+
+const MiB = 1024 * 1024
+/** Three chunks: a first, a middle and a last one behave differently. */
+const bytes = 20 * MiB
+/** How many rigs run side by side: each waits most of the time for a heartbeat to be missed. */
+const lanes = 6
+
+const workers = new Set<WorkerProcess>()
+afterEach(async () => {
+  await Promise.all([...workers].map((worker) => worker.kill()))
+  workers.clear()
+})
+
+async function worker(rig: PublishingRig): Promise<WorkerProcess> {
+  const started = await startWorker(rig.workerEnv)
+  workers.add(started)
+  void started.gone.then(() => workers.delete(started))
+  return started
+}
+
+async function sendJob(rig: PublishingRig): Promise<void> {
+  const queue = await createQueue({
+    url: rig.database.url,
+    log: pino({ level: 'silent' }),
+    jobs: [deliverJob],
+    role: 'sender',
+  })
+  await rig.database.transaction((tx) => queue.send(tx, deliverJob, { taskId: String(rig.taskId) }))
+  await queue.stop()
+}
+
+/** One video, whole, and the task says so. */
+async function expectOneVideo(rig: PublishingRig): Promise<void> {
+  await rig.untilStatus(['published'])
+  const created = await rig.world.createdVideos()
+  expect(created.map((video) => video.sha256)).toEqual([rig.sha256])
+}
+
+async function withRig<T>(
+  work: (rig: PublishingRig) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
+  const rig = await createPublishingRig({ bytes, env })
+  try {
+    return await work(rig)
+  } finally {
+    await rig.remove()
+  }
+}
+
+/** Runs all of them, a few at a time. */
+async function inLanes(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+  const waiting = [...jobs]
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+    }),
+  )
+}
+
+test('PUB-07 a worker killed at any call of a publish, before or after it took effect, leaves exactly one video', async () => {
+  const calls = await withRig(async (rig) => {
+    await sendJob(rig)
+    const clean = await worker(rig)
+    await expectOneVideo(rig)
+    await clean.kill()
+    return rig.proxy.calls.map(({ method, path }) => `${method} ${path}`)
+  })
+  // Session, three chunks, read, describe, at least one poll: less would mean the sweep misses something.
+  expect(calls.length).toBeGreaterThanOrEqual(7)
+
+  const points = calls.flatMap((_call, index) =>
+    (['before', 'after'] as const).map((when) => ({ nth: index + 1, when })),
+  )
+  await inLanes(
+    points.map(
+      ({ nth, when }) =>
+        () =>
+          withRig(async (rig) => {
+            await sendJob(rig)
+            const victim = await startWorkerWithTrap(rig, nth, when)
+            await victim.gone
+            await worker(rig)
+            await expectOneVideo(rig)
+          }),
+    ),
+  )
+})
+
+async function startWorkerWithTrap(
+  rig: PublishingRig,
+  nth: number,
+  when: 'before' | 'after',
+): Promise<WorkerProcess> {
+  const armed = Promise.withResolvers<WorkerProcess>()
+  rig.proxy.arm({ nth, when, spring: async () => (await armed.promise).kill() })
+  const victim = await worker(rig)
+  armed.resolve(victim)
+  return victim
+}
+
+test.each([
+  ['is lost', { kind: 'reset' }],
+  ['is a 500', { kind: 'status', status: 500, reason: 'internalError' }],
+])('PUB-07 the answer to the last byte %s: confirming is shown, then success, one video', (_name, effect) =>
+  withRig(async (rig) => {
+    const match = { method: 'PUT', pathPattern: '^/upload/' }
+    await rig.world.control('/faults', { match, nth: 3, when: 'after', effect })
+    // The first two questions about it go unanswered as well, so that the stage can be seen.
+    await rig.world.control('/faults', { match, nth: 4, times: 2, effect: { kind: 'status', status: 503 } })
+    await sendJob(rig)
+    await worker(rig)
+    const seen = await stagesUntilPublished(rig)
+    expect(seen).toContain('confirming')
+    await expectOneVideo(rig)
+  }),
+)
+
+async function stagesUntilPublished(rig: PublishingRig): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>()
+  for (;;) {
+    const found = await findTask(rig.database.db, rig.taskId)
+    if (found?.task.problemCode === 'publishing.confirming') seen.add(found.stage)
+    if (found?.task.status === 5) return seen
+  }
+}
+
+test('PUB-07 a worker stopped in the middle for longer than its heartbeat, then continued, makes no second video', () =>
+  withRig(async (rig) => {
+    await sendJob(rig)
+    const reached = Promise.withResolvers<void>()
+    const first = Promise.withResolvers<WorkerProcess>()
+    rig.proxy.arm({
+      nth: 3,
+      when: 'after',
+      spring: async () => {
+        ;(await first.promise).signal('SIGSTOP')
+        reached.resolve()
+      },
+    })
+    const stopped = await worker(rig)
+    first.resolve(stopped)
+    await reached.promise
+    await worker(rig)
+    await rig.untilStatus(['published'])
+    stopped.signal('SIGCONT')
+    // The one that wakes up has to find its fence broken; it is asked to end and must do so by itself.
+    stopped.signal('SIGTERM')
+    await stopped.gone
+    await expectOneVideo(rig)
+  }))
+
+test('PUB-07 an expired session after the last byte: the channel is searched and the video adopted, not sent again', () =>
+  withRig(async (rig) => {
+    const match = { method: 'PUT', pathPattern: '^/upload/' }
+    await rig.world.control('/faults', { match, nth: 3, when: 'after', effect: { kind: 'reset' } })
+    await rig.world.control('/faults', { match, nth: 4, times: 20, effect: { kind: 'status', status: 404 } })
+    await sendJob(rig)
+    await worker(rig)
+    await expectOneVideo(rig)
+  }))
+
+test('PUB-07 a session lost before the last byte is opened anew, and still one video comes of it', () =>
+  withRig(async (rig) => {
+    const match = { method: 'PUT', pathPattern: '^/upload/' }
+    await rig.world.control('/faults', { match, nth: 2, effect: { kind: 'status', status: 404 } })
+    await sendJob(rig)
+    await worker(rig)
+    await expectOneVideo(rig)
+  }))
+
+test('PUB-07 a used-up quota leaves the task in the queue with the reason, and nothing on the channel', () =>
+  withRig(async (rig) => {
+    await rig.world.control('/quota', { clientId: 'pindao-sandbox', bucket: 'videos.insert', remaining: 0 })
+    await sendJob(rig)
+    await worker(rig)
+    await expect
+      .poll(
+        async () => {
+          const found = await findTask(rig.database.db, rig.taskId)
+          return [found?.task.status, found?.task.waitReason]
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([2, 'quota'])
+    expect(await rig.world.createdVideos()).toEqual([])
+  }))

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { type Access, createAccess } from '#src/capabilities/access/access.ts'
+import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
+import { createMedia, type Media } from '#src/capabilities/media/media.ts'
+import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
+import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
+import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
+import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Env } from '#src/platform/env.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
+import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+
+/** The built page. */
+export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** All capabilities, wired; API and worker use the same composition and take what they need of it. */
+export type Product = {
+  readonly secrets: SecretBox
+  readonly storage: StorageDriver
+  readonly access: Access
+  readonly channels: Channels
+  readonly media: Media
+  readonly publishing: Publishing
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
+  /** Opens the lanes of all background work. */
+  work(queue: Queue): Promise<void>
+}
+
+/** Builds the capabilities in their order; each gets what it needs of those before it. */
+export async function composeProduct(deps: {
+  env: Env
+  database: Database
+  queue: Queue
+  log: Logger
+}): Promise<Product> {
+  const { env, database, queue, log } = deps
+  const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
+  const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
+  const tools = await createMediaTools({ env, log })
+
+  const access = createAccess({ database, secrets, env, log })
+  const navigation = createNavigation()
+  const channels = createChannels({ database, secrets, env, log, actorOf: access.api.actorOf })
+  const media = createMedia({
+    database,
+    secrets,
+    storage,
+    tools,
+    jobs: queue,
+    log,
+    channelForVideo: channels.api.channelForVideo,
+    publishTasks: {
+      newestTasksOf: (videoIds) => publishing.api.newestTasksOf(videoIds),
+      needsVideo: (videoId) => publishing.api.needsVideo(videoId),
+    },
+  })
+  const youtube = createYoutubeAdapter({
+    apiUrl: env.YOUTUBE_API_URL,
+    watchUrl: env.YOUTUBE_WATCH_URL,
+    project: env.YOUTUBE_CLIENT_ID ?? '',
+    dailyUploads: env.YOUTUBE_DAILY_UPLOADS,
+    stallMs: env.PLATFORM_STALL_MS,
+  })
+  const publishing: Publishing = createPublishing({
+    database,
+    secrets,
+    jobs: queue,
+    channels: channels.api,
+    videos: media.api,
+    adapterOf: () => youtube,
+    lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
+    now: () => new Date(),
+    links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
+    videoForPublishing: media.api.videoForPublishing,
+    channelForPublishing: channels.api.channelForPublishing,
+    countVideos: media.api.countVideos,
+    countChannels: channels.api.countChannels,
+  })
+
+  return {
+    secrets,
+    storage,
+    access,
+    channels,
+    media,
+    publishing,
+    routes: [
+      ...access.routes,
+      ...navigation.routes,
+      ...channels.routes,
+      ...media.routes,
+      ...publishing.routes,
+    ],
+    rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],
+    async work(workerQueue) {
+      await media.work(workerQueue)
+      await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { allJobs } from '#src/all-jobs.ts'
+import { composeProduct, type Product } from '#src/compose.ts'
+import { createDatabase, type Database } from '#src/platform/db/database.ts'
+import type { Env } from '#src/platform/env.ts'
+import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
+import { prepareDatabase } from '#src/prepare-database.ts'
+
+export type OpenProcess = {
+  readonly database: Database
+  readonly queue: Queue
+  readonly product: Product
+  readonly url: string
+}
+
+/** What API and worker begin with: a prepared database, the queue in its role, the wired product. */
+export async function openProcess(env: Env, role: 'sender' | 'worker', log: Logger): Promise<OpenProcess> {
+  const url = env.DATABASE_URL
+  if (url === undefined) throw new Error('DATABASE_URL is not set; `npm start` brings a database along')
+  await prepareDatabase({ url, log, demo: env.SANDBOX })
+  const database = createDatabase({ url, max: env.DATABASE_POOL, log, name: `pindao-${role}` })
+  const queue = await createQueue({ url, log, jobs: allJobs, role })
+  const product = await composeProduct({ env, database, queue, log })
+  return { database, queue, product, url }
+}

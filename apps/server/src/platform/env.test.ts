@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { EnvError, readEnv } from './env.ts'
+
+test('ENV-01 with nothing configured everything embedded is on', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({
+    APP_ENV: 'development',
+    PORT: 8080,
+    SANDBOX: true,
+    PUBLIC_URL: 'http://localhost:8080',
+  })
+  expect(env.STORAGE_DIR).toBe(`${env.DATA_DIR}/storage`)
+})
+
+test.each(['production', 'development', 'test', 'uat', 'dev'])('ENV-01 %s is an environment', (name) => {
+  const real = {
+    DATABASE_URL: 'postgres://localhost/x',
+    SECRET_KEYS: 'a:b',
+    SSO_ISSUER: 'https://sso.example',
+    SSO_CLIENT_ID: 'x',
+    YOUTUBE_CLIENT_ID: 'x',
+    PUBLIC_URL: 'https://pindao.example',
+  }
+  expect(readEnv({ ...real, APP_ENV: name })).toMatchObject({ APP_ENV: name, SANDBOX: false })
+})
+
+test('ENV-01 empty variables count as unset', () => {
+  expect(readEnv({ PORT: '', SANDBOX: '' })).toMatchObject({ PORT: 8080, SANDBOX: true })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT: /],
+  [{ APP_ENV: 'staging' }, /^APP_ENV: /],
+  [{ PUBLIC_URL: 'nonsense' }, /^PUBLIC_URL: /],
+  [{ APP_ENV: 'production' }, /^production needs DATABASE_URL, SECRET_KEYS/],
+])('ENV-01 %j is refused in one line that names the variable', (source, message) => {
+  expect(() => readEnv(source)).toThrow(EnvError)
+  expect(() => readEnv(source)).toThrow(message)
+})
+
+test('ENV-01 production refuses an address without https', () => {
+  const source = {
+    APP_ENV: 'production',
+    DATABASE_URL: 'x',
+    SECRET_KEYS: 'x',
+    SSO_ISSUER: 'https://sso.example',
+    SSO_CLIENT_ID: 'x',
+    YOUTUBE_CLIENT_ID: 'x',
+  }
+  expect(() => readEnv(source)).toThrow(/https/)
+})

@@ -1,0 +1,159 @@
+import { endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { route } from './route.ts'
+import { createHttpServer } from './server.ts'
+
+const read = endpoint({
+  method: 'GET',
+  url: '/things/:id',
+  access: 'video:read',
+  summary: 'test',
+  params: z.object({ id: z.string().regex(/^\d+$/) }),
+  output: z.object({ id: z.string(), note: z.string().nullable() }),
+})
+const list = endpoint({
+  method: 'GET',
+  url: '/things',
+  access: 'public',
+  summary: 'test',
+  query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+  output: z.array(z.object({ page: z.number() })),
+  list: true,
+})
+const create = endpoint({
+  method: 'POST',
+  url: '/things',
+  access: 'signedIn',
+  summary: 'test',
+  body: z.object({ title: z.string().min(1) }),
+  output: z.object({ id: z.string() }),
+  idempotent: 'key',
+})
+const broken = endpoint({
+  method: 'GET',
+  url: '/broken',
+  access: 'public',
+  summary: 'test',
+  output: z.object({}),
+})
+
+const actor = (permissions: Actor['permissions']): Actor => ({
+  staffId: 1n,
+  sessionId: 1n,
+  fullName: '李晴',
+  departmentId: 1n,
+  dataScope: 'all',
+  permissions,
+})
+
+let app: Awaited<ReturnType<typeof createHttpServer>>
+beforeAll(async () => {
+  app = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    translate: createTranslator(),
+    authenticate: async (bearer) => {
+      if (bearer === null) return null
+      if (bearer === 'reader') return actor(new Set(['video:read']))
+      if (bearer === 'nobody') return actor(new Set())
+      throw new AppError('access.notSignedIn')
+    },
+    routes: [
+      route(read, (_ctx, { params }) => ({ id: params.id, note: null, secret: 's' })),
+      route(list, (_ctx, { query }) => ({ rows: [{ page: query.page }], total: 7 })),
+      route(create, (ctx) => ({ id: ctx.idempotencyKey ?? '' })),
+      route(broken, () => {
+        throw new Error('password=hunter2')
+      }),
+    ],
+    rawRoutes: [],
+    rootRoutes: [],
+    secureCookies: false,
+    signInRatePerMinute: 1000,
+    trustProxy: undefined,
+  })
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url: `/api${url}`, headers })
+const as = (bearer: string) => ({ authorization: `Bearer ${bearer}` })
+
+test('API-01 a success is wrapped, and what the schema lacks does not leave', async () => {
+  const answer = await get('/things/7', as('reader'))
+  expect(answer.json()).toEqual({ status: 200, message: 'ok', data: { id: '7', note: null } })
+  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('API-01 a list adds its total, and defaults of the query apply', async () => {
+  expect((await get('/things')).json()).toEqual({ status: 200, message: 'ok', data: [{ page: 1 }], total: 7 })
+})
+
+test.each([
+  ['nobody signed in', {}, 401, 'access.notSignedIn'],
+  ['a wrong token', as('wrong'), 401, 'access.notSignedIn'],
+  ['no permission', as('nobody'), 403, 'access.noPermission'],
+])('PERM-03 %s is refused before anything else', async (_name, headers, status, code) => {
+  const answer = await get('/things/not-a-number', headers as Record<string, string>)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ status, code, data: null })
+})
+
+test('I18N-02 a failure speaks the language of the person and names the request', async () => {
+  const [zh, en] = await Promise.all(
+    ['zh-CN', 'en'].map((language) => get('/things/7', { ...as('nobody'), 'accept-language': language })),
+  )
+  expect(zh?.json().message).toMatch(/[\u4e00-\u9fff]/)
+  expect(en?.json().message).toMatch(/[a-z]/)
+  expect(zh?.json().requestId).toBe(zh?.headers['x-request-id'])
+})
+
+test('API-03 wrong input names the field', async () => {
+  const answer = await get('/things/seven', as('reader'))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'common.invalidInput', problems: [{ path: 'id' }] })
+})
+
+test('API-03 a call that creates something needs its idempotency key', async () => {
+  const post = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/things',
+      headers: { ...as('nobody'), ...headers },
+      payload: { title: 'x' },
+    })
+  expect((await post({})).json()).toMatchObject({ code: 'common.idempotencyKeyRequired' })
+  expect((await post({ 'idempotency-key': 'key-12345' })).json().data).toEqual({ id: 'key-12345' })
+})
+
+test.each([
+  ['no JSON', { 'content-type': 'application/json' }, '{', 400],
+  ['another type', { 'content-type': 'text/plain' }, 'x', 415],
+  ['too much', { 'content-type': 'application/json' }, `"${'x'.repeat(2_000_000)}"`, 413],
+])('API-03 a body with %s is refused', async (_name, headers, payload, status) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/things',
+    headers: { ...as('nobody'), 'idempotency-key': 'key-12345', ...headers } as Record<string, string>,
+    payload,
+  })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().status).toBe(status)
+})
+
+test('API-02 an internal error tells nothing of its inside', async () => {
+  const answer = await get('/broken')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('hunter2')
+  expect(answer.json().code).toBe('common.internal')
+})
+
+test('API-03 the contract names every call with its permission', async () => {
+  const contract = (await get('/openapi.json')).json()
+  expect(Object.keys(contract.paths)).toEqual(expect.arrayContaining(['/things/{id}', '/things', '/broken']))
+  expect(contract.paths['/things/{id}'].get.security).toEqual([{ bearer: [] }])
+})

@@ -1,0 +1,74 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { longestTitle, noChannel, type UploadChoice } from '../upload-choice.ts'
+import styles from './upload-dialog.module.css'
+
+/** One file of the dialog: its title, its channel, and what the early checks say of it. */
+export function UploadChoiceRow(props: {
+  readonly choice: UploadChoice
+  onChange(part: Partial<UploadChoice>): void
+  onRemove(): void
+}) {
+  const { choice, onChange, onRemove } = props
+  const { t } = useTranslation(['media', 'validation'])
+  const format = useFormat()
+  const { file } = choice.picked
+  const barred = choice.problem !== null
+  const untitled = !barred && choice.title.trim() === ''
+
+  return (
+    <li className={styles['row']}>
+      <div className={styles['fields']}>
+        <Input
+          value={choice.title}
+          maxLength={longestTitle}
+          disabled={barred}
+          status={untitled ? 'error' : ''}
+          aria-label={t('dialog.titleOf', { file: file.name })}
+          aria-invalid={untitled}
+          placeholder={untitled ? t('validation:required') : t('dialog.videoTitle')}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <ChannelSelect
+          allowClear
+          disabled={barred}
+          value={choice.channelId}
+          style={{ inlineSize: '100%' }}
+          aria-label={t('dialog.channelOf', { file: file.name })}
+          placeholder={t('dialog.chooseChannel')}
+          onChange={(channelId, option) =>
+            onChange(channelId ? { channelId, channelName: option?.channelName ?? '' } : noChannel)
+          }
+        />
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('dialog.removeFile', { file: file.name })}
+          title={t('dialog.removeFile', { file: file.name })}
+          onClick={onRemove}
+        />
+      </div>
+      <p className={styles['file']}>
+        <bdi>{file.name}</bdi> · {format.fileSize(file.size)}
+      </p>
+      <Verdict choice={choice} />
+    </li>
+  )
+}
+
+function Verdict({ choice: { problem, picture, fileName, picked } }: { readonly choice: UploadChoice }) {
+  const { t } = useTranslation(['media', 'errors'])
+  if (problem !== null)
+    return (
+      <p role="alert" className={styles['problem']}>
+        {t(`errors:${problem}`)}
+      </p>
+    )
+  if (picture === 'missing') return <p className={styles['warning']}>{t('dialog.noPicture')}</p>
+  if (picture === 'checking') return <p className={styles['file']}>{t('dialog.checking')}</p>
+  if (fileName === picked.file.name) return null
+  return <p className={styles['file']}>{t('dialog.savedAs', { name: fileName })}</p>
+}

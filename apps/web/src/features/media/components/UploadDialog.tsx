@@ -1,0 +1,66 @@
+import { Form, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { addUploads } from '#src/shared/upload/browser/uploads.ts'
+import { noChannel, readyUploads } from '../upload-choice.ts'
+import { UploadChoiceRow } from './UploadChoiceRow.tsx'
+import { UploadDropZone } from './UploadDropZone.tsx'
+import styles from './upload-dialog.module.css'
+import { useUploadChoices } from './use-upload-choices.ts'
+
+/** 上传视频: choose files, say what they are, hand them to the upload engine. Mounted while it is open. */
+export function UploadDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['media', 'common'])
+  const { choices, channel, add, change, remove, setChannelOfAll } = useUploadChoices()
+  const ready = readyUploads(choices)
+
+  const submit = () => {
+    addUploads(ready)
+    onClose()
+  }
+
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('dialog.title')}
+      okText={t('dialog.submit', { count: ready.length })}
+      cancelText={t('common:action.cancel')}
+      okButtonProps={{ disabled: ready.length === 0 }}
+      mask={{ closable: choices.length === 0 }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <UploadDropZone small={choices.length > 0} onPicked={add} />
+      {choices.length > 1 && (
+        <Form.Item
+          label={t('dialog.channelForAll')}
+          className={styles['forAll']}
+          htmlFor="upload-channel-all"
+        >
+          <ChannelSelect
+            id="upload-channel-all"
+            allowClear
+            value={channel.channelId}
+            placeholder={t('dialog.chooseChannel')}
+            onChange={(channelId, option) =>
+              setChannelOfAll(channelId ? { channelId, channelName: option?.channelName ?? '' } : noChannel)
+            }
+          />
+        </Form.Item>
+      )}
+      {choices.length > 0 && (
+        <ul className={styles['list']} aria-label={t('dialog.files', { count: choices.length })}>
+          {choices.map((choice) => (
+            <UploadChoiceRow
+              key={choice.key}
+              choice={choice}
+              onChange={(part) => change(choice.key, part)}
+              onRemove={() => remove(choice.key)}
+            />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}

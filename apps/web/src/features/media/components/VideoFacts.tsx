@@ -1,0 +1,40 @@
+import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { Descriptions, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import styles from './video-preview.module.css'
+
+/** What the server found in the file (VID-03). */
+export function VideoFacts({ video }: { readonly video: Video }) {
+  const { t } = useTranslation(['media', 'states', 'common'])
+  const format = useFormat()
+  const portrait = video.orientation === orientations.portrait
+  const facts = {
+    fileName: <bdi>{video.fileName}</bdi>,
+    channel: video.channelName ?? t('common:notAvailable'),
+    resolution: <bdi>{`${video.width} × ${video.height}`}</bdi>,
+    orientation: t(portrait ? 'states:orientation.portrait' : 'states:orientation.landscape'),
+    duration: format.duration(video.durationMs),
+    size: format.fileSize(video.size),
+    videoCodec: <bdi>{video.videoCodec}</bdi>,
+    audioCodec: video.audioCodec === null ? t('fact.noAudio') : <bdi>{video.audioCodec}</bdi>,
+    container: <bdi>{video.container}</bdi>,
+    checksum: <Typography.Text copyable>{video.crc32}</Typography.Text>,
+    uploader: video.authName,
+    createdAt: format.exactTime(video.createdAt),
+  } satisfies Record<string, ReactNode>
+
+  return (
+    <Descriptions
+      className={styles['facts']}
+      size="small"
+      column={{ xs: 1, sm: 2 }}
+      items={(Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
+        key,
+        label: t(`fact.${key}`),
+        children: facts[key],
+      }))}
+    />
+  )
+}

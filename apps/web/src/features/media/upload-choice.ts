@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { cleanFileName, titleOfFile } from '@pindao/protocol/media/file-name.ts'
+import { localPartLimits, planParts } from '@pindao/protocol/media/part-plan.ts'
+import type { PickedFile } from '#src/shared/upload/browser/file-picking.ts'
+import type { NewUpload } from '#src/shared/upload/engine/upload-task.ts'
+
+/** What a look into the file found. `unknown` is no fault: the browser knows fewer formats than the server. */
+export type PictureCheck = 'checking' | 'present' | 'missing' | 'unknown'
+
+/** A file in the upload dialog, before it becomes a task. `problem` bars it; a picture check only warns. */
+export type UploadChoice = {
+  readonly key: string
+  readonly picked: PickedFile
+  readonly title: string
+  readonly channelId: string | null
+  readonly channelName: string
+  readonly fileName: string
+  readonly problem: ErrorCode | null
+  readonly picture: PictureCheck
+}
+
+export type ChosenChannel = Pick<UploadChoice, 'channelId' | 'channelName'>
+export const noChannel: ChosenChannel = { channelId: null, channelName: '' }
+
+/** Longest title the server takes. */
+export const longestTitle = 255
+
+/** A file as the dialog offers it: title from its name, name cleaned, size judged (UPL-07 to UPL-09). */
+export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoice {
+  const { file } = picked
+  const name = cleanFileName(file.name)
+  const plan = planParts(file.size, localPartLimits)
+  return {
+    ...channel,
+    key: keyOf(file),
+    picked,
+    title: titleOfFile(file.name).slice(0, longestTitle),
+    fileName: name.ok ? name.fileName : file.name,
+    problem: problemOf(name.ok ? null : name.code, 'code' in plan ? plan.code : null),
+    picture: 'checking',
+  }
+}
+
+/** The name is told first: it is what a person can mend. */
+function problemOf(name: ErrorCode | null, size: ErrorCode | null): ErrorCode | null {
+  return name ?? size
+}
+
+/** The same file chosen twice is one choice. */
+function keyOf(file: File): string {
+  return `${file.name}/${file.size}/${file.lastModified}`
+}
+
+/** Adds files, leaving out those already chosen. */
+export function withFiles(
+  choices: readonly UploadChoice[],
+  picked: readonly PickedFile[],
+  channel: ChosenChannel,
+): readonly UploadChoice[] {
+  const known = new Set(choices.map((choice) => choice.key))
+  const added = picked
+    .map((one) => choiceOf(one, channel))
+    .filter(({ key }) => !known.has(key) && known.add(key))
+  return [...choices, ...added]
+}
+
+/** The choices that can be uploaded as they are. */
+export function readyUploads(choices: readonly UploadChoice[]): readonly NewUpload[] {
+  return choices
+    .filter((choice) => choice.problem === null && choice.title.trim() !== '')
+    .map(({ title, channelId, channelName, fileName, picked }) => ({
+      ...{ title: title.trim(), channelId, channelName, fileName },
+      ...picked,
+    }))
+}

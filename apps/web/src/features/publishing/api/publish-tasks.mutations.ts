@@ -1,0 +1,58 @@
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import {
+  createPublishTask,
+  retryPublishTask,
+  terminatePublishTask,
+} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '#src/shared/api/api-error.ts'
+import { call } from '#src/shared/api/call.ts'
+import { randomKey } from '#src/shared/api/random-key.ts'
+import { liveBus } from '#src/shared/live/live-bus.ts'
+import { publishTasksKey } from './publish-tasks.queries.ts'
+
+export type NewPublishTask = EndpointInput<typeof createPublishTask>['body']
+
+/**
+ * Submits a publish task. One Idempotency-Key lives as long as the outcome is open: a second click or a retry after a
+ * lost answer finds the same task. A refusal is an outcome; what is submitted after it is something new.
+ */
+export function useSubmitPublishTask() {
+  const client = useQueryClient()
+  const key = useRef(randomKey())
+  return useMutation({
+    mutationFn: (body: NewPublishTask) => call(createPublishTask, { body }, { idempotencyKey: key.current }),
+    onSuccess(task) {
+      void client.invalidateQueries({ queryKey: publishTasksKey })
+      // Other lists show the newest task of a video; they listen to the live stream.
+      liveBus.emit({ type: 'video', id: task.videoId })
+    },
+    onError(error) {
+      if (isRefusal(error)) key.current = randomKey()
+    },
+  })
+}
+
+/** True where the server has decided; anything else may have been carried out. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status >= 400 && error.status < 500 && error.code !== 'common.idempotencyInProgress'
+}
+
+export function useRetryPublishTask() {
+  return useTaskCommand((id) => call(retryPublishTask, { params: { id } }))
+}
+
+export function useTerminatePublishTask() {
+  return useTaskCommand((id) => call(terminatePublishTask, { params: { id } }))
+}
+
+/** After a refusal the list is read again, too: the task was not where the page thought. */
+function useTaskCommand(run: (id: string) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => client.invalidateQueries({ queryKey: publishTasksKey }),
+  })
+}

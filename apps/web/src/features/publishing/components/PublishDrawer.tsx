@@ -1,0 +1,68 @@
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { Button, Drawer, Form, Skeleton, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { directionOf } from '#src/shared/i18n/locale.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
+import { useVideoToPublish } from '../api/publish-tasks.queries.ts'
+import type { PublishFormValues } from '../publish-form.rules.ts'
+import { PublishForm } from './PublishForm.tsx'
+
+/** The publish form of a video, over whatever page it was asked for on: the list behind keeps its place. */
+export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; onClose(): void }) {
+  const { t } = useTranslation(['publishing', 'common'])
+  const feedback = useFeedback()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<PublishFormValues>()
+  const submission = useSubmitPublishTask()
+  const video = useVideoToPublish(videoId)
+
+  const close = async () => {
+    const dirty = form.isFieldsTouched() && !submission.isSuccess
+    const question = { title: t('form.discardTitle'), confirm: t('form.discard'), danger: true }
+    if (!dirty || (await feedback.confirm(question))) onClose()
+  }
+
+  const submitted = (task: PublishTask) => {
+    onClose()
+    feedback.success(t('form.submitted', { title: task.title }), {
+      text: t('action.viewTask'),
+      run: () => void navigate(`/channel/publish-tasks?highlight=${task.id}`),
+    })
+  }
+
+  return (
+    <Drawer
+      open
+      title={t('form.title')}
+      size={720}
+      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      mask={{ closable: !submission.isPending }}
+      onClose={() => void close()}
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'end' }}>
+          <Button disabled={submission.isPending} onClick={() => void close()}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button
+            type="primary"
+            loading={submission.isPending}
+            disabled={!video.isSuccess}
+            onClick={form.submit}
+          >
+            {t('form.submit')}
+          </Button>
+        </Space>
+      }
+    >
+      {video.isSuccess && (
+        <PublishForm video={video.data} form={form} submission={submission} onSubmitted={submitted} />
+      )}
+      {video.isError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
+      {video.isPending && <Skeleton active />}
+    </Drawer>
+  )
+}

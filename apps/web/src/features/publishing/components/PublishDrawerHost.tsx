@@ -1,0 +1,22 @@
+import { useQueryState } from 'nuqs'
+import { lazy, Suspense } from 'react'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+
+const PublishDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./PublishDrawer.tsx'), loadFeatureTexts('publishing')])
+  return { default: module.PublishDrawer }
+})
+
+/**
+ * Opens the publish form wherever the address says `?publish=<video id>`: a page that lists videos asks for it without
+ * knowing this feature, and a link to it can be shared. Mounted once by the app, beside the pages.
+ */
+export function PublishDrawerHost() {
+  const [videoId, setVideoId] = useQueryState('publish')
+  if (videoId === null) return null
+  return (
+    <Suspense fallback={null}>
+      <PublishDrawer key={videoId} videoId={videoId} onClose={() => void setVideoId(null)} />
+    </Suspense>
+  )
+}

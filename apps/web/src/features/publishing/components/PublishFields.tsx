@@ -1,0 +1,86 @@
+import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { youtubeLimits } from '@pindao/protocol/publishing/youtube-rules.ts'
+import { Form, Input, Radio, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { byteCount, characterCount, fieldProblem, type PublishFormValues } from '../publish-form.rules.ts'
+import { visibilityLabel } from '../publish-task.status-view.ts'
+import styles from './publish-form.module.css'
+
+const visibilities = Object.entries(visibilityCodes) as [
+  RequestedVisibility,
+  PublishFormValues['visibility'],
+][]
+
+/** The fields of the publish form; each judges itself by YouTube's rules (platforms.md A5) while it is filled in. */
+export function PublishFields() {
+  const { t } = useTranslation(['publishing', 'errors', 'validation', 'states'])
+  const required = { required: true, message: t('validation:required') }
+  const rule = <F extends keyof typeof fieldProblem>(field: F) => ({
+    validator(_: unknown, value: PublishFormValues[F]) {
+      const code = fieldProblem[field](value as never)
+      return code === null ? Promise.resolve() : Promise.reject(new Error(t(`errors:${code}`)))
+    },
+  })
+
+  return (
+    <>
+      <Form.Item name="channelId" label={t('form.channel')} rules={[required]}>
+        <ChannelSelect authorisedOnly placeholder={t('form.chooseChannel')} />
+      </Form.Item>
+      <Form.Item name="title" label={t('form.videoTitle')} required rules={[rule('title')]} validateFirst>
+        <Input
+          count={{ show: true, max: youtubeLimits.titleCharacters, strategy: characterCount }}
+          autoComplete="off"
+        />
+      </Form.Item>
+      <Form.Item
+        name="description"
+        label={t('form.description')}
+        rules={[rule('description')]}
+        extra={<ByteCounter />}
+      >
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
+      </Form.Item>
+      <Form.Item name="tags" label={t('form.tags')} rules={[rule('tags')]}>
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '，', '、', '\n']}
+          placeholder={t('form.tagsPlaceholder')}
+        />
+      </Form.Item>
+      <Form.Item name="visibility" label={t('form.visibility')} rules={[required]}>
+        <Radio.Group vertical className={styles['choices']}>
+          {visibilities.map(([name, code]) => (
+            <Radio key={name} value={code}>
+              {t(visibilityLabel[name])}
+              <span className={styles['hint']}>{t(`form.visibilityHint.${name}`)}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="madeForKids"
+        label={t('form.madeForKids')}
+        rules={[required]}
+        extra={t('form.madeForKidsHint')}
+      >
+        <Radio.Group>
+          <Radio value={false}>{t('form.notForKids')}</Radio>
+          <Radio value={true}>{t('form.forKids')}</Radio>
+        </Radio.Group>
+      </Form.Item>
+    </>
+  )
+}
+
+/** Bytes, because YouTube counts them and not characters: a Chinese character takes three. */
+function ByteCounter() {
+  const { t } = useTranslation('publishing')
+  const description = Form.useWatch<PublishFormValues['description'] | undefined>('description')
+  const count = byteCount(description ?? '')
+  const max = youtubeLimits.descriptionBytes
+  return <span className={styles['counter']}>{t('form.bytes', { count, max })}</span>
+}

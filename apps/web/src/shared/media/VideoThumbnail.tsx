@@ -1,0 +1,35 @@
+import { PlaySquareOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import styles from './video-thumbnail.module.css'
+
+/**
+ * The picture of a video in a 16:9 box; a portrait one is shown whole, upright, in the middle. Until there is a picture,
+ * and when its signed address has run out, a neutral mark holds the place, so that no row jumps.
+ */
+export function VideoThumbnail({
+  url,
+  inlineSize = 96,
+}: {
+  readonly url: string | null
+  readonly inlineSize?: number
+}) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const shown = url !== null && url !== brokenUrl
+  return (
+    <span className={styles['box']} style={{ inlineSize }} aria-hidden="true">
+      {shown ? (
+        <img
+          src={url}
+          alt=""
+          width={inlineSize}
+          height={Math.round((inlineSize * 9) / 16)}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(url)}
+        />
+      ) : (
+        <PlaySquareOutlined />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { EmptyArt } from './art/Art.tsx'
+import { PageState } from './PageState.tsx'
+
+/** A list that holds nothing yet: says what will be here, and leads to the first step. */
+export function EmptyState(props: {
+  readonly title: string
+  readonly text: ReactNode
+  readonly action?: ReactNode
+}) {
+  return <PageState art={<EmptyArt />} {...props} />
+}

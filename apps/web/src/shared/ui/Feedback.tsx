@@ -1,0 +1,97 @@
+import { Button, Modal, notification } from 'antd'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '../i18n/locale.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { useErrorText } from './use-error-text.ts'
+
+/** SHL-09: two seconds. A failure stays longer: it says what to do. */
+const toastSeconds = 2
+const failureSeconds = 6
+
+export type Question = {
+  readonly title: string
+  readonly text?: ReactNode
+  /** Names the act, for the button: "Delete", not "OK". */
+  readonly confirm?: string
+  readonly danger?: boolean
+}
+
+/** What a person may want to do about the news: a link in the toast. */
+export type NextStep = { readonly text: string; readonly run: () => void }
+
+/** Says what happened, and asks before what cannot be undone. */
+export type Feedback = {
+  /** With a next step the toast stays long enough to take it. */
+  readonly success: (text: string, next?: NextStep) => void
+  readonly info: (text: string) => void
+  readonly error: (text: string) => void
+  /** A failed call, in the words of the server, with the request id. */
+  readonly failure: (error: unknown) => void
+  /** Resolves to whether the person agreed. */
+  readonly confirm: (question: Question) => Promise<boolean>
+  /** A message that waits until it is read. */
+  readonly tell: (title: string, text?: ReactNode) => Promise<void>
+}
+
+const FeedbackContext = createContext<Feedback | null>(null)
+
+/** Carries toasts and dialogs in the theme and direction of the page. */
+export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
+  const placement = directionOf(useLocale()) === 'rtl' ? 'topLeft' : 'topRight'
+  const [toasts, toastHolder] = notification.useNotification({ placement, maxCount: 4 })
+  const [modal, modalHolder] = Modal.useModal()
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+
+  const feedback = useMemo<Feedback>(() => {
+    const show = (type: 'success' | 'info' | 'error', title: string, duration: number, description?: ReactNode) =>
+      toasts.open({ type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
+    return {
+      success: (text, next) =>
+        next === undefined
+          ? show('success', text, toastSeconds)
+          : show('success', text, failureSeconds, <StepLink {...next} />),
+      info: (text) => show('info', text, toastSeconds),
+      error: (text) => show('error', text, failureSeconds),
+      failure: (error) => {
+        const { message, requestId } = errorText(error)
+        show('error', message, failureSeconds, requestId ? t('error.requestId', { id: requestId }) : undefined)
+      },
+      confirm: async ({ title, text, confirm, danger = false }) =>
+        modal.confirm({
+          title,
+          content: text,
+          okText: confirm ?? t('action.confirm'),
+          cancelText: t('action.cancel'),
+          okButtonProps: { danger },
+          focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+        }),
+      tell: async (title, text) => {
+        await modal.success({ title, content: text, okText: t('action.confirm') })
+      },
+    }
+  }, [toasts, modal, t, errorText])
+
+  return (
+    <FeedbackContext value={feedback}>
+      {children}
+      {toastHolder}
+      {modalHolder}
+    </FeedbackContext>
+  )
+}
+
+function StepLink({ text, run }: NextStep) {
+  return (
+    <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={run}>
+      {text}
+    </Button>
+  )
+}
+
+export function useFeedback(): Feedback {
+  const feedback = useContext(FeedbackContext)
+  if (!feedback) throw new Error('FeedbackProvider is missing')
+  return feedback
+}

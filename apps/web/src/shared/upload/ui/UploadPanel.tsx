@@ -1,0 +1,74 @@
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showUploadPanel, useUploads } from '../browser/uploads.ts'
+import { isInFlight } from '../engine/upload-task.ts'
+import { UploadTaskRow } from './UploadTaskRow.tsx'
+import styles from './upload-panel.module.css'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { useUploadNews } from './use-upload-news.ts'
+
+/** 上传进度 (SHL-07): the floating panel. Mount it once beside the pages, so that no navigation ends it. */
+export function UploadPanel() {
+  useLeaveWarning()
+  useUploadNews()
+  const open = useUploads((state) => state.panelOpen)
+  return open ? <OpenPanel /> : null
+}
+
+function OpenPanel() {
+  const { t } = useTranslation('upload')
+  const [expanded, setExpanded] = useState(true)
+  const tasks = useUploads((state) => state.tasks)
+  const titleId = useId()
+  const bodyId = useId()
+  const toggle = expanded ? t('panel.collapse') : t('panel.expand')
+
+  return (
+    <section className={styles['panel']} aria-labelledby={titleId}>
+      <header className={styles['header']}>
+        <h2 id={titleId} className={styles['title']}>
+          {t('panel.title')} {tasks.length > 0 && `(${tasks.length})`}
+        </h2>
+        <Button
+          type="text"
+          icon={expanded ? <DownOutlined /> : <UpOutlined />}
+          aria-label={toggle}
+          aria-expanded={expanded}
+          aria-controls={bodyId}
+          title={toggle}
+          onClick={() => setExpanded(!expanded)}
+        />
+        <Button
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('panel.close')}
+          title={t('panel.close')}
+          onClick={() => showUploadPanel(false)}
+        />
+      </header>
+      <div id={bodyId} hidden={!expanded} className={styles['body']}>
+        <PanelBody />
+      </div>
+    </section>
+  )
+}
+
+function PanelBody() {
+  const { t } = useTranslation('upload')
+  const tasks = useUploads((state) => state.tasks)
+  const resumable = tasks.filter((task) => task.phase === 'needsFile').length
+  if (tasks.length === 0) return <p className={styles['empty']}>{t('panel.empty')}</p>
+  return (
+    <>
+      {resumable > 0 && <p className={styles['footer']}>{t('panel.resumable', { count: resumable })}</p>}
+      <ul className={styles['list']}>
+        {tasks.map((task) => (
+          <UploadTaskRow key={task.uuid} task={task} />
+        ))}
+      </ul>
+      {tasks.some(isInFlight) && <p className={styles['footer']}>{t('panel.leaving')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newRecord } from '../engine/task-board.ts'
+import { taskPhases, type UploadTask } from '../engine/upload-task.ts'
+import { actionsOf, isMoving, lookOf, percentOf } from './task-words.ts'
+
+const file = new File([], 'a.mp4')
+const base = newRecord(
+  { title: 't', channelId: null, channelName: '', fileName: 'a.mp4', file, handle: null },
+  'a',
+  'u',
+  0,
+)
+const task = (change: Partial<UploadTask>): UploadTask => ({ ...base.task, ...change })
+
+describe('upload panel', () => {
+  it.each(taskPhases)('a %s task can always be removed', (phase) => {
+    expect(actionsOf(task({ phase }))).toContain('remove')
+  })
+  it('a failure for good offers no retry', () => {
+    const problem = { code: 'saveFail', serverMessage: null, requestId: null, final: true } as const
+    expect(actionsOf(task({ phase: 'failed', problem }))).toEqual(['remove'])
+    expect(actionsOf(task({ phase: 'failed', problem: { ...problem, final: false } }))).toContain('retry')
+  })
+  it('a kept handle gives the file back with one click', () => {
+    expect(actionsOf(task({ phase: 'needsFile', hasHandle: true }))[0]).toBe('goOn')
+    expect(actionsOf(task({ phase: 'needsFile' }))).not.toContain('goOn')
+  })
+  it('SHL-07 the chip says paused when nothing moves', () => {
+    expect(isMoving([task({ phase: 'uploading' })])).toBe(true)
+    expect(isMoving([task({ phase: 'uploading', waitReason: 'offline' }), task({ phase: 'paused' })])).toBe(
+      false,
+    )
+    expect(lookOf(task({ phase: 'failed' }))).toBe('failed')
+  })
+  it('says 100 % only at the end', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.9999999, noNaN: true }), (progress) => {
+        expect(percentOf(task({ progress }))).toBeLessThan(100)
+      }),
+    )
+    expect(percentOf(task({ progress: 1 }))).toBe(100)
+  })
+})

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { onUploadNews, showUploadPanel, type UploadNews } from '../browser/uploads.ts'
+
+/** Says aloud what ended, in the tab that is looked at; percentages are never announced. */
+export function useUploadNews(): void {
+  const { t } = useTranslation('upload')
+  const feedback = useFeedback()
+
+  const say = useEffectEvent((news: UploadNews) => {
+    if (document.visibilityState === 'hidden') return
+    const { title } = news
+    if (news.type === 'saved') feedback.success(t('news.saved', { title }))
+    else if (news.code === 'duplicateIgnored') feedback.info(t('news.duplicateIgnored', { title }))
+    else {
+      feedback.error(t(`news.${news.code}`, { title }))
+      showUploadPanel(true)
+    }
+  })
+  useEffect(() => onUploadNews((news) => say(news)), [])
+}

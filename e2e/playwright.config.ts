@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './src/chromium.ts'
+import { fontEnvironment } from './src/fonts.ts'
+
+/** Background traffic of the browser itself is off: journeys talk to this machine only. */
+const quiet = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      env: { ...process.env, ...fontEnvironment() } as Record<string, string>,
+    },
+  },
+})

@@ -82,7 +82,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'dist/|\\.json$|migrations/|\\.test\\.tsx?$' },
+    exclude: { path: 'dist/|\\.json$|migrations/|\\.test(-support|-holder)?\\.tsx?$' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     tsConfig: { fileName: 'tsconfig.json' },
   },

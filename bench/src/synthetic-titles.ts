@@ -2,8 +2,37 @@
 const vocabularySize = 20_000
 
 /** The commonest words, most common first: those the benchmark searches for. */
-const commonWords = ['视频', '合集', 'official', '钢琴', '第一集', '白月光', 'robot', '短剧', 'piano', 'lesson', '剧场', 'AI']
-const syllables = ['ka', 'ro', 'mi', 'tes', 'lon', 'ba', 'dri', 'qu', 'shi', 'ver', 'no', 'el', 'ta', 'sun', 'go']
+const commonWords = [
+  '视频',
+  '合集',
+  'official',
+  '钢琴',
+  '第一集',
+  '白月光',
+  'robot',
+  '短剧',
+  'piano',
+  'lesson',
+  '剧场',
+  'AI',
+]
+const syllables = [
+  'ka',
+  'ro',
+  'mi',
+  'tes',
+  'lon',
+  'ba',
+  'dri',
+  'qu',
+  'shi',
+  'ver',
+  'no',
+  'el',
+  'ta',
+  'sun',
+  'go',
+]
 const firstHan = 0x4e00
 const hanInUse = 3000
 
@@ -23,7 +52,12 @@ export function createTitles(seed = 1): () => string {
   const random = createRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const chinese = () =>
-    String.fromCodePoint(...Array.from({ length: 2 + Math.floor(random() * 2) }, () => firstHan + Math.floor(random() * hanInUse)))
+    String.fromCodePoint(
+      ...Array.from(
+        { length: 2 + Math.floor(random() * 2) },
+        () => firstHan + Math.floor(random() * hanInUse),
+      ),
+    )
   const english = () => Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables)).join('')
   const words = Array.from({ length: vocabularySize }, (_, rank) => {
     return commonWords[rank] ?? (random() < 0.6 ? chinese() : english())

@@ -3,7 +3,11 @@ import { createTitles } from './synthetic-titles.ts'
 
 const batch = 20_000
 
-export type LibrarySize = { readonly videos: number; readonly staffPerDepartment: number; readonly channels: number }
+export type LibrarySize = {
+  readonly videos: number
+  readonly staffPerDepartment: number
+  readonly channels: number
+}
 
 /**
  * Fills an empty, migrated database with a video library: staff in every department, channels with few and with many
@@ -11,7 +15,7 @@ export type LibrarySize = { readonly videos: number; readonly staffPerDepartment
  */
 export async function fillVideoLibrary(client: pg.Client, size: LibrarySize): Promise<void> {
   await client.query("SET maintenance_work_mem = '512MB'")
-  await client.query("SET statement_timeout = 0")
+  await client.query('SET statement_timeout = 0')
   await client.query(
     `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
      SELECT 'bench-' || d.id || '-' || n, '员工 ' || n, n || '@bench', d.id, false, now()

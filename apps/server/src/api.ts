@@ -1,4 +1,5 @@
 import { webDist } from '#src/compose.ts'
+import { connectDemoChannels } from '#src/demo/demo-channels.ts'
 import { openProcess } from '#src/open-process.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { operationRoutes } from '#src/platform/http/operation.routes.ts'
@@ -16,6 +17,11 @@ const log = createLogger('api', env.LOG_LEVEL)
 /** The API with the built page. Many may run side by side: all state is in PostgreSQL and the storage. */
 await runService(log, async () => {
   const { database, queue, product, url } = await openProcess(env, 'sender', log)
+  if (env.SANDBOX) {
+    await connectDemoChannels({ database, channels: product.channels, log }).catch((err) =>
+      log.warn({ err }, 'demo channels not connected'),
+    )
+  }
   const hub = await createLiveHub({ url, log })
   const https = env.PUBLIC_URL.startsWith('https://')
   const server = await createHttpServer({

@@ -71,6 +71,7 @@ export async function composeProduct(deps: {
     database,
     secrets,
     jobs: queue,
+    log,
     channels: channels.api,
     videos: media.api,
     adapterOf: () => youtube,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,6 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const log = pino({ level: 'silent' })
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await mkdtemp(join(tmpdir(), 'pindao-test-'))
+  // Started as root the database runs as another user, who has to be able to enter.
+  await chmod(dataDir, 0o755)
   const embedded = given ? null : await startEmbeddedPostgres({ dataDir, logger: log })
   const serverUrl = given ?? embedded?.url ?? ''
   const templateName = `pindao_template_${process.pid}_${Date.now()}`

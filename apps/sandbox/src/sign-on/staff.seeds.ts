@@ -18,7 +18,7 @@ export const STAFF: readonly StaffMember[] = [
   member('group-lead', '王浩', { zh: '组长', en: 'Group lead' }, 'hz_fb', '#7367f0'),
   member('finance', '陈敏', { zh: '财务', en: 'Finance' }, 'gm_office', '#0b7285'),
   member('legal', '赵律', { zh: '版权与法务', en: 'Copyright and legal' }, 'gm_office', '#9a3412'),
-  member('viewer', '孙悦', { zh: '只读访客', en: 'Viewer' }, 'brand', '#2b8a3e'),
+  member('viewer', '孙悦', { zh: '只读访客', en: 'Viewer' }, 'hz_fb', '#2b8a3e'),
   member('admin', '周凯', { zh: '系统管理员', en: 'Administrator' }, 'gm_office', '#343a40'),
 ]
 

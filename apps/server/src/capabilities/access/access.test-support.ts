@@ -57,7 +57,9 @@ export async function startWorld() {
   let ahead = 0
   const clock = () => Date.now() + ahead
   const access = createAccess({ database, secrets, env, log, clock })
-  const channels = createChannels({ database, secrets, env, log, clock, actorOf: access.api.actorOf })
+  const newChannels = () =>
+    createChannels({ database, secrets, env, log, clock, actorOf: access.api.actorOf })
+  const channels = newChannels()
   const app = await createHttpServer({
     log,
     translate: createTranslator(),
@@ -107,6 +109,8 @@ export async function startWorld() {
     serverAddress,
     access: access.api,
     channels: channels.api,
+    /** Channels of another process on the same database. */
+    sibling: () => newChannels().api,
     newBrowser,
     call,
     walkThroughSignOn,

@@ -23,7 +23,11 @@ import type { SignOnProvider } from './sign-on-provider.ts'
 import { presentStaff } from './staff.present.ts'
 import { findProfile, type StaffProfile } from './staff.store.ts'
 
-export type SessionStart = { readonly ticket: string; readonly browser: Buffer | null }
+export type SessionStart = {
+  readonly ticket: string
+  readonly browser: Buffer | null
+  readonly userAgent: string
+}
 
 /** Sessions: opened by a ticket, carried on by rotating refresh tokens, ended by the person or by a theft (SSO-07). */
 export function createSessionService(deps: {
@@ -41,7 +45,7 @@ export function createSessionService(deps: {
   /** Opens a session for the holder of a ticket. @throws access.ticketInvalid, access.staffDisabled */
   async function open(
     ctx: RequestContext,
-    { ticket, browser }: SessionStart,
+    { ticket, browser, userAgent }: SessionStart,
   ): Promise<{ tokens: TokenPair; userInfo: UserInfo; returnTo: string | null }> {
     return database.transaction(async (tx) => {
       const { staffId, signOnSessionId, returnTo, idToken } = await deps.signOn.redeemTicket(
@@ -62,7 +66,7 @@ export function createSessionService(deps: {
         refreshDigest: tokens.digest(pair.refreshToken),
         rotatedAt: now,
         expiresAt,
-        userAgent: '',
+        userAgent,
         ip: ctx.ip,
         signOnSessionId,
         idTokenSealed: idToken && secrets.seal(idToken, idTokenPlace(id)),

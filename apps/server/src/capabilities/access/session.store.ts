@@ -17,7 +17,9 @@ export async function reserveSessionId(db: Executor): Promise<bigint> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT nextval(pg_get_serial_sequence('session', 'id')) AS id`,
   )
-  return BigInt(rows[0]?.id ?? 0)
+  const [row] = rows
+  if (!row) throw new Error('a sequence returned no value')
+  return BigInt(row.id)
 }
 
 export async function insertSession(db: Executor, row: NewSession): Promise<void> {

@@ -16,7 +16,7 @@ export function ssoRoutes(deps: {
       url: await signOn.begin(binding.bind(http), body.returnTo),
     })),
     route(sso.doLogin, (ctx, { body }, http) =>
-      sessions.open(ctx, { ticket: body.ticket, browser: binding.read(http) }),
+      sessions.open(ctx, { ticket: body.ticket, browser: binding.read(http), userAgent: http.userAgent }),
     ),
     route(sso.refresh, (ctx, { body }) => sessions.refresh(ctx, body.refreshToken)),
     route(sso.getUserInfo, (ctx) => sessions.userInfo(ctx)),

@@ -1,8 +1,10 @@
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channel, channelCredential } from './channel.table.ts'
 import type { PlatformChannel } from './youtube-channels.ts'
 
@@ -109,21 +111,8 @@ export async function upsertChannel(
 
 function matching(actor: Actor, { title, platform }: ChannelFilter): SQL | undefined {
   return and(
-    scopeCondition(actor),
+    withinScope(actor, channel),
     platform === undefined ? undefined : eq(channel.platform, platform),
-    title ? ilike(channel.title, `%${title.replace(/[\\%_]/gu, '\\$&')}%`) : undefined,
+    title ? contains(channel.title, title) : undefined,
   )
-}
-
-/** The data scope as SQL: the same rule as `coversRecord`, for lists (PERM-03). */
-function scopeCondition(actor: Actor): SQL | undefined {
-  const own = eq(channel.ownerStaffId, actor.staffId)
-  switch (actor.dataScope) {
-    case 'all':
-      return undefined
-    case 'department':
-      return or(eq(channel.departmentId, actor.departmentId), own)
-    case 'own':
-      return own
-  }
 }

@@ -7,7 +7,7 @@ import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { channelsRoutes } from './channels.routes.ts'
-import { createConnectionService } from './connection.service.ts'
+import { type ConnectionService, createConnectionService } from './connection.service.ts'
 import { createCredentialSecrets } from './credential.secrets.ts'
 import { createCredentialService, type TokenWish } from './credential.service.ts'
 import { readOwnChannel } from './youtube-channels.ts'
@@ -34,13 +34,15 @@ export type Channels = {
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
     /** How many channels somebody may see. */
     countChannels(actor: Actor): Promise<number>
+    /** Connects a channel without a browser, for demo data; see the connection service. */
+    connect: ConnectionService['connect']
   }
 }
 
 /** Channel accounts and their authorisation: the door of the capability. */
 export function createChannels(deps: ChannelsDeps): Channels {
   const { database, secrets, env, log, actorOf, clock = Date.now } = deps
-  const oauth = createYoutubeOAuth(env, `${env.PUBLIC_URL}/api${callbackPath}`)
+  const oauth = createYoutubeOAuth({ env, redirectUri: `${env.PUBLIC_URL}/api${callbackPath}`, clock })
   const sealed = createCredentialSecrets(secrets)
   const service = createChannelService(database)
   const credentials = createCredentialService({ database, oauth, sealed, clock, log })
@@ -72,6 +74,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       platformChannelOf: service.platformChannelOf,
       accessTokenOf: credentials.accessTokenOf,
       countChannels: service.count,
+      connect: connections.connect,
     },
   }
 }

@@ -70,13 +70,39 @@ export function createConnectionService(deps: ConnectionDeps) {
    * @throws channels.connectionExpired, connectionDenied, wrongChannel, notAuthorised, platformUnreachable,
    * access.notSignedIn, noPermission, outsideScope
    */
-  async function finish(ctx: RequestContext, { query, browser }: RoundTripReturn): Promise<bigint> {
+  async function finish(ctx: RequestContext, back: RoundTripReturn): Promise<bigint> {
+    const { connection, stateDigest } = await take(back)
+    const actor = await personOf(connection)
+    return complete({ ...ctx, actor }, back.query, { connection, stateDigest })
+  }
+
+  /**
+   * Goes the whole way without a browser: `visit` stands for the person at the consent page and returns the query the
+   * platform sends back. For demo data on the sandbox; the person given acts.
+   */
+  async function connect(
+    ctx: SignedInContext,
+    visit: (consentUrl: string) => Promise<URLSearchParams>,
+  ): Promise<bigint> {
+    const browser = tokenDigest(randomToken(), digestKey)
+    const query = await visit(await start(ctx, { channelId: null, browserDigest: browser }))
+    return complete(ctx, query, await take({ query, browser }))
+  }
+
+  async function take({ query, browser }: RoundTripReturn) {
     const stateDigest = tokenDigest(query.get('state') ?? '', digestKey)
     const now = instantIn(clock, 0)
     const connection =
       browser && (await takeConnection(database.db, { stateDigest, browserDigest: browser, now }))
     if (!connection) throw new AppError('channels.connectionExpired')
-    const actor = await personOf(connection)
+    return { connection, stateDigest }
+  }
+
+  async function complete(
+    ctx: SignedInContext,
+    query: URLSearchParams,
+    { connection, stateDigest }: { connection: Connection; stateDigest: Buffer },
+  ): Promise<bigint> {
     const code = query.get('code')
     if (code === null) throw new AppError('channels.connectionDenied')
     const codeVerifier = secrets.open(connection.codeVerifierSealed, verifierPlace(stateDigest))
@@ -86,7 +112,7 @@ export function createConnectionService(deps: ConnectionDeps) {
     }
     const described = await deps.readOwnChannel(granted.accessToken)
     await assertExpected(connection, described)
-    return database.transaction((tx) => save(tx, { ...ctx, actor }, described, granted))
+    return database.transaction((tx) => save(tx, ctx, described, granted))
   }
 
   /** The browser brings no bearer here: who may is asked anew, as it stands now. */
@@ -143,8 +169,10 @@ export function createConnectionService(deps: ConnectionDeps) {
     return channel.id
   }
 
-  return { start, finish }
+  return { start, finish, connect }
 }
+
+export type ConnectionService = ReturnType<typeof createConnectionService>
 
 /** Without a refresh token a channel would be lost within the hour; a stored one helps only while it is good. */
 function assertLasting(granted: GrantedTokens, good: ChannelCredential | null): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
 import { tokenAnswer, tokenRefusal } from './youtube-answers.ts'
@@ -53,11 +54,16 @@ type OAuthEnv = Pick<
   'YOUTUBE_CLIENT_ID' | 'YOUTUBE_CLIENT_SECRET' | 'YOUTUBE_AUTH_URL' | 'YOUTUBE_TOKEN_URL'
 >
 
-export function createYoutubeOAuth(env: OAuthEnv, redirectUri: string): YoutubeOAuth {
+export function createYoutubeOAuth(options: {
+  env: OAuthEnv
+  redirectUri: string
+  clock: Clock
+}): YoutubeOAuth {
+  const { env, redirectUri, clock } = options
   const clientId = env.YOUTUBE_CLIENT_ID ?? ''
 
   async function trade(fields: Readonly<Record<string, string>>): Promise<GrantedTokens> {
-    const askedAt = Date.now()
+    const askedAt = clock()
     const body = new URLSearchParams({
       ...fields,
       client_id: clientId,

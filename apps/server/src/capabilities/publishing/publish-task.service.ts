@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import {
   createPublishTask,
   type listPublishTasks,
@@ -108,13 +109,13 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return { ...present(ctx.actor, row), timeline: events.map(presentEvent) }
   }
 
-  /** A failed task goes on where it stands; one the platform refused starts anew, because its video is spoilt. */
+  /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
   async function retry(ctx: SignedInContext, id: bigint) {
     await database.transaction(async (tx) => {
       const row = await load(tx, ctx, id)
       const wanted = retryOf(publishTaskStatus.nameOf(row.task.status))
       if (!wanted) throw new AppError('publishing.notRetryable')
-      await startAnewIfRefused(tx, id)
+      if (isSpoilt(row.task.problemCode)) await startAnew(tx, id)
       await store.setProblem(tx, id, null)
       await move(tx, id, wanted, { reason: 'retried', staffId: ctx.actor.staffId })
       await wake(tx, id)
@@ -122,9 +123,9 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return present(ctx.actor, await load(database.db, ctx, id))
   }
 
-  async function startAnewIfRefused(tx: Tx, taskId: bigint): Promise<void> {
+  async function startAnew(tx: Tx, taskId: bigint): Promise<void> {
     const last = await findDelivery(tx, taskId)
-    if (!last || last.platformVideoId === null) return
+    if (!last) throw new Error(`task ${taskId} has no delivery`)
     await updateDelivery(tx, last, { stage: 'done' })
     const generation = last.generation + 1
     await insertDelivery(tx, {
@@ -182,4 +183,10 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   return { create, list, get, retry, terminate, summary }
 }
+/** Problems after which the platform's video is of no use any more. */
+function isSpoilt(problemCode: string | null): boolean {
+  const spoilt: readonly ErrorCode[] = ['publishing.refusedByPlatform', 'publishing.removedByPlatform']
+  return spoilt.some((code) => code === problemCode)
+}
+
 export type PublishTaskService = ReturnType<typeof createPublishTaskService>

@@ -1,10 +1,12 @@
 import type { TransitionActor } from '@pindao/protocol/core/enumeration.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, desc, eq, gte, ilike, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
 import type { Move } from './publish-task.machine.ts'
 import { publishTask, publishTaskEvent } from './publish-task.table.ts'
@@ -55,22 +57,14 @@ export type TaskFilter = {
   readonly statusCodes?: readonly number[] | undefined
 }
 
-/** Rows the actor's data scope covers, as SQL: lists never load what they may not show. */
-function inScope(actor: Actor): SQL | undefined {
-  switch (actor.dataScope) {
-    case 'all':
-      return undefined
-    case 'department':
-      return sql`(${publishTask.departmentId} = ${actor.departmentId} OR ${publishTask.operatorId} = ${actor.staffId})`
-    case 'own':
-      return eq(publishTask.operatorId, actor.staffId)
-  }
-}
+/** Lists never load what they may not show. */
+const inScope = (actor: Actor) =>
+  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
 function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
     inScope(actor),
-    filter.title ? ilike(publishTask.title, `%${filter.title.replace(/[\\%_]/gu, '\\$&')}%`) : undefined,
+    filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.statusCodes?.length ? inArray(publishTask.status, [...filter.statusCodes]) : undefined,
   )
@@ -236,4 +230,28 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
     .where(and(eq(publishTask.videoId, videoId), notInArray(publishTask.status, finished)))
     .limit(1)
   return row ?? null
+}
+
+/**
+ * Tasks under way that no job will bring forward: the job's row was lost or ended by a worker that had been stopped and
+ * came back. The queue's own table is read here, because only it knows what is still to run.
+ */
+export async function findStranded(db: Executor, jobName: string): Promise<readonly bigint[]> {
+  const underWay = (['publishQueued', 'publishing', 'terminating'] as const).map(
+    (name) => publishTaskStatus.codes[name],
+  )
+  const rows = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(
+      and(
+        inArray(publishTask.status, underWay),
+        sql`NOT EXISTS (
+          SELECT FROM pgboss.job j
+          WHERE j.name = ${jobName} AND j.state < 'completed' AND j.data->>'taskId' = ${publishTask.id}::text
+        )`,
+      ),
+    )
+    .limit(500)
+  return rows.map((row) => row.id)
 }

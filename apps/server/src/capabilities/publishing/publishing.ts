@@ -1,13 +1,15 @@
+import type { Logger } from 'pino'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DeliveryDeps } from './delivery.context.ts'
+import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findNewestOfVideos, findOpenTaskOfVideo } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 
-export type PublishingDeps = PublishTaskDeps & DeliveryDeps
+export type PublishingDeps = PublishTaskDeps & DeliveryDeps & { readonly log: Logger }
 
 /** The publishing capability. */
 export type Publishing = {
@@ -27,8 +29,10 @@ export function createPublishing(deps: PublishingDeps): Publishing {
   const delivery = createDeliveryService(deps)
   return {
     routes: publishingRoutes(createPublishTaskService(deps)),
-    work: (queue, { lanes }) =>
-      queue.work(deliverJob, ({ taskId }, run) => delivery.deliver(BigInt(taskId), run), { lanes }),
+    async work(queue, { lanes }) {
+      await queue.work(deliverJob, ({ taskId }, run) => delivery.deliver(BigInt(taskId), run), { lanes })
+      await keepRescuing(deps, queue)
+    },
     api: {
       async newestTasksOf(videoIds) {
         const rows = await findNewestOfVideos(db, videoIds)

@@ -17,6 +17,8 @@ export async function migrateDatabase(
   extra: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'pindao-migrate' })
+  // Without a listener a connection that breaks between two queries would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])

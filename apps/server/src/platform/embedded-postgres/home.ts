@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, mkdtemp, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
@@ -15,16 +27,16 @@ export type Home = { readonly folder: string; readonly user: ServerUser | null }
 
 const systemFolder = '/var/lib/pindao'
 
-/** The folder of the cluster inside a home. It is there only when it is whole: see `initCluster`. */
+/** The folder of the cluster inside a home. It is there only when it is whole: see `ensureCluster`. */
 export function clusterOf(home: Home): string {
   return join(home.folder, 'data')
 }
 
 /**
- * Finds or makes the home of a data directory (given without symbolic links): `<dataDir>/postgres`. When we are root and the server's user cannot
- * reach that (a project under /root), `<dataDir>/postgres` becomes a symbolic link to a folder it can reach: the link is
- * the record of where the data is, for the next start and for people. That folder has a random name, so that after
- * somebody deleted the data directory a new one never finds the old data.
+ * Finds or makes the home of a data directory (given without symbolic links): `<dataDir>/postgres`. When we are root
+ * and the server's user cannot reach that (a project under /root), `<dataDir>/postgres` becomes a symbolic link to a
+ * folder it can reach: the link is the record of where the data is, for the next start and for people. That folder has
+ * a random name, so that after somebody deleted the data directory a new one never finds the old data.
  *
  * @throws EmbeddedPostgresError clusterMissing, notOwner, homeUnreachable, noServerUser
  */
@@ -34,14 +46,11 @@ export async function openHome(dataDir: string, logger: Pick<Logger, 'warn'>): P
   if (folder === null) return createHome(door, logger)
   const home = { folder, user: await ownerOf(folder) }
   if (home.user === null || (await canUse(home.folder, home.user))) return home
-  if (
-    folder === door &&
-    (await rmdir(folder).then(
-      () => true,
-      () => false,
-    ))
-  )
+  // A first start that was killed leaves it empty, before it found that it cannot be used.
+  if (folder === door && (await readdir(folder)).length === 0) {
+    await rmdir(folder)
     return createHome(door, logger)
+  }
   throw new EmbeddedPostgresError(
     'homeUnreachable',
     `user ${home.user.uid}, who runs PostgreSQL, cannot enter ${folder}: open the folders above it to others (chmod o+x)`,

@@ -44,18 +44,14 @@ export type Launch = {
  *
  * @throws EmbeddedPostgresError portInUse, stillExiting, diskFull, startFailed, notResponding
  */
-export async function launchPostmaster({
-  home,
-  programs,
-  port,
-  logFile,
-  logger,
-}: Launch): Promise<Postmaster> {
+export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
+  const { home, programs, port, logFile, logger } = launch
   const cluster = clusterOf(home)
   await putAsideLog(logFile)
   const log = await open(logFile, 'a+', 0o600)
   try {
     const { size } = await log.stat()
+    const since = Math.floor(Date.now() / 1000)
     const child = spawn(programs.postgres, ['-D', cluster, '-p', String(port), ...settingArguments()], {
       ...home.user,
       cwd: '/',
@@ -68,7 +64,7 @@ export async function launchPostmaster({
     child.once('exit', (code, signal) => {
       if (code !== 0) logger.warn({ code, signal, logFile }, 'the embedded PostgreSQL ended')
     })
-    const ready = child.pid === undefined ? null : await untilReady(cluster, child.pid)
+    const ready = child.pid === undefined ? null : await untilReady(cluster, child.pid, since)
     if (ready) return ready
     const { buffer, bytesRead } = await log.read({ position: size })
     throw programFailure('PostgreSQL', buffer.toString('utf8', 0, bytesRead), 'startFailed')
@@ -84,7 +80,8 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  if (address === null || typeof address === 'string') throw new TypeError('a TCP server without a port')
+  return address.port
 }
 
 function settingArguments(): string[] {

@@ -14,20 +14,29 @@ const readyLimitMs = 300_000
 const fastShutdownLimitMs = 60_000
 const immediateShutdownLimitMs = 10_000
 
-/** What PostgreSQL keeps in postmaster.pid (miscadmin.h, LOCK_FILE_LINE_*); it grows line by line during the start. */
-type PidFile = { readonly pid: number; readonly port: number; readonly status: string }
+/** What PostgreSQL keeps in postmaster.pid (pidfile.h); it grows line by line during the start. */
+type PidFile = {
+  readonly pid: number
+  /** Unix time in seconds. */
+  readonly startedAt: number
+  readonly port: number
+  readonly status: string
+}
 
 /**
  * Waits until the server of a cluster accepts connections. PostgreSQL says so in its own folder, which cannot be
- * confused with another server that happens to answer on our port.
+ * confused with another server that happens to answer on our port. What a server before `since` (Unix time in seconds)
+ * left there does not count: in a container the new one easily gets the same process id.
  *
  * @returns null when the process ended instead.
  * @throws EmbeddedPostgresError notResponding
  */
-export async function untilReady(cluster: string, pid: number): Promise<Postmaster | null> {
+export async function untilReady(cluster: string, pid: number, since = 0): Promise<Postmaster | null> {
   const ready = await poll(readyLimitMs, async () => {
     const file = await readPidFile(cluster)
-    if (file?.pid === pid && file.status === 'ready') return { postmaster: { pid, port: file.port } }
+    if (file?.pid === pid && file.startedAt >= since && file.status === 'ready') {
+      return { postmaster: { pid, port: file.port } }
+    }
     return (await inspectProcess(pid)) === null ? { postmaster: null } : null
   })
   if (ready) return ready.postmaster
@@ -50,8 +59,8 @@ export async function findPostmaster(cluster: string): Promise<number | null> {
  */
 export async function removeStalePidFile(cluster: string): Promise<void> {
   const file = await readPidFile(cluster)
-  if (file && send(file.pid, 0) && !(await serves(file.pid, cluster)))
-    await rm(join(cluster, 'postmaster.pid'))
+  const stale = file !== null && send(file.pid, 0) && !(await serves(file.pid, cluster))
+  if (stale) await rm(join(cluster, 'postmaster.pid'))
 }
 
 /**
@@ -76,9 +85,9 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
 
 async function readPidFile(cluster: string): Promise<PidFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(ignoreMissing)
-  const [pid, , , port, , , , status] = text?.split('\n').map((line) => line.trim()) ?? []
+  const [pid, , startedAt, port, , , , status] = text?.split('\n').map((line) => line.trim()) ?? []
   if (!(Number(pid) > 0)) return null
-  return { pid: Number(pid), port: Number(port), status: status ?? '' }
+  return { pid: Number(pid), startedAt: Number(startedAt), port: Number(port), status: status ?? '' }
 }
 
 /** A postmaster works in its cluster's folder and has it on its command line; the former is not always to be seen. */

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointParsed } from '@pindao/protocol/core/endpoint.ts
 import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
-import type { Actor, RequestContext } from '#src/platform/context.ts'
+import type { RequestContext } from '#src/platform/context.ts'
 import { localeOf } from '#src/platform/i18n/translator.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
 import type { HttpServerOptions } from './server.ts'
@@ -20,7 +20,7 @@ export function bindRoute(
     url: endpoint.url,
     schema: schemaOf(endpoint),
     ...(endpoint.access === 'public' ? { config: signInLimit(options) } : {}),
-    onRequest: async (request) => assertAccess(endpoint, request.actor),
+    onRequest: async (request) => assertAccess(endpoint, request),
     handler: async (request, reply) => {
       const ctx = contextOf(request, endpoint)
       // The schemas of the endpoint have just parsed the three parts: they are what EndpointParsed says.
@@ -35,12 +35,16 @@ export function bindRoute(
   })
 }
 
-/** Closed by default: whoever is not named by the endpoint is refused (PERM-03). */
-export function assertAccess(endpoint: Pick<Endpoint, 'access'>, actor: Actor | null): void {
+/**
+ * Closed by default: whoever is not named by the endpoint is refused (PERM-03). A token that is not good matters only
+ * where somebody has to be signed in: a page with an expired one must still be able to sign in.
+ */
+export function assertAccess(endpoint: Pick<Endpoint, 'access'>, request: FastifyRequest): void {
   if (endpoint.access === 'public') return
-  if (!actor) throw new AppError('access.notSignedIn')
+  if (request.badToken) throw request.badToken
+  if (!request.actor) throw new AppError('access.notSignedIn')
   if (endpoint.access === 'signedIn') return
-  if (!actor.permissions.has(endpoint.access)) throw new AppError('access.noPermission')
+  if (!request.actor.permissions.has(endpoint.access)) throw new AppError('access.noPermission')
 }
 
 /** The context of a request, for endpoints and raw routes alike. */
@@ -87,6 +91,7 @@ function envelopeOf(endpoint: Endpoint, result: unknown) {
 
 function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): HttpExchange {
   return {
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: (name) => request.cookies[name],
     setCookie(name, value, { maxAgeSeconds, path }) {
       reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })

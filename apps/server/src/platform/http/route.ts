@@ -18,8 +18,10 @@ export type Handler<E extends Endpoint> = (
   http: HttpExchange,
 ) => Promise<ResultOf<E>> | ResultOf<E>
 
-/** The few things of HTTP a handler may need: cookies of the sign-on. */
+/** The few things of HTTP a handler may need: cookies of the sign-on, and what tells a person's sessions apart. */
 export type HttpExchange = {
+  /** The browser's own name, as it gives it; at most 300 characters are kept. */
+  readonly userAgent: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
 }

@@ -12,6 +12,7 @@ import Fastify, {
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { localeOf, type Translator } from '#src/platform/i18n/translator.ts'
 import { pathForLog } from '#src/platform/log.ts'
@@ -40,6 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; set before any handler of `/api` runs. */
     actor: Actor | null
+    /** Why the bearer token that came is not good. */
+    badToken: AppError | null
   }
 }
 
@@ -63,6 +66,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => fastJsonStringify(responseJsonSchema(schema as z.ZodType)))
   app.decorateRequest('actor', null)
+  app.decorateRequest('badToken', null)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) =>
     logRequest(request, reply.statusCode, reply.elapsedTime),
@@ -85,9 +89,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   await app.register(
     async (api) => {
-      api.addHook('onRequest', async (request) => {
-        request.actor = await options.authenticate(bearerOf(request))
-      })
+      api.addHook('onRequest', (request) => identify(request, options.authenticate))
       for (const bound of options.routes) bindRoute(api, bound, options)
       for (const raw of options.rawRoutes) await api.register(raw)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
@@ -96,6 +98,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   )
   for (const raw of options.rootRoutes) await app.register(raw)
   return app
+}
+
+async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  try {
+    request.actor = await authenticate(bearerOf(request))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 401) throw error
+    request.badToken = error
+  }
 }
 
 function bearerOf(request: FastifyRequest): string | null {

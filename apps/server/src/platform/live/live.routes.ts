@@ -21,7 +21,7 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
       liveStreamUrl,
       {
         schema: { summary: 'Server-sent events: what changed' },
-        onRequest: async (r) => assertAccess({ access: 'signedIn' }, r.actor),
+        onRequest: async (request) => assertAccess({ access: 'signedIn' }, request),
       },
       (request, reply) => {
         const { actor } = request

@@ -16,8 +16,9 @@ export function createAbility(rules: readonly AbilityRule[]): AppAbility {
 /** Keeps the ability in step with the session: filled at a sign-in, reset at the end of one (SSO-05). */
 export function abilityOfSession(session: SessionStore): AppAbility {
   const ability = createAbility(session.accessToken() === null ? [] : session.abilities())
-  session.subscribe((event) => {
-    ability.update([publicRule, ...(event === 'started' ? session.abilities() : [])])
+  session.subscribe(() => {
+    // A session that ran out keeps what is shown: the person may be about to sign in again.
+    ability.update([publicRule, ...session.abilities()])
   })
   return ability
 }

@@ -42,7 +42,3 @@ export async function loadFeatureTexts(feature: string): Promise<void> {
   if (isNamespace(feature)) await i18next.loadNamespaces(feature)
 }
 
-/** A key as the server names it (`navigation.menu.workbench`): the namespace is the first part. */
-export function serverKey(name: string): string {
-  return name.replace('.', ':')
-}

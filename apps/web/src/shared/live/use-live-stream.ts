@@ -40,7 +40,10 @@ export function useLiveStream(): void {
 
     start()
     document.addEventListener('visibilitychange', onVisibility)
-    const unsubscribe = session.subscribe((event) => (event === 'started' ? start() : stop()))
+    const unsubscribe = session.subscribe((event) => {
+      if (event === 'started') start()
+      else if (event !== 'updated') stop()
+    })
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       unsubscribe()

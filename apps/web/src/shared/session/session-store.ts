@@ -13,9 +13,11 @@ export type AbilityRule = UserInfo['ability'][number]
 
 /**
  * - `started`: somebody signed in, here or in another tab.
- * - `ended`: the access token is gone: refused by the server, or signed out here or in another tab.
+ * - `updated`: same person, other roles or data.
+ * - `ended`: the access token is gone: refused by the server, or another tab signed out.
+ * - `signedOut`: this tab signed out.
  */
-export type SessionEvent = 'started' | 'ended'
+export type SessionEvent = 'started' | 'updated' | 'ended' | 'signedOut'
 export type SessionListener = (event: SessionEvent) => void
 
 /**
@@ -29,13 +31,16 @@ export function createSessionStore(storage: Storage) {
   const announce = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
+  const userData = jsonReader<UserData>(storage, sessionKeys.userData)
+  const abilities = jsonReader<readonly AbilityRule[]>(storage, sessionKeys.userAbility)
   const accessToken = () => storage.getItem(sessionKeys.accessToken) || null
 
   return {
     accessToken,
     refreshToken: () => storage.getItem(sessionKeys.refreshToken) || null,
-    userData: () => readJson<UserData>(storage, sessionKeys.userData),
-    abilities: () => readJson<AbilityRule[]>(storage, sessionKeys.userAbility) ?? [],
+    /** The same object for the same text, so that React may compare it. */
+    userData,
+    abilities: () => abilities() ?? [],
 
     /** After a sign-in. The tokens come last: other tabs wake on them and must find the rest in place. */
     start(tokens: TokenPair, info: UserInfo): void {
@@ -50,6 +55,7 @@ export function createSessionStore(storage: Storage) {
     /** Roles may change while somebody works: `sso/userInfo` read again. */
     updateUser(info: UserInfo): void {
       storeUser(storage, info)
+      announce('updated')
     },
     /** SSO-04: the tokens are worthless; who it was stays, to greet the same person after a new sign-in. */
     expire(): void {
@@ -58,10 +64,10 @@ export function createSessionStore(storage: Storage) {
       storage.removeItem(sessionKeys.refreshToken)
       announce('ended')
     },
-    /** SSO-05: nothing of the person stays. */
+    /** SSO-05: nothing of the person stays. The token goes last: other tabs wake on it and must find nobody. */
     clear(): void {
-      for (const key of Object.values(sessionKeys)) storage.removeItem(key)
-      announce('ended')
+      for (const key of Object.values(sessionKeys).reverse()) storage.removeItem(key)
+      announce('signedOut')
     },
     subscribe(listener: SessionListener): () => void {
       listeners.add(listener)
@@ -87,8 +93,19 @@ function storeUser(storage: Storage, { ability, ...user }: UserInfo): void {
 }
 
 /** Null for what is missing, empty or damaged: a person who edits the storage is simply not signed in. */
-function readJson<T>(storage: Storage, key: string): T | null {
-  const text = storage.getItem(key)
+function jsonReader<T>(storage: Storage, key: string): () => T | null {
+  let text: string | null = null
+  let value: T | null = null
+  return () => {
+    const stored = storage.getItem(key)
+    if (stored === text) return value
+    text = stored
+    value = parseJson<T>(stored)
+    return value
+  }
+}
+
+function parseJson<T>(text: string | null): T | null {
   if (!text) return null
   try {
     return JSON.parse(text) as T

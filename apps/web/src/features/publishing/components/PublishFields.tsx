@@ -4,7 +4,7 @@ import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { byteCount, characterCount, fieldProblem, type PublishFormValues } from '../publish-form.rules.ts'
-import { visibilityLabel } from '../publish-task.status-view.ts'
+import { visibilityLabel } from '../publish-task.words.ts'
 import styles from './publish-form.module.css'
 
 const visibilities = Object.entries(visibilityCodes) as [

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { type NewVideo, type VideoRow, video, videoEvent } from './video.table.ts'
+
+export async function insertVideo(tx: Tx, values: NewVideo): Promise<bigint> {
+  const [row] = await tx.insert(video).values(values).returning({ id: video.id })
+  if (!row) throw new Error('insert returned no row')
+  return row.id
+}
+
+/** A video that is not deleted, or null. */
+export async function findVideo(db: Executor, id: bigint): Promise<VideoRow | null> {
+  const [row] = await db.select().from(video).where(alive(id))
+  return row ?? null
+}
+
+/** Like `findVideo`, and nobody deletes it before this transaction ends. */
+export async function findVideoToKeep(tx: Tx, id: bigint): Promise<VideoRow | null> {
+  const [row] = await tx.select().from(video).where(alive(id)).for('share')
+  return row ?? null
+}
+
+/** Locks a video for a change of this transaction. */
+export async function lockVideo(tx: Tx, id: bigint): Promise<VideoRow | null> {
+  const [row] = await tx.select().from(video).where(alive(id)).for('update')
+  return row ?? null
+}
+
+export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at: string): Promise<boolean> {
+  const changed = await tx
+    .update(video)
+    .set({ thumbnailKey, updatedAt: at })
+    .where(alive(id))
+    .returning({ id: video.id })
+  return changed.length === 1
+}
+
+/** The row stays: publish tasks and events refer to it. */
+export async function markDeleted(tx: Tx, id: bigint, at: string): Promise<void> {
+  await tx.update(video).set({ deletedAt: at, updatedAt: at }).where(alive(id))
+}
+
+export async function insertVideoEvent(tx: Tx, event: typeof videoEvent.$inferInsert): Promise<void> {
+  await tx.insert(videoEvent).values(event)
+}
+
+/** Who owns a channel, as far as the data scope asks; null when there is none. */
+export async function findChannelScope(db: Executor, id: bigint) {
+  const [row] = await db
+    .select({ ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
+    .from(channel)
+    .where(eq(channel.id, id))
+  return row ?? null
+}
+
+function alive(id: bigint) {
+  return and(eq(video.id, id), isNull(video.deletedAt))
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Database } from '#src/platform/db/database.ts'
+import type { JobSender } from '#src/platform/queue/queue.ts'
+import { findStranded } from './publish-task.store.ts'
+import { deliverJob } from './publishing.jobs.ts'
+
+const everyMs = 30_000
+
+/**
+ * Sends a job again for every task that is under way and has none. A worker that was stopped and woke up ends a job
+ * that another worker holds by now (redelivery keeps the job's id); if that other one then dies, nobody would come
+ * back. Several workers doing this at once send a job too many, which the epoch makes harmless.
+ */
+export async function keepRescuing(
+  deps: { database: Database; log: Logger },
+  jobs: JobSender,
+): Promise<void> {
+  const { database, log } = deps
+  await rescue()
+  const timer = setInterval(
+    () => void rescue().catch((err) => log.warn({ err }, 'stranded tasks not looked for')),
+    everyMs,
+  )
+  timer.unref()
+
+  async function rescue(): Promise<void> {
+    const stranded = await findStranded(database.db, deliverJob.name)
+    if (stranded.length === 0) return
+    await database.transaction(async (tx) => {
+      for (const taskId of stranded) await jobs.send(tx, deliverJob, { taskId: String(taskId) })
+    })
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
+import { createPublishingRig, type PublishingRig } from '../../../test/publishing-rig.ts'
+import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
+import { findEvents } from './publish-task.store.ts'
+import { deliverJob } from './publishing.jobs.ts'
+
+const { codes } = publishTaskStatus
+let rig: PublishingRig
+let queue: Queue
+let service: PublishTaskService
+let input: EndpointParsed<typeof createPublishTask>['body']
+
+beforeAll(async () => {
+  rig = await createPublishingRig({ bytes: 1000 })
+  queue = await createQueue({
+    url: rig.database.url,
+    log: pino({ level: 'silent' }),
+    jobs: [deliverJob],
+    role: 'sender',
+  })
+  const { rows } = await rig.database.pool.query(
+    'SELECT video_id, channel_id, department_id FROM publish_task',
+  )
+  const departmentId = BigInt(rows[0].department_id)
+  service = createPublishTaskService({
+    database: rig.database,
+    jobs: queue,
+    links: { thumbnailUrl: (key) => key, adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }) },
+    videoForPublishing: async () => ({ size: 1000 }),
+    channelForPublishing: async () => ({ platform: 'youtube', departmentId }),
+    countVideos: async () => 1,
+    countChannels: async () => 1,
+  })
+  input = {
+    videoId: String(rows[0].video_id),
+    channelId: String(rows[0].channel_id),
+    title: '第二集',
+    description: '',
+    tags: [],
+    visibility: 1,
+    madeForKids: false,
+  }
+})
+afterAll(async () => {
+  await queue.stop()
+  await rig.remove()
+})
+beforeEach(async () => {
+  await rig.database.pool.query('UPDATE publish_task SET status = $1', [codes.published])
+  await rig.database.pool.query('DELETE FROM pgboss.job')
+})
+
+function contextOf(change: Partial<Actor> = {}, key: string = randomUUID()): SignedInContext {
+  const actor: Actor = {
+    staffId: 1n,
+    sessionId: 1n,
+    fullName: '李晴',
+    departmentId: 1n,
+    dataScope: 'all',
+    permissions: new Set(['publishTask:retry', 'publishTask:terminate']),
+    ...change,
+  }
+  return { actor, requestId: 'r', locale: 'zh', ip: '', log: pino({ level: 'silent' }), idempotencyKey: key }
+}
+
+const setStatus = (id: string, status: number) =>
+  rig.database.pool.query('UPDATE publish_task SET status = $2 WHERE id = $1', [id, status])
+const countJobs = async () =>
+  Number((await rig.database.pool.query('SELECT count(*) AS n FROM pgboss.job')).rows[0].n)
+
+test('PUB-01 a submission is queued with intent, timeline and job, all or nothing', async () => {
+  const task = await service.create(contextOf(), input)
+  expect(task).toMatchObject({
+    status: codes.publishQueued,
+    stage: 'intent',
+    progress: 0,
+    actions: ['terminate'],
+  })
+  const events = await findEvents(rig.database.db, BigInt(task.id))
+  expect(events.map(({ event }) => [event.fromStatus, event.toStatus, event.actor])).toEqual([
+    [null, codes.toPublish, 'person'],
+    [codes.toPublish, codes.publishQueued, 'system'],
+  ])
+  expect(await countJobs()).toBe(1)
+})
+
+test('PUB-07 thirty parallel submissions with one key make one task and one job', async () => {
+  const ctx = contextOf()
+  const tasks = await Promise.all(Array.from({ length: 30 }, () => service.create(ctx, input)))
+  expect(new Set(tasks.map((task) => task.id)).size).toBe(1)
+  expect(await countJobs()).toBe(1)
+})
+
+test('PUB-07 a video under way on a channel is not submitted to it again', async () => {
+  await service.create(contextOf(), input)
+  await expect(service.create(contextOf(), input)).rejects.toMatchObject({
+    code: 'publishing.alreadyPublishing',
+  })
+  expect(await countJobs()).toBe(1)
+})
+
+test.each([
+  [{ title: '' }, 'publishing.titleEmpty'],
+  [{ title: '字'.repeat(101) }, 'publishing.titleTooLong'],
+  [{ title: 'a<b' }, 'publishing.titleCharacters'],
+  [{ description: '字'.repeat(1667) }, 'publishing.descriptionTooLong'],
+  [{ tags: ['x'.repeat(501)] }, 'publishing.tagsTooLong'],
+])('PUB-07 what the platform would refuse is refused before it is queued: %#', async (change, code) => {
+  await expect(service.create(contextOf(), { ...input, ...change })).rejects.toMatchObject({ code })
+  expect(await countJobs()).toBe(0)
+})
+
+test.each([
+  ['publishFailed', 'terminated', 0],
+  ['publishQueued', 'terminating', 1],
+  ['publishing', 'terminating', 1],
+] as const)('PUB-01 terminating a task that is %s leads to %s', async (from, to, jobs) => {
+  const { id } = await service.create(contextOf(), input)
+  await setStatus(id, codes[from])
+  await rig.database.pool.query('DELETE FROM pgboss.job')
+  expect((await service.terminate(contextOf(), BigInt(id))).status).toBe(codes[to])
+  expect(await countJobs()).toBe(jobs)
+})
+
+test('PUB-01 published is the end: no retry, no termination', async () => {
+  const { id } = await service.create(contextOf(), input)
+  await setStatus(id, codes.published)
+  await expect(service.retry(contextOf(), BigInt(id))).rejects.toMatchObject({
+    code: 'publishing.notRetryable',
+  })
+  await expect(service.terminate(contextOf(), BigInt(id))).rejects.toMatchObject({
+    code: 'publishing.notTerminable',
+  })
+})
+
+test('PUB-07 retrying goes on with the same intent, unless the platform spoilt the video', async () => {
+  const { id } = await service.create(contextOf(), input)
+  const generations = async () =>
+    Number(
+      (await rig.database.pool.query('SELECT count(*) AS n FROM delivery WHERE task_id = $1', [id])).rows[0]
+        .n,
+    )
+  await setStatus(id, codes.publishFailed)
+  await service.retry(contextOf(), BigInt(id))
+  expect(await generations()).toBe(1)
+  await rig.database.pool.query(
+    "UPDATE publish_task SET status = 6, problem_code = 'publishing.refusedByPlatform', problem_at = now() WHERE id = $1",
+    [id],
+  )
+  await service.retry(contextOf(), BigInt(id))
+  expect(await generations()).toBe(2)
+})
+
+test('PUB-01 of parallel retries one moves the task, the others are told', async () => {
+  const { id } = await service.create(contextOf(), input)
+  await setStatus(id, codes.publishFailed)
+  const results = await Promise.allSettled(
+    Array.from({ length: 5 }, () => service.retry(contextOf(), BigInt(id))),
+  )
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('PERM-03 a task outside the data scope is neither listed nor opened', async () => {
+  const { id } = await service.create(contextOf(), input)
+  const stranger = contextOf({ staffId: 999n, departmentId: 999n, dataScope: 'department' })
+  expect(await service.list(stranger, { page: 1, pageSize: 10 })).toEqual({ rows: [], total: 0 })
+  await expect(service.get(stranger, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
+  await expect(service.terminate(stranger, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
+})
+
+test('PERM-03 what a person may do now comes with the record', async () => {
+  const { id } = await service.create(contextOf(), input)
+  expect((await service.get(contextOf({ permissions: new Set() }), BigInt(id))).actions).toEqual([])
+  expect((await service.get(contextOf(), BigInt(id))).actions).toEqual(['terminate'])
+})

@@ -1,0 +1,7 @@
+import { ilike, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** The column holds the text, in any case; wildcards a person types stand for themselves. */
+export function contains(column: PgColumn, text: string): SQL {
+  return ilike(column, `%${text.replace(/[\\%_]/gu, '\\$&')}%`)
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
+import { RouterProvider } from 'react-router/dom'
+import { AbilityProvider } from '#src/shared/access/ability.ts'
+import { queryClient } from '#src/shared/query/query-client.ts'
+import { FeedbackProvider } from '#src/shared/ui/Feedback.tsx'
+import { router } from './router/router.tsx'
+import { appAbility } from './session/app-ability.ts'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+/** What every page stands in: data, theme and language, abilities, toasts and dialogs, the address. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <AbilityProvider value={appAbility}>
+          <FeedbackProvider>
+            <NuqsAdapter>
+              <RouterProvider router={router} />
+            </NuqsAdapter>
+          </FeedbackProvider>
+        </AbilityProvider>
+      </ThemeProvider>
+    </QueryClientProvider>
+  )
+}

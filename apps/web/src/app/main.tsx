@@ -1,0 +1,28 @@
+import 'antd/dist/antd.css'
+import './theme/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startLocale } from '#src/shared/i18n/locale.ts'
+import { currentLocale } from '#src/shared/preferences/preferences.ts'
+import { startUploads } from '#src/shared/upload/browser/uploads.ts'
+import { App } from './App.tsx'
+import { keepUserFresh } from './session/keep-user-fresh.ts'
+
+/** Words first, then the page: nothing is drawn half translated. */
+async function start(): Promise<void> {
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+  await startLocale(currentLocale())
+  startUploads()
+  keepUserFresh()
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+start().catch((error: unknown) => {
+  document.querySelector('#start-failed')?.removeAttribute('hidden')
+  throw error
+})

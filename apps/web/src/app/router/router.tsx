@@ -1,0 +1,62 @@
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { session } from '#src/shared/session/session.ts'
+import { ContentLayout } from '../layout/ContentLayout.tsx'
+import { Splash } from '../layout/Splash.tsx'
+import { redirectIfSignedIn, requireAbility, requireSession } from './guards.ts'
+import { RouteError } from './RouteError.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import { addServerRoutes, contentRouteId } from './server-routes.ts'
+import { viewOf } from './views.ts'
+
+const title = (pageTitle: string) => ({ handle: { pageTitle } satisfies RouteHandle })
+
+/** A built-in page; its view is part of this build. */
+function page(path: string, view: string, pageTitle: string): RouteObject {
+  const lazy = viewOf(view)
+  if (!lazy) throw new Error(`no view ${view}`)
+  return { path, lazy, ...title(pageTitle) }
+}
+
+/** NAV-01 */
+const toStart: LoaderFunction = ({ request }) =>
+  redirect(session.userData() === null ? '/login' : `/dashboards/statistics${new URL(request.url).search}`)
+
+const lazyPage = (load: () => Promise<{ Component: () => React.ReactNode }>) => ({ lazy: load })
+
+const routes: RouteObject[] = [
+  {
+    id: 'root',
+    ErrorBoundary: RouteError,
+    HydrateFallback: Splash,
+    children: [
+      { path: '/', loader: toStart },
+      { ...page('/login', 'login', 'navigation.page.login'), middleware: [redirectIfSignedIn] },
+      page('/login/done', 'login-done', 'navigation.page.login'),
+      {
+        path: '/error-404',
+        ...title('navigation.page.notFound'),
+        ...lazyPage(() => import('../pages/NotFoundPage.tsx')),
+      },
+      {
+        path: '/pages/miscellaneous/not-authorized',
+        ...title('navigation.page.notAuthorized'),
+        ...lazyPage(() => import('../pages/NotAuthorizedPage.tsx')),
+      },
+      {
+        id: contentRouteId,
+        Component: ContentLayout,
+        middleware: [requireSession],
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
+            ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
+          },
+        ],
+      },
+      { path: '*', middleware: [requireSession], loader: () => redirect('/error-404') },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addServerRoutes })

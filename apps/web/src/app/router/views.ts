@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+
+type View = () => Promise<{ readonly Component: ComponentType }>
+type ViewsModule = { readonly views: Readonly<Record<string, View>> }
+
+/** Every feature lists its pages in `<feature>.views.ts`; the lists are small, the pages load on demand. */
+const modules = import.meta.glob<ViewsModule>('../../features/*/*.views.ts', { eager: true })
+
+type Entry = { readonly feature: string; readonly load: View }
+
+const entries = new Map<string, Entry>(
+  Object.entries(modules).flatMap(([path, { views }]) => {
+    const feature = path.split('/').at(-2) ?? ''
+    return Object.entries(views).map(([name, load]) => [name, { feature, load }] as const)
+  }),
+)
+
+/** The page behind a view name, with the texts of its feature; null for a name this build does not know. */
+export function viewOf(name: string): View | null {
+  const entry = entries.get(name)
+  if (!entry) return null
+  return async () => {
+    const [page] = await Promise.all([entry.load(), loadFeatureTexts(entry.feature)])
+    return page
+  }
+}

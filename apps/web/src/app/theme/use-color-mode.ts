@@ -1,0 +1,20 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { usePreferences } from '#src/shared/preferences/preferences.ts'
+
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribeToSystem(onChange: () => void): () => void {
+  systemDark.addEventListener('change', onChange)
+  return () => systemDark.removeEventListener('change', onChange)
+}
+
+/** The mode in force; it also marks `<html>`, as boot.js did before the first paint. */
+export function useColorMode(): 'light' | 'dark' {
+  const chosen = usePreferences((state) => state.colorMode)
+  const systemIsDark = useSyncExternalStore(subscribeToSystem, () => systemDark.matches)
+  const mode = chosen === 'dark' || (chosen === 'system' && systemIsDark) ? 'dark' : 'light'
+  useLayoutEffect(() => {
+    document.documentElement.dataset['mode'] = mode
+  }, [mode])
+  return mode
+}

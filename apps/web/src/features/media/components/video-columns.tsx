@@ -1,0 +1,123 @@
+import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import type { Column } from '#src/shared/list/DataTable.tsx'
+import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { videoStatusView } from '../video-status.status-view.ts'
+import { VideoActions } from './VideoActions.tsx'
+import styles from './video-row.module.css'
+
+type Acts = { preview(video: Video): void; publish(video: Video): void }
+
+/** The columns of the source video list. */
+export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
+  const { t } = useTranslation(['media', 'common'])
+  const format = useFormat()
+  return [
+    {
+      key: 'video',
+      title: t('column.video'),
+      minWidth: 320,
+      render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
+    },
+    {
+      key: 'channel',
+      title: t('column.channel'),
+      width: 160,
+      render: (video) => video.channelName ?? t('common:notAvailable'),
+    },
+    {
+      key: 'duration',
+      title: t('column.duration'),
+      width: 100,
+      align: 'end',
+      render: (video) => format.duration(video.durationMs),
+    },
+    {
+      key: 'size',
+      title: t('column.size'),
+      width: 120,
+      align: 'end',
+      render: (video) => format.fileSize(video.size),
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 130,
+      render: (video) => <VideoStatus video={video} />,
+    },
+    {
+      key: 'publishing',
+      title: t('column.publishing'),
+      width: 130,
+      render: (video) => <PublishState task={video.publishTask} />,
+    },
+    { key: 'uploader', title: t('column.uploader'), width: 110, render: (video) => video.authName },
+    {
+      key: 'createdAt',
+      title: t('column.createdAt'),
+      width: 160,
+      render: (video) => <time dateTime={video.createdAt}>{format.dateTime(video.createdAt)}</time>,
+    },
+    {
+      key: 'actions',
+      title: t('common:table.actions'),
+      width: 170,
+      fixed: 'end',
+      render: (video) => (
+        <VideoActions
+          video={video}
+          onPreview={() => acts.preview(video)}
+          onPublish={() => acts.publish(video)}
+        />
+      ),
+    },
+  ]
+}
+
+function VideoTitle({ video, onPreview }: { readonly video: Video; onPreview(): void }) {
+  const { t } = useTranslation('media')
+  const picture = <VideoThumbnail url={video.thumbnailUrl} />
+  return (
+    <div className={styles['video']}>
+      {video.actions.includes('preview') ? (
+        <button
+          type="button"
+          className={styles['picture']}
+          aria-label={t('action.previewOf', { title: video.title })}
+          onClick={onPreview}
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      <div className={styles['words']}>
+        <strong title={video.title}>
+          <bdi>{video.title}</bdi>
+        </strong>
+        <span className={styles['note']} title={video.fileName}>
+          <bdi>{video.fileName}</bdi>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function VideoStatus({ video }: { readonly video: Video }) {
+  const { t } = useTranslation(['states'])
+  const view = videoStatusView[videoUploadStatus.nameOf(video.uploadStatus)]
+  return <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
+}
+
+/** Where the newest publish task stands, in a word; the list of tasks has the rest. */
+function PublishState({ task }: { readonly task: Video['publishTask'] }) {
+  const { t } = useTranslation(['media', 'states'])
+  if (task === null) return <span className={styles['note']}>{t('notPublished')}</span>
+  const view = publishTaskView[publishTaskStatus.nameOf(task.status)]
+  return <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
+}

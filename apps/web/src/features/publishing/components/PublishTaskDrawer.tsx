@@ -1,0 +1,49 @@
+import { Button, Drawer, Skeleton, Space } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#src/shared/i18n/locale.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { usePublishTask } from '../api/publish-tasks.queries.ts'
+import { PublishProblem } from './PublishProblem.tsx'
+import { PublishTaskFacts } from './PublishTaskFacts.tsx'
+import { PublishTimeline } from './PublishTimeline.tsx'
+import styles from './publish-task.module.css'
+import { useTaskCommands } from './use-task-commands.ts'
+
+/** Everything of one publish task: what was asked, where it stands, and who moved it when. */
+export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string; onClose(): void }) {
+  const { t } = useTranslation('publishing')
+  const run = useTaskCommands()
+  const { data: task, ...query } = usePublishTask(taskId)
+  return (
+    <Drawer
+      open
+      size={720}
+      title={task?.title ?? t('detail.title')}
+      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      onClose={onClose}
+      extra={
+        <Space>
+          {task?.actions.map((command) => (
+            <Button key={command} danger={command === 'terminate'} onClick={() => void run(command, task)}>
+              {t(`action.${command}`)}
+            </Button>
+          ))}
+        </Space>
+      }
+    >
+      {task !== undefined && (
+        <>
+          <PublishProblem problem={task.problem} />
+          <PublishTaskFacts task={task} />
+          <h3 className={styles['section']}>{t('detail.timeline')}</h3>
+          <PublishTimeline events={task.timeline} />
+        </>
+      )}
+      {task === undefined && query.isError && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton active />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { Descriptions, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
+import { PublishTaskState } from './PublishTaskState.tsx'
+import styles from './publish-task.module.css'
+import { WatchLink } from './WatchLink.tsx'
+
+/** What was asked for, by whom, and where it stands. */
+export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
+  const { t } = useTranslation(['publishing', 'states'])
+  const format = useFormat()
+  const { description, platformVideoId, tags } = task
+  const none = t('detail.none')
+  const facts = [
+    [t('column.status'), <PublishTaskState key="state" task={{ ...task, problem: null }} />],
+    [t('column.channel'), task.channelName],
+    [t('detail.sourceVideo'), task.videoTitle],
+    [t('column.visibility'), t(visibilityLabel[visibilityOf(task.visibility)])],
+    [t('detail.madeForKids'), task.madeForKids ? t('detail.yes') : t('detail.no')],
+    [t('column.operator'), task.operatorName],
+    [t('column.createdAt'), format.exactTime(task.createdAt)],
+    [t('column.updatedAt'), format.exactTime(task.updatedAt)],
+    [
+      t('detail.platformVideoId'),
+      platformVideoId === null ? none : <VideoId key="id" task={task} id={platformVideoId} />,
+    ],
+    [t('detail.tags'), tags.length === 0 ? none : tags.join(' · ')],
+    [
+      t('detail.description'),
+      description === '' ? (
+        none
+      ) : (
+        <div key="text" className={styles['description']}>
+          {description}
+        </div>
+      ),
+    ],
+  ] as const
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={facts.map(([label, children]) => ({ key: label, label, children }))}
+    />
+  )
+}
+
+function VideoId({ task, id }: { readonly task: PublishTask; readonly id: string }) {
+  return (
+    <>
+      <Typography.Text copyable style={{ marginInlineEnd: 12 }}>
+        {id}
+      </Typography.Text>
+      <WatchLink task={task} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { Progress } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { stageWords } from '../publish-task.words.ts'
+import { PublishProblem } from './PublishProblem.tsx'
+import styles from './publish-task.module.css'
+
+/** Where a task stands: the state, what exactly happens now or what it waits for, how far it is, what went wrong. */
+export function PublishTaskState({ task }: { readonly task: PublishTask }) {
+  const { t } = useTranslation(['publishing', 'states'])
+  const status = publishTaskStatus.nameOf(task.status)
+  const view = publishTaskView[status]
+  const inDelivery = status === 'publishing' || status === 'terminating'
+  const stage = inDelivery ? stageWords[task.stage] : undefined
+  const waits = status === 'publishQueued' || status === 'downloadQueued' || status === 'toPublish'
+  return (
+    <div className={styles['state']}>
+      <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
+      {stage !== undefined && <span className={styles['note']}>{t(stage)}</span>}
+      {waits && task.waitReason !== null && (
+        <span className={styles['note']}>{t(`states:waitReason.${task.waitReason}`)}</span>
+      )}
+      {inDelivery && task.stage === 'transferring' && <Transfer task={task} />}
+      <PublishProblem problem={task.problem} brief />
+    </div>
+  )
+}
+
+function Transfer({ task }: { readonly task: PublishTask }) {
+  const { t } = useTranslation('publishing')
+  const format = useFormat()
+  return (
+    <>
+      <Progress
+        percent={Math.floor(task.progress * 100)}
+        size="small"
+        status="active"
+        aria-label={t('progressOf', { title: task.title })}
+      />
+      <span className={styles['note']}>
+        {t('sent', { sent: format.fileSize(task.bytesConfirmed), total: format.fileSize(task.bytesTotal) })}
+      </span>
+    </>
+  )
+}

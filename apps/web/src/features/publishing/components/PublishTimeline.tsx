@@ -1,0 +1,71 @@
+import type { PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { Timeline } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import type { Tone } from '#src/shared/ui/StatusTag.tsx'
+import styles from './publish-task.module.css'
+
+const dotColors: Partial<Record<Tone, string>> = { success: 'green', error: 'red', stopped: 'gray' }
+
+/** The reasons a server may give; one it learned later is shown without. */
+const reasons = [
+  'submitted',
+  'due',
+  'picked',
+  'wait.quota',
+  'wait.credential',
+  'wait.platform',
+  'wait.maintenance',
+  'failed',
+  'retried',
+  'terminatedByPerson',
+  'workerStopped',
+  'stoppedBeforePublic',
+  'processed',
+] as const
+
+/** Who moved the task, from where to where, when; newest first. */
+export function PublishTimeline({ events }: { readonly events: readonly PublishTaskEvent[] }) {
+  const format = useFormat()
+  const newestFirst = events.toSorted(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id),
+  )
+  return (
+    <Timeline
+      items={newestFirst.map((event) => ({
+        key: event.id,
+        color: dotColors[publishTaskView[publishTaskStatus.nameOf(event.to)].tone] ?? 'blue',
+        content: (
+          <>
+            <Move event={event} />
+            <div className={styles['note']}>
+              <Reason event={event} />
+              <Mover event={event} /> · <time dateTime={event.at}>{format.exactTime(event.at)}</time>
+            </div>
+            {event.detail !== null && <div className={styles['note']}>{event.detail}</div>}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function Move({ event: { from, to } }: { readonly event: PublishTaskEvent }) {
+  const { t } = useTranslation(['publishing', 'states'])
+  const nameOf = (code: number) => t(publishTaskView[publishTaskStatus.nameOf(code)].labelKey)
+  if (from === null) return t('detail.created', { to: nameOf(to) })
+  return t('detail.moved', { from: nameOf(from), to: nameOf(to) })
+}
+
+function Reason({ event }: { readonly event: PublishTaskEvent }) {
+  const { t } = useTranslation('publishing')
+  const reason = reasons.find((known) => known === event.reason)
+  return reason === undefined ? null : `${t(`reason.${reason}`)} · `
+}
+
+function Mover({ event: { actor, actorName } }: { readonly event: PublishTaskEvent }) {
+  const { t } = useTranslation('states')
+  return actorName ?? t(`actor.${actor}`)
+}

@@ -1,0 +1,115 @@
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import type { Column } from '#src/shared/list/DataTable.tsx'
+import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
+import { PublishTaskState } from './PublishTaskState.tsx'
+import styles from './publish-task.module.css'
+import type { TaskCommand } from './use-task-commands.ts'
+import { WatchLink } from './WatchLink.tsx'
+
+type Acts = { open(task: PublishTask): void; run(command: TaskCommand, task: PublishTask): void }
+
+/** The columns of the publish task list. */
+export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[] {
+  const { t } = useTranslation(['publishing', 'states', 'common'])
+  const format = useFormat()
+  return [
+    {
+      key: 'video',
+      title: t('column.video'),
+      minWidth: 320,
+      render: (task) => <TaskTitle task={task} onOpen={() => acts.open(task)} />,
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 240,
+      render: (task) => <PublishTaskState task={task} />,
+    },
+    { key: 'channel', title: t('column.channel'), width: 160, render: (task) => task.channelName },
+    {
+      key: 'visibility',
+      title: t('column.visibility'),
+      width: 120,
+      render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
+    },
+    { key: 'operator', title: t('column.operator'), width: 110, render: (task) => task.operatorName },
+    {
+      key: 'createdAt',
+      title: t('column.createdAt'),
+      width: 160,
+      render: (task) => <time dateTime={task.createdAt}>{format.dateTime(task.createdAt)}</time>,
+    },
+    {
+      key: 'updatedAt',
+      title: t('column.updatedAt'),
+      width: 160,
+      render: (task) => <time dateTime={task.updatedAt}>{format.dateTime(task.updatedAt)}</time>,
+    },
+    {
+      key: 'actions',
+      title: t('common:table.actions'),
+      width: 170,
+      fixed: 'end',
+      render: (task) => <TaskActions task={task} {...acts} />,
+    },
+  ]
+}
+
+function TaskTitle({ task, onOpen }: { readonly task: PublishTask; onOpen(): void }) {
+  const { t } = useTranslation('publishing')
+  return (
+    <div className={styles['video']}>
+      <VideoThumbnail url={task.thumbnailUrl} />
+      <div className={styles['words']}>
+        <Button
+          type="link"
+          className={styles['title'] ?? ''}
+          title={task.title}
+          aria-label={t('action.detailOf', { title: task.title })}
+          onClick={onOpen}
+        >
+          <bdi>{task.title}</bdi>
+        </Button>
+        <span className={styles['note']} title={task.videoTitle}>
+          <bdi>{task.videoTitle}</bdi>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts) {
+  const { t } = useTranslation('publishing')
+  const { title } = task
+  return (
+    <Flex gap="4px 12px" wrap align="center">
+      <WatchLink task={task} />
+      {task.actions.map((command) => (
+        <Button
+          key={command}
+          type="link"
+          size="small"
+          className={styles['act'] ?? ''}
+          danger={command === 'terminate'}
+          aria-label={t(`action.${command}Of`, { title })}
+          onClick={() => run(command, task)}
+        >
+          {t(`action.${command}`)}
+        </Button>
+      ))}
+      <Button
+        type="link"
+        size="small"
+        className={styles['act'] ?? ''}
+        aria-label={t('action.detailOf', { title })}
+        onClick={() => open(task)}
+      >
+        {t('action.detail')}
+      </Button>
+    </Flex>
+  )
+}

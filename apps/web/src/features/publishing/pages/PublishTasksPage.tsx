@@ -1,0 +1,92 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { Button } from 'antd'
+import { useQueryState } from 'nuqs'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { DataTable } from '#src/shared/list/DataTable.tsx'
+import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
+import { useListState } from '#src/shared/list/use-list-state.ts'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { usePublishTasks } from '../api/publish-tasks.queries.ts'
+import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
+import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
+import { useTaskCommands } from '../components/use-task-commands.ts'
+
+const filterKeys = ['title', 'channelId', 'status'] as const
+type FilterKey = (typeof filterKeys)[number]
+
+/** 发布任务: what is being published, what was, and what needs a hand. */
+export function PublishTasksPage() {
+  const { t } = useTranslation('publishing')
+  const list = useListState(filterKeys)
+  const query = usePublishTasks({ page: list.page, pageSize: list.pageSize, ...list.filters })
+  const [detail, setDetail] = useQueryState('detail')
+  const [highlight] = useQueryState('highlight')
+  const run = useTaskCommands()
+  const columns = usePublishTaskColumns({
+    open: (task) => void setDetail(task.id),
+    run: (command, task) => void run(command, task),
+  })
+
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <SearchForm items={useSearchItems()} list={list} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={(task) => task.id}
+        query={query}
+        list={list}
+        highlightedKey={highlight}
+        empty={<NoTasks />}
+      />
+      {detail !== null && <PublishTaskDrawer taskId={detail} onClose={() => void setDetail(null)} />}
+    </>
+  )
+}
+
+function NoTasks() {
+  const { t } = useTranslation('publishing')
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <Link to="/channel/source-videos">
+          <Button type="primary">{t('empty.action')}</Button>
+        </Link>
+      }
+    />
+  )
+}
+
+function useSearchItems(): readonly SearchItem<FilterKey>[] {
+  const { t } = useTranslation(['publishing', 'states', 'common'])
+  return useMemo(
+    () => [
+      { key: 'title', label: t('search.title'), element: 'input' },
+      {
+        key: 'channelId',
+        label: t('search.channel'),
+        element: 'custom',
+        control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
+      },
+      {
+        key: 'status',
+        label: t('search.status'),
+        element: 'select',
+        multiple: true,
+        options: publishTaskStatus.names.map((name) => ({
+          value: String(publishTaskStatus.codes[name]),
+          label: t(publishTaskView[name].labelKey),
+        })),
+      },
+    ],
+    [t],
+  )
+}

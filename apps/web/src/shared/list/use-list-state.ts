@@ -1,0 +1,60 @@
+import { parseAsInteger, parseAsNumberLiteral, parseAsString, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+
+/** Page sizes of lists (WID-02). */
+export const pageSizes = [10, 30, 50, 100] as const
+
+/** Conditions as text, by search key; a list of codes is joined by commas, as the endpoints take it. */
+export type Filters<Key extends string> = Partial<Record<Key, string>>
+
+export type ListState<Key extends string = string> = {
+  readonly page: number
+  readonly pageSize: number
+  readonly filters: Filters<Key>
+  /** True where a condition is set: an empty list then means "nothing matches". */
+  readonly isFiltered: boolean
+  /** New conditions start at the first page. */
+  readonly applyFilters: (filters: Filters<Key>) => void
+  readonly setPage: (page: number, pageSize: number) => void
+}
+
+/**
+ * Page, size and conditions of a list. They live in the URL: a reload, a link or the way back shows the same list.
+ * `keys` is a constant.
+ */
+export function useListState<Key extends string>(keys: readonly Key[]): ListState<Key> {
+  const parsers = useMemo(
+    () => ({
+      page: parseAsInteger.withDefault(1),
+      pageSize: parseAsNumberLiteral(pageSizes).withDefault(pageSizes[0]),
+      ...(Object.fromEntries(keys.map((key) => [key, parseAsString])) as Record<Key, typeof parseAsString>),
+    }),
+    [keys],
+  )
+  const [state, setState] = useQueryStates(parsers, { history: 'push' })
+  const values = state as Readonly<Record<string, unknown>>
+
+  return useMemo(() => {
+    const filters = filtersOf(keys, values)
+    const update = setState as unknown as (change: Record<string, unknown>) => void
+    return {
+      page: Math.max(1, Number(values['page'])),
+      pageSize: Number(values['pageSize']),
+      filters,
+      isFiltered: Object.keys(filters).length > 0,
+      applyFilters: (next) => update({ ...emptied(keys), ...next, page: null }),
+      setPage: (page, pageSize) => update({ page, pageSize }),
+    }
+  }, [keys, values, setState])
+}
+
+function filtersOf<Key extends string>(keys: readonly Key[], values: Readonly<Record<string, unknown>>): Filters<Key> {
+  const filters: Filters<Key> = {}
+  for (const key of keys) {
+    const value = values[key]
+    if (typeof value === 'string' && value !== '') filters[key] = value
+  }
+  return filters
+}
+
+const emptied = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, null]))

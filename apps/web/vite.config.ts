@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|html|svg|json)$/u
+
+/** Writes `.br` and `.gz` beside each text file, once, at the best level: the server only sends them. */
+function precompressed(): Plugin {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  return {
+    name: 'pindao:precompressed',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      for (const file of await readdir(dir, { recursive: true })) {
+        if (!compressible.test(file)) continue
+        const content = await readFile(join(dir, file))
+        await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(content, quality))
+        await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(content, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), precompressed()],
+  build: { manifest: true, target: 'es2022', sourcemap: false },
+  worker: { format: 'es' },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:8080' } },
+})

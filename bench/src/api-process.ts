@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { insertSession, reserveSessionId } from '@pindao/server/capabilities/access/session.store.ts'
+import { createSessionTokens } from '@pindao/server/capabilities/access/session-tokens.ts'
+import { createSecretBox, parseSecretKeys } from '@pindao/server/platform/crypto/secret-box.ts'
+import { createDatabase, type Database } from '@pindao/server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
+import { prepareDatabase } from '@pindao/server/prepare-database.ts'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { type Cleanup, startProgram } from './harness.ts'
+
+const apiFile = new URL(import.meta.resolve('@pindao/server/api.ts'))
+const hour = 60 * 60 * 1000
+const log = pino({ level: 'silent' })
+
+/** The real API process on a PostgreSQL of its own, and somebody who is signed in. */
+export type ApiProcess = {
+  readonly pid: number
+  readonly origin: string
+  /** Access token of the demo operator. */
+  readonly bearer: string
+  readonly database: Database
+}
+
+/** Starts both in `folder`; storage lies in `<folder>/storage`. */
+export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiProcess> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: log })
+  cleanup.add(() => postgres.stop())
+  await prepareDatabase({ url: postgres.url, log, demo: true })
+  const database = createDatabase({ url: postgres.url, max: 2, log, name: 'pindao-bench' })
+  cleanup.add(() => database.close())
+  const secretKeys = `bench:${randomBytes(32).toString('base64')}`
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    APP_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    SANDBOX: 'false',
+    SECRET_KEYS: secretKeys,
+    STORAGE_DIR: join(folder, 'storage'),
+  }
+  const api = await startProgram(apiFile, { env })
+  cleanup.add(() => api.stop())
+  return { pid: api.pid, origin, bearer: await signIn(database, secretKeys), database }
+}
+
+/** A session as signing in makes it; the sign-on itself is not what is measured. */
+async function signIn({ db }: Database, secretKeys: string): Promise<string> {
+  const tokens = createSessionTokens(createSecretBox(parseSecretKeys(secretKeys)))
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM staff WHERE sso_subject = 'operator'`)
+  const id = await reserveSessionId(db)
+  const { accessToken, refreshToken } = tokens.first(id)
+  const now = new Date().toISOString()
+  const end = new Date(Date.now() + hour).toISOString()
+  await insertSession(db, {
+    id,
+    staffId: BigInt(rows[0]?.id ?? 0),
+    accessDigest: tokens.digest(accessToken),
+    accessExpiresAt: end,
+    refreshDigest: tokens.digest(refreshToken),
+    rotatedAt: now,
+    expiresAt: end,
+    userAgent: 'bench',
+    ip: '127.0.0.1',
+    createdAt: now,
+  })
+  return accessToken
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       measured.push(await measureRound(servers, api.bearer, folder))
       for (const name of ['tus', 'storage/objects', 'sync']) await empty(join(folder, name))
     }
-    print(measured, await peakMemory(api.pid))
+    for (const m of measured) console.log(Object.entries(m).map(([k, v]) => k + " " + (typeof v === "number" ? v.toFixed(2) : rate(v.transfer).toFixed(0) + "/" + v.completion.toFixed(2))).join("  ")); print(measured, await peakMemory(api.pid))
   })
 }
 

@@ -100,6 +100,11 @@ function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page:
   return sql`SELECT ${columns} FROM ${video} WHERE ${where} ORDER BY id ${direction} LIMIT ${page.limit} OFFSET ${page.offset}`
 }
 
+/** How many videos the actor may see, exactly. */
+export async function countVisible(db: Executor, actor: Actor): Promise<number> {
+  return totalOf(await countBuckets(db, actor))
+}
+
 type Bucket = { readonly bucket: bigint; readonly total: number }
 
 /** The visible videos per partition, newest partition first: a few rows kept by triggers. */

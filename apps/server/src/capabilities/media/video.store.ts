@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type NewVideo, type VideoRow, video, videoEvent } from './video.table.ts'
 
@@ -27,13 +26,8 @@ export async function lockVideo(tx: Tx, id: bigint): Promise<VideoRow | null> {
   return row ?? null
 }
 
-export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at: string): Promise<boolean> {
-  const changed = await tx
-    .update(video)
-    .set({ thumbnailKey, updatedAt: at })
-    .where(alive(id))
-    .returning({ id: video.id })
-  return changed.length === 1
+export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at: string): Promise<void> {
+  await tx.update(video).set({ thumbnailKey, updatedAt: at }).where(alive(id))
 }
 
 /** The row stays: publish tasks and events refer to it. */
@@ -43,15 +37,6 @@ export async function markDeleted(tx: Tx, id: bigint, at: string): Promise<void>
 
 export async function insertVideoEvent(tx: Tx, event: typeof videoEvent.$inferInsert): Promise<void> {
   await tx.insert(videoEvent).values(event)
-}
-
-/** Who owns a channel, as far as the data scope asks; null when there is none. */
-export async function findChannelScope(db: Executor, id: bigint) {
-  const [row] = await db
-    .select({ ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
-    .from(channel)
-    .where(eq(channel.id, id))
-  return row ?? null
 }
 
 function alive(id: bigint) {

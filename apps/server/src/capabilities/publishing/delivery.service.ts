@@ -9,7 +9,7 @@ import { createDeliverySettlement } from './delivery.settle.ts'
 import { claimDelivery, StaleFence } from './delivery.store.ts'
 import { createTransferSteps } from './delivery.transfer.ts'
 import { moveTo } from './publish-task.machine.ts'
-import { lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
+import { findTask, lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 
 /** How often a task that waits for a credential looks again. */
@@ -58,13 +58,16 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   }
 
   /** Claims the delivery when the task wants it: one transaction decides and raises the epoch. */
-  function begin(taskId: bigint, job: { signal: AbortSignal; log: Logger }): Promise<Run | null> {
+  async function begin(taskId: bigint, job: { signal: AbortSignal; log: Logger }): Promise<Run | null> {
+    const known = await findTask(database.db, taskId)
+    if (!known) return null
+    // Asked before the transaction opens: inside, it would take a second connection while holding one.
+    const { credentialUsable } = await deps.channels.platformChannelOf(known.task.channelId)
     return database.transaction(async (tx) => {
       const task = await lockTask(tx, taskId)
       if (!task) return null
       const status = publishTaskStatus.nameOf(task.status)
       if (status !== 'publishQueued' && status !== 'publishing' && status !== 'terminating') return null
-      const { credentialUsable } = await deps.channels.platformChannelOf(task.channelId)
       if (status === 'publishQueued') {
         if (!credentialUsable) {
           await setWaitReason(tx, taskId, 'credential')

@@ -24,16 +24,20 @@ export type PublishTaskDeps = {
   readonly jobs: JobSender
   readonly links: Parameters<typeof presentTask>[2]
   /** Checks that the person may publish this video. @throws media.videoNotFound, access.outsideScope */
-  readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint) => Promise<{ readonly size: number }>
+  readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint) => Promise<PublishTarget['video']>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (
     ctx: SignedInContext,
     channelId: bigint,
-  ) => Promise<{ readonly platform: string; readonly departmentId: bigint }>
+  ) => Promise<PublishTarget['channel']>
   readonly countVideos: (actor: Actor) => Promise<number>
   readonly countChannels: (actor: Actor) => Promise<number>
 }
 
+type PublishTarget = {
+  readonly video: { readonly size: number }
+  readonly channel: { readonly platform: string; readonly departmentId: bigint }
+}
 type CreateInput = EndpointParsed<typeof createPublishTask>['body']
 type ListQuery = EndpointParsed<typeof listPublishTasks>['query']
 
@@ -46,18 +50,24 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const problem =
       titleProblem(input.title) ?? descriptionProblem(input.description) ?? tagsProblem(input.tags)
     if (problem) throw new AppError(problem)
-    const { id } = await database.transaction((tx) =>
-      idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input)),
+    // Asked before the transaction opens: inside, they would take a second connection while holding one.
+    const video = await deps.videoForPublishing(ctx, BigInt(input.videoId))
+    const channel = await deps.channelForPublishing(ctx, BigInt(input.channelId))
+    const { id } = await once((tx) =>
+      idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input, { video, channel })),
     )
     return present(ctx.actor, await load(database.db, ctx, id))
   }
 
-  async function insert(tx: Tx, ctx: SignedInContext, input: CreateInput): Promise<bigint> {
+  async function insert(
+    tx: Tx,
+    ctx: SignedInContext,
+    input: CreateInput,
+    target: PublishTarget,
+  ): Promise<bigint> {
+    const { video, channel } = target
     const videoId = BigInt(input.videoId)
     const channelId = BigInt(input.channelId)
-    const video = await deps.videoForPublishing(ctx, videoId)
-    const channel = await deps.channelForPublishing(ctx, channelId)
-    if (await store.findOpenTask(tx, videoId, channelId)) throw new AppError('publishing.alreadyPublishing')
     const now = new Date().toISOString()
     const toPublish = publishTaskStatus.codes.toPublish
     const id = await store.insertTask(tx, {
@@ -89,6 +99,16 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return id
   }
 
+  /** A transaction in which the database sees to it that a video is under way to a channel once. */
+  async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await database.transaction(work)
+    } catch (error) {
+      if (store.isAlreadyUnderWay(error)) throw new AppError('publishing.alreadyPublishing', { cause: error })
+      throw error
+    }
+  }
+
   async function list(ctx: SignedInContext, query: ListQuery) {
     const filter: store.TaskFilter = {
       title: query.title,
@@ -111,7 +131,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
   async function retry(ctx: SignedInContext, id: bigint) {
-    await database.transaction(async (tx) => {
+    await once(async (tx) => {
       const row = await load(tx, ctx, id)
       const wanted = retryOf(publishTaskStatus.nameOf(row.task.status))
       if (!wanted) throw new AppError('publishing.notRetryable')

@@ -5,7 +5,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
-import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
 import type { Move } from './publish-task.machine.ts'
@@ -206,19 +206,9 @@ export async function findNewestOfVideos(db: Executor, videoIds: readonly bigint
     .orderBy(publishTask.videoId, desc(publishTask.id))
 }
 
-const endedCodes = (['published', 'terminated', 'publishFailed'] as const).map(
-  (name) => publishTaskStatus.codes[name],
-)
-const notEnded = notInArray(publishTask.status, endedCodes)
-
-/** A task of this video on this channel that is neither ended nor failed: what a second submission has to know. */
-export async function findOpenTask(db: Executor, videoId: bigint, channelId: bigint) {
-  const [row] = await db
-    .select({ id: publishTask.id })
-    .from(publishTask)
-    .where(and(eq(publishTask.videoId, videoId), eq(publishTask.channelId, channelId), notEnded))
-    .limit(1)
-  return row ?? null
+/** Whether an error says that another task of the same video and channel is under way. */
+export function isAlreadyUnderWay(error: unknown): boolean {
+  return violatedConstraint(error) === 'publish_task_under_way'
 }
 
 /** A task that may still have to read the video's file; a failed one may be retried. */

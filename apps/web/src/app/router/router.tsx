@@ -21,8 +21,6 @@ function page(path: string, view: string, pageTitle: string): RouteObject {
 const toStart: LoaderFunction = ({ request }) =>
   redirect(session.userData() === null ? '/login' : `/dashboards/statistics${new URL(request.url).search}`)
 
-const lazyPage = (load: () => Promise<{ Component: () => React.ReactNode }>) => ({ lazy: load })
-
 const routes: RouteObject[] = [
   {
     id: 'root',
@@ -35,22 +33,27 @@ const routes: RouteObject[] = [
       {
         path: '/error-404',
         ...title('navigation.page.notFound'),
-        ...lazyPage(() => import('../pages/NotFoundPage.tsx')),
+        lazy: () => import('../pages/NotFoundPage.tsx'),
       },
       {
         path: '/pages/miscellaneous/not-authorized',
         ...title('navigation.page.notAuthorized'),
-        ...lazyPage(() => import('../pages/NotAuthorizedPage.tsx')),
+        lazy: () => import('../pages/NotAuthorizedPage.tsx'),
       },
       {
-        id: contentRouteId,
         Component: ContentLayout,
         middleware: [requireSession],
         children: [
           {
+            // A page that breaks leaves the shell around it standing.
+            id: contentRouteId,
             ErrorBoundary: RouteError,
-            middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
-            ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
+            children: [
+              {
+                ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
+                middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
+              },
+            ],
           },
         ],
       },

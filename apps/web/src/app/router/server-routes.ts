@@ -7,7 +7,7 @@ import { requireAbility } from './guards.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { viewOf } from './views.ts'
 
-/** Id of the layout under which the pages of the product hang. */
+/** Id of the route, inside the layout, under which the pages of the product hang. */
 export const contentRouteId = 'content'
 
 /** One question for all navigations of a visit; a failed one is asked again at the next. */

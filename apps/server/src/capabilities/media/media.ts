@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import type { Clock } from '#src/capabilities/access/access.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
+import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
+import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { createThumbnailService } from './thumbnail.service.ts'
+import { createUploads } from './uploads.ts'
+import { thumbnailJob } from './video.jobs.ts'
+import { videoRoutes } from './video.routes.ts'
+import { createVideoService, type VideoService, type VideoServiceDeps } from './video.service.ts'
+import { findVideo } from './video.store.ts'
+import { countVisible } from './video-page.store.ts'
+import { ensureVideoPartitions } from './video-partitions.ts'
+import { createVideoTotals } from './video-totals.ts'
+import { createViewUrls } from './view-links.ts'
+
+const partitionsEveryMs = 60 * 60 * 1000
+
+export type MediaDeps = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
+  readonly database: Database
+  readonly secrets: SecretBox
+  readonly storage: StorageDriver
+  readonly tools: MediaTools
+  readonly jobs: JobSender
+  readonly log: Logger
+  readonly clock?: Clock
+}
+
+/** Storage, uploads and the video library. */
+export type Media = {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
+  /** Opens the lanes of background work and keeps the house; called in workers only. */
+  work(queue: Queue): Promise<void>
+  readonly api: Pick<VideoService, 'videoForPublishing'> & {
+    /** Bytes `start` to `end` (exclusive) of a stored video. @throws media.videoNotFound, media.objectNotFound */
+    openVideoStream(videoId: bigint, range: { start: number; end: number }): Promise<Readable>
+    /** A signed address of a stored picture. */
+    viewUrl(objectKey: string): string
+    /** How many videos somebody may see. */
+    countVideos(actor: Actor): Promise<number>
+  }
+}
+
+export function createMedia(deps: MediaDeps): Media {
+  const { database, storage, tools, log, clock = Date.now } = deps
+  const uploads = createUploads({ database, storage, linkKey: deps.secrets.derive('links'), log, clock })
+  const { files } = uploads
+  const viewUrl = createViewUrls(files.viewLink, clock)
+  const service = createVideoService({ ...deps, files, totals: createVideoTotals(clock), viewUrl, clock })
+  const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
+
+  return {
+    routes: [...uploads.routes, ...videoRoutes(service)],
+    rawRoutes: [uploads.rawRoutes],
+    async work(queue) {
+      await uploads.work(queue)
+      await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))
+      const prepare = () =>
+        ensureVideoPartitions(database.pool).catch((err) =>
+          log.error({ err }, 'video partitions not prepared'),
+        )
+      setInterval(prepare, partitionsEveryMs).unref()
+    },
+    api: {
+      videoForPublishing: service.videoForPublishing,
+      async openVideoStream(videoId, { start, end }) {
+        const video = await findVideo(database.db, videoId)
+        if (!video) throw new AppError('media.videoNotFound')
+        const object = await storage.open(video.objectKey)
+        if (!object) throw new AppError('media.objectNotFound')
+        return object.read({ start, end: end - 1 })
+      },
+      viewUrl,
+      countVideos: (actor) => countVisible(database.db, actor),
+    },
+  }
+}

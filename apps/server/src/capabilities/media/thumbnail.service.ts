@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { publishLive } from '#src/platform/live/live.ts'
+import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
+import type { JobRun } from '#src/platform/queue/queue.ts'
+import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { storePicture } from './store-picture.ts'
+import * as store from './video.store.ts'
+
+export type ThumbnailDeps = {
+  readonly database: Database
+  readonly storage: StorageDriver
+  readonly tools: Pick<MediaTools, 'thumbnail'>
+  readonly clock: () => number
+}
+
+/**
+ * Makes and stores the picture of a video, beside its file, and tells the pages that show it. A video whose pictures
+ * cannot be decoded keeps none: trying again would not help.
+ */
+export function createThumbnailService({ database, storage, tools, clock }: ThumbnailDeps) {
+  return async (videoId: bigint, run: JobRun): Promise<void> => {
+    const video = await store.findVideo(database.db, videoId)
+    const path = video && storage.filePath(video.objectKey)
+    if (!video || !path) return
+    const folder = await mkdtemp(join(tmpdir(), 'pindao-thumbnail-'))
+    try {
+      const picture = join(folder, 'thumbnail.jpg')
+      const { fileName, durationMs } = video
+      await tools.thumbnail(path, picture, { fileName, durationMs, signal: run.signal })
+      const key = `${dirname(video.objectKey)}/thumbnail.jpg`
+      await storePicture(storage, key, picture, run.signal)
+      await database.transaction(async (tx) => {
+        await store.setThumbnail(tx, videoId, key, new Date(clock()).toISOString())
+        await publishLive(tx, { type: 'video', id: String(videoId) }, { permission: 'video:read', ...video })
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      run.log.warn({ err: error, videoId: String(videoId) }, 'video without a thumbnail')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}

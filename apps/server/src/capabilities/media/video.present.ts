@@ -1,0 +1,51 @@
+import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { PresentedVideo } from './video-page.store.ts'
+
+/** The newest publish task of a video. */
+export type NewestTask = { readonly id: bigint; readonly status: number }
+
+/** A video as it is sent to this person, with what this person may do to it now. */
+export function presentVideo(
+  row: PresentedVideo,
+  actor: Actor,
+  task: NewestTask | undefined,
+  viewUrl: (objectKey: string) => string,
+): Video {
+  return {
+    id: String(row.id),
+    title: row.title,
+    fileName: row.fileName,
+    channelId: row.channelId === null ? null : String(row.channelId),
+    channelName: row.channelName,
+    videoPlatform: row.platform,
+    uploadStatus: row.uploadStatus as Video['uploadStatus'],
+    size: row.size,
+    durationMs: row.durationMs,
+    width: row.width,
+    height: row.height,
+    orientation: row.height > row.width ? orientations.portrait : orientations.landscape,
+    videoCodec: row.videoCodec,
+    audioCodec: row.audioCodec,
+    container: row.container,
+    crc32: row.crc32,
+    authName: row.ownerName,
+    thumbnailUrl: row.thumbnailKey === null ? null : viewUrl(row.thumbnailKey),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    publishTask: task ? { id: String(task.id), status: task.status } : null,
+    actions: actionsOf(actor, task),
+  }
+}
+
+const overStates: readonly number[] = [publishTaskStatus.codes.published, publishTaskStatus.codes.terminated]
+
+/** By permission; deleting is offered when the newest task is over, and the service asks for the others. */
+function actionsOf(actor: Actor, task: NewestTask | undefined): Video['actions'] {
+  const over = task === undefined || overStates.includes(task.status)
+  const actions: Video['actions'] = ['preview']
+  if (actor.permissions.has('publishTask:create')) actions.unshift('publish')
+  if (actor.permissions.has('video:delete') && over) actions.push('delete')
+  return actions
+}

@@ -1,0 +1,19 @@
+import {
+  deleteVideo,
+  getVideo,
+  getViewLink,
+  listVideos,
+  saveVideo,
+} from '@pindao/protocol/media/video.endpoints.ts'
+import { type Route, route } from '#src/platform/http/route.ts'
+import type { VideoService } from './video.service.ts'
+
+export function videoRoutes(service: VideoService): readonly Route[] {
+  return [
+    route(saveVideo, (ctx, { body }) => service.save(ctx, body)),
+    route(listVideos, (ctx, { query }) => service.list(ctx, query)),
+    route(getVideo, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
+    route(getViewLink, (ctx, { params }) => service.viewLink(ctx, BigInt(params.id))),
+    route(deleteVideo, (ctx, { params }) => service.remove(ctx, BigInt(params.id))),
+  ]
+}

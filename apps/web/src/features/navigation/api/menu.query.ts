@@ -1,0 +1,10 @@
+import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#src/shared/api/call.ts'
+
+/** The side menu of this person; it changes with their roles only. */
+export const menuQuery = queryOptions({
+  queryKey: ['navigation', 'menu'],
+  queryFn: ({ signal }) => call(getMenu, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,39 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#src/shared/i18n/locale.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import styles from './MenuDrawer.module.css'
+import { MenuList } from './MenuList.tsx'
+
+/** The menu on narrow screens: a button, and a drawer from the side where reading starts. */
+export function MenuDrawer() {
+  const { t } = useTranslation(['navigation', 'common'])
+  const [open, setOpen] = useState(false)
+  const placement = directionOf(useLocale()) === 'rtl' ? 'right' : 'left'
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={t('navigation:menu.open')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        open={open}
+        onClose={close}
+        placement={placement}
+        size={260}
+        title={t('common:appName')}
+        rootClassName={styles['drawer'] ?? ''}
+      >
+        <nav aria-label={t('navigation:menu.label')}>
+          <MenuList expanded onChoose={close} />
+        </nav>
+      </Drawer>
+    </>
+  )
+}

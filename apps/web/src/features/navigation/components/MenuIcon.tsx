@@ -1,0 +1,24 @@
+import {
+  AppstoreOutlined,
+  DashboardOutlined,
+  FolderOutlined,
+  PlaySquareOutlined,
+  SendOutlined,
+  YoutubeOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+/** Icons by the names the server gives (`meta.icon`). */
+const icons: Readonly<Record<string, ComponentType>> = {
+  dashboard: DashboardOutlined,
+  content: FolderOutlined,
+  video: PlaySquareOutlined,
+  send: SendOutlined,
+  channel: YoutubeOutlined,
+}
+
+/** The icon of a menu item; a name this build does not know gets a plain one. */
+export function MenuIcon({ name }: { readonly name: string | null }) {
+  const Icon = icons[name ?? ''] ?? AppstoreOutlined
+  return <Icon />
+}

@@ -1,0 +1,73 @@
+import { Button, Menu, type MenuProps } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { accordion, activePath, groupOf, type MenuNode } from '../menu-tree.ts'
+import { useMenu } from '../use-menu.ts'
+import { MenuIcon } from './MenuIcon.tsx'
+
+type AntdItems = NonNullable<MenuProps['items']>
+
+/** The items of the menu. Always drawn at full width: the mini menu clips it, so that icons never jump (shell.md 1.2). */
+export function MenuList({ expanded, onChoose }: { readonly expanded: boolean; readonly onChoose?: () => void }) {
+  const { t } = useTranslation(['navigation', 'common'])
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const serverText = useServerText()
+  const { nodes, isError, refetch } = useMenu()
+  const active = activePath(nodes, pathname)
+  const activeGroup = groupOf(nodes, active)
+  const [open, setOpen] = useState<readonly string[]>([])
+
+  // Arriving in another group opens it; leaving the mini menu folds the others away.
+  useEffect(() => {
+    setOpen(activeGroup === null ? [] : [activeGroup])
+  }, [activeGroup, expanded])
+
+  if (isError) {
+    return (
+      <Button type="link" onClick={() => void refetch()}>
+        {t('common:action.retry')}
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      theme="dark"
+      mode="inline"
+      inlineIndent={24}
+      tooltip={false}
+      items={itemsOf(nodes)}
+      selectedKeys={active === null ? [] : [active]}
+      openKeys={expanded ? [...open] : []}
+      onOpenChange={(next) => setOpen(accordion(open, next, activeGroup))}
+      onClick={({ key, domEvent }) => {
+        // A click is the link's own business (new tab, middle button); the menu itself answers Enter.
+        if (domEvent.type === 'keydown') void navigate(key)
+        onChoose?.()
+      }}
+    />
+  )
+
+  function itemsOf(list: readonly MenuNode[]): AntdItems {
+    return list.map((node, index) => {
+      if (node.kind === 'divider') {
+        return { type: 'group', key: `divider:${index}`, label: t('navigation:menu.settings') }
+      }
+      const icon = <MenuIcon name={node.icon} />
+      if (node.kind === 'group') {
+        return { key: node.key, icon, label: serverText(node.name), children: itemsOf(node.children) }
+      }
+      return {
+        key: node.path,
+        icon,
+        label: (
+          <Link to={node.path} tabIndex={-1}>
+            {serverText(node.name)}
+          </Link>
+        ),
+      }
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { changePreferences, usePreferences } from '#src/shared/preferences/preferences.ts'
+import { useHoverIntent } from '../use-hover-intent.ts'
+import { MenuList } from './MenuList.tsx'
+import styles from './SideMenu.module.css'
+
+/** The menu beside the pages: 68 px, growing to 260 over the content under the pointer or the keyboard (SHL-04). */
+export function SideMenu() {
+  const { t } = useTranslation('navigation')
+  const pinned = usePreferences((state) => state.menuPinned)
+  const { active, handlers } = useHoverIntent()
+  const expanded = pinned || active
+  const pinLabel = pinned ? t('menu.unpin') : t('menu.pin')
+
+  return (
+    <aside
+      className={styles['menu']}
+      data-expanded={expanded}
+      data-floating={expanded && !pinned}
+      {...handlers}
+    >
+      <nav className={styles['list']} aria-label={t('menu.label')}>
+        <MenuList expanded={expanded} />
+      </nav>
+      <div className={styles['foot']}>
+        <Button
+          type="text"
+          className={styles['pin'] ?? ''}
+          icon={pinned ? <PushpinFilled /> : <PushpinOutlined />}
+          aria-pressed={pinned}
+          onClick={() => changePreferences({ menuPinned: !pinned })}
+        >
+          <span className={styles['pinWord']}>{pinLabel}</span>
+        </Button>
+      </div>
+    </aside>
+  )
+}

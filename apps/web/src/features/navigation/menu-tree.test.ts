@@ -1,0 +1,51 @@
+import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { expect, test } from 'vitest'
+import { accordion, activePath, groupOf, menuTree } from './menu-tree.ts'
+
+const item = (name: string, path: string | null, change: Partial<MenuRecord> = {}): MenuRecord => ({
+  path,
+  route: null,
+  name,
+  pageTitle: name,
+  meta: {},
+  isHidden: false,
+  badge: null,
+  badgeColor: null,
+  action: null,
+  resource: null,
+  ...change,
+})
+
+const records = [
+  item('workbench', '/dashboards/statistics'),
+  item('content', null, {
+    childrenList: [item('videos', '/videos'), item('hidden', '/hidden', { isHidden: true })],
+  }),
+  item('empty', null, { childrenList: [item('secret', '/secret', { action: 'read', resource: 'secret' })] }),
+  item('channels', null, { meta: { section: 'settings' }, childrenList: [item('all', '/channels')] }),
+  item('accounts', null, { meta: { section: 'settings' }, childrenList: [item('staff', '/staff')] }),
+]
+const tree = menuTree(records, ({ resource }) => resource !== 'secret')
+
+test('SHL-04 hidden and forbidden items are dropped, and groups left without a page', () => {
+  expect(tree.map((node) => (node.kind === 'divider' ? '—' : node.name))).toEqual([
+    'workbench',
+    'content',
+    '—',
+    'channels',
+    'accounts',
+  ])
+  expect(tree[1]).toMatchObject({ children: [{ path: '/videos' }] })
+})
+
+test('SHL-04 the page shown now is marked, also from an address below it', () => {
+  expect(activePath(tree, '/channels')).toBe('/channels')
+  expect(activePath(tree, '/videos/7')).toBe('/videos')
+  expect(activePath(tree, '/videoshop')).toBeNull()
+  expect(groupOf(tree, '/videos')).toBe('group:content')
+})
+
+test('SHL-04 opening a group closes the others, but not the one of the page shown now', () => {
+  expect(accordion(['a', 'b'], ['a', 'b', 'c'], 'a')).toEqual(['a', 'c'])
+  expect(accordion(['a', 'b'], ['a'], 'a')).toEqual(['a'])
+})

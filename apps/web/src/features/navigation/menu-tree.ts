@@ -1,0 +1,83 @@
+import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+
+/** What the menu draws: pages, groups of pages, and the divider before the settings groups. `name` is a server key. */
+export type MenuNode =
+  | { readonly kind: 'page'; readonly path: string; readonly name: string; readonly icon: string | null }
+  | {
+      readonly kind: 'group'
+      readonly key: string
+      readonly name: string
+      readonly icon: string | null
+      readonly children: readonly MenuNode[]
+    }
+  | { readonly kind: 'divider' }
+
+type Item = Omit<MenuRecord, 'childrenList'>
+type Permits = (item: Pick<Item, 'action' | 'resource'>) => boolean
+
+/**
+ * The menu to draw from what `base/menu` sent (SHL-04): hidden and forbidden items dropped, groups without a visible
+ * page as well, one divider before the first group of the settings section.
+ */
+export function menuTree(records: readonly MenuRecord[], permits: Permits): MenuNode[] {
+  const nodes: MenuNode[] = []
+  let divided = false
+  for (const record of records) {
+    const node = nodeOf(record, permits)
+    if (!node) continue
+    if (record.meta.section === 'settings' && !divided) {
+      nodes.push({ kind: 'divider' })
+      divided = true
+    }
+    nodes.push(node)
+  }
+  return nodes
+}
+
+function nodeOf({ childrenList, ...item }: MenuRecord, permits: Permits): MenuNode | null {
+  if (item.isHidden || !permits(item)) return null
+  if (!childrenList) return pageOf(item)
+  const children = childrenList.flatMap((child) => {
+    const node = child.isHidden || !permits(child) ? null : pageOf(child)
+    return node ? [node] : []
+  })
+  if (children.length === 0) return null
+  return { kind: 'group', key: `group:${item.name}`, name: item.name, icon: item.meta.icon ?? null, children }
+}
+
+function pageOf(item: Item): MenuNode | null {
+  const path = item.path ?? item.route
+  return path === null ? null : { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null }
+}
+
+/** The item to mark for an address: the page itself, or the one it lies under. */
+export function activePath(nodes: readonly MenuNode[], pathname: string): string | null {
+  const paths = nodes.flatMap((node) => (node.kind === 'group' ? node.children : [node]))
+  const under = paths.flatMap((node) =>
+    node.kind === 'page' && (pathname === node.path || pathname.startsWith(`${node.path}/`)) ? [node.path] : [],
+  )
+  return under.sort((a, b) => b.length - a.length)[0] ?? null
+}
+
+/** The key of the group that holds a page, or null. */
+export function groupOf(nodes: readonly MenuNode[], path: string | null): string | null {
+  const group = nodes.find(
+    (node) =>
+      node.kind === 'group' && node.children.some((child) => child.kind === 'page' && child.path === path),
+  )
+  return group?.kind === 'group' ? group.key : null
+}
+
+/**
+ * Open groups after one was opened or closed: opening one closes the others, but not the one with the page shown now
+ * (SHL-04: accordion).
+ */
+export function accordion(
+  previous: readonly string[],
+  next: readonly string[],
+  activeGroup: string | null,
+): string[] {
+  const opened = next.find((key) => !previous.includes(key))
+  if (!opened) return [...next]
+  return next.filter((key) => key === opened || key === activeGroup)
+}

@@ -18,7 +18,8 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // Started by another process, Ctrl-C is that one's business: the terminal sends it to the whole group.
+  process.on('SIGINT', () => (process.connected ? undefined : stop()))
   process.on('disconnect', stop)
 }
 

@@ -102,5 +102,6 @@ CREATE INDEX "upload_unsaved" ON "upload" USING btree ("status","updated_at") WH
 CREATE INDEX "publish_task_newest" ON "publish_task" USING btree ("department_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "publish_task_operator" ON "publish_task" USING btree ("operator_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "publish_task_status" ON "publish_task" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "publish_task_under_way" ON "publish_task" USING btree ("video_id","channel_id") WHERE status NOT IN (1, 5, 6, 21);--> statement-breakpoint
 CREATE INDEX "publish_task_video" ON "publish_task" USING btree ("video_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "publish_task_event_task" ON "publish_task_event" USING btree ("task_id","id");

@@ -33,10 +33,7 @@ async function start(env: Env): Promise<void> {
     await buildWeb(root)
   })
   const [shared] = await Promise.all([startFoundation(env), building])
-  const services = {
-    logDir: join(env.DATA_DIR, 'logs'),
-    onRestart: (name: string) => say(`${name} ended unasked and is started again.`),
-  }
+  const services = supervision(env)
   const api = await keep(startChild({ name: 'api', file: fileOf('api.ts'), env: shared, ...services }))
   await keep(startChild({ name: 'worker', file: fileOf('worker.ts'), env: shared, ...services }))
   banner({
@@ -66,14 +63,22 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
         name: 'sandbox',
         file: join(root, 'apps/sandbox/src/main.ts'),
         env: sandboxSettings(env),
-        logDir: join(env.DATA_DIR, 'logs'),
-        onRestart: (name) => say(`${name} ended unasked and is started again.`),
+        ...supervision(env),
       }),
     )
     Object.assign(shared, environmentOfSandbox(child.address ?? ''))
   }
   await Promise.all([database(), sandbox()])
   return shared
+}
+
+/** How each of our processes is watched. */
+function supervision(env: Env) {
+  return {
+    logDir: join(env.DATA_DIR, 'logs'),
+    isStopping: () => stopping,
+    onRestart: (name: string) => say(`${name} ended unasked and is started again.`),
+  }
 }
 
 async function keep<T extends { stop(): Promise<void> } | ChildService>(starting: Promise<T>): Promise<T> {

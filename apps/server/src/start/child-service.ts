@@ -14,6 +14,8 @@ export type ChildOptions = {
   readonly file: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logDir: string
+  /** True once everything is being stopped: an end is then no accident. */
+  readonly isStopping: () => boolean
   /** Tells the operator that the process ended unasked and is started again. */
   readonly onRestart: (name: string) => void
 }
@@ -44,10 +46,10 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
 
   function watch(): void {
     child.once('exit', async () => {
-      if (stopping) return
+      if (stopping || options.isStopping()) return
       options.onRestart(options.name)
       await delay(restartDelayMs)
-      if (stopping) return
+      if (stopping || options.isStopping()) return
       child = launch(options)
       watch()
     })

@@ -51,6 +51,9 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
 
     count: (actor: Actor) => store.countChannels(db, actor, {}),
 
+    /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound, access.outsideScope */
+    channelForVideo: async (ctx: SignedInContext, id: bigint) => (await loadCovered(ctx, id)).channel,
+
     /**
      * A channel on which this person may publish now.
      *

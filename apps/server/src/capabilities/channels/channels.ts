@@ -29,7 +29,7 @@ export type ChannelsDeps = {
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
-  readonly api: Pick<ChannelService, 'channelForPublishing' | 'platformChannelOf'> & {
+  readonly api: Pick<ChannelService, 'channelForVideo' | 'channelForPublishing' | 'platformChannelOf'> & {
     /** A live access token of a channel; see the credential service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
     /** How many channels somebody may see. */
@@ -70,6 +70,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
     routes: channelsRoutes({ service, connections, binding }),
     rawRoutes: [callback],
     api: {
+      channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,
       platformChannelOf: service.platformChannelOf,
       accessTokenOf: credentials.accessTokenOf,

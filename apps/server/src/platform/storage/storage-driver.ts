@@ -78,7 +78,10 @@ export type StorageDriver = {
   filePath(objectKey: string): string | null
 }
 
-/** A part on its way in. `crc32` is the sender's; an abort leaves the part uncounted. */
+/**
+ * A part on its way in. `crc32` is the sender's; an abort leaves the part uncounted. The chunks of `body` become the
+ * driver's: their memory is released once they are written.
+ */
 export type PartRequest = {
   readonly part: number
   readonly crc32: number

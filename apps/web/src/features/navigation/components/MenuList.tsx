@@ -36,7 +36,7 @@ export function MenuList({ expanded, onChoose }: { readonly expanded: boolean; r
     <Menu
       theme="dark"
       mode="inline"
-      inlineIndent={24}
+      inlineIndent={16}
       tooltip={false}
       items={itemsOf(nodes)}
       selectedKeys={active === null ? [] : [active]}

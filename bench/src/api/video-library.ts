@@ -13,7 +13,7 @@ export type LibrarySize = {
  * Fills an empty, migrated database with a video library: staff in every department, channels with few and with many
  * videos, titles in Chinese and English. The search index is built after the rows, as any bulk load would.
  */
-export async function fillVideoLibrary(client: pg.Client, size: LibrarySize): Promise<void> {
+export async function fillVideoLibrary(client: pg.ClientBase, size: LibrarySize): Promise<void> {
   await client.query("SET maintenance_work_mem = '512MB'")
   await client.query('SET statement_timeout = 0')
   await client.query(
@@ -39,7 +39,7 @@ export async function fillVideoLibrary(client: pg.Client, size: LibrarySize): Pr
   await client.query('ANALYZE')
 }
 
-async function insertVideos(client: pg.Client, videos: number): Promise<void> {
+async function insertVideos(client: pg.ClientBase, videos: number): Promise<void> {
   const title = createTitles()
   for (let done = 0; done < videos; done += batch) {
     const titles = Array.from({ length: Math.min(batch, videos - done) }, title)
@@ -66,7 +66,7 @@ async function insertVideos(client: pg.Client, videos: number): Promise<void> {
   }
 }
 
-async function withoutTitleIndex(client: pg.Client, load: () => Promise<void>): Promise<void> {
+async function withoutTitleIndex(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexdef: string }>(
     "SELECT pg_get_indexdef('video_title'::regclass) AS indexdef",
   )

@@ -1,0 +1,38 @@
+import { GlobalOutlined } from '@ant-design/icons'
+import type { Locale } from '@pindao/locales/locales.ts'
+import { Button, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { setLocale } from '#src/shared/i18n/locale.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { languageNames } from '#src/shared/i18n/language-names.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+
+const locales = Object.keys(languageNames) as Locale[]
+
+/** Chooses the language; each is named in itself, for whoever cannot read the present one. */
+export function LanguageSwitcher() {
+  const { t } = useTranslation(['navigation', 'common'])
+  const locale = useLocale()
+  const feedback = useFeedback()
+  const choose = (next: Locale) => {
+    setLocale(next).catch(() => feedback.error(t('common:error.network')))
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [locale],
+        items: locales.map((key) => ({ key, label: <span lang={key}>{languageNames[key]}</span> })),
+        onClick: ({ key }) => choose(key as Locale),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={`${t('navigation:language')}: ${languageNames[locale]}`}
+        title={t('navigation:language')}
+      />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { queryClient } from '#src/shared/query/query-client.ts'
+import { session } from '#src/shared/session/session.ts'
+import { signInPath } from '#src/shared/session/sign-in-path.ts'
+import { useUploads } from '#src/shared/upload/browser/uploads.ts'
+import { isInFlight } from '#src/shared/upload/engine/upload-task.ts'
+
+/**
+ * What happens when the session ends under somebody's hands (SSO-04): to the sign-in and back here; or, while a video
+ * is being uploaded, a sign-in in a window beside, because leaving the page would let go of the file.
+ */
+export function RenewSession() {
+  const { t } = useTranslation('access')
+  const [asking, setAsking] = useState(false)
+  const [blocked, setBlocked] = useState(false)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    const person = session.userData()?.user.userId
+    return session.subscribe((event) => {
+      const user = session.userData()
+      if (event === 'ended') {
+        if (user === null) window.location.replace('/login')
+        else if (useUploads.getState().tasks.some(isInFlight)) setAsking(true)
+        else void navigate(signInPath(pathname + search, 'expired'))
+      } else if (event === 'started') {
+        // Somebody else signed in beside: this page is full of another person's data.
+        if (user?.user.userId !== person) window.location.replace('/')
+        setAsking(false)
+        void queryClient.invalidateQueries()
+      }
+    })
+  }, [navigate, pathname, search])
+
+  const signInBeside = () => setBlocked(window.open('/login?again', 'pindao-sign-in', 'popup,width=520,height=720') === null)
+  return (
+    <Modal
+      open={asking}
+      title={t('renew.title')}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+      footer={
+        <Button type="primary" onClick={signInBeside}>
+          {t('renew.button')}
+        </Button>
+      }
+    >
+      <p>{t('renew.text')}</p>
+      {blocked && <p role="alert">{t('renew.blocked')}</p>}
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigation } from 'react-router'
+import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
+import { MenuDrawer } from '#src/features/navigation/components/MenuDrawer.tsx'
+import { Trail } from '#src/features/navigation/components/Trail.tsx'
+import { Logo } from '#src/shared/ui/Logo.tsx'
+import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { ThemeSwitcher } from './ThemeSwitcher.tsx'
+import styles from './TopBar.module.css'
+
+const UploadChip = lazy(async () => {
+  const { UploadChip: Component } = await import('#src/shared/upload/ui/UploadChip.tsx')
+  return { default: Component }
+})
+
+/** Logo and name, the way here, uploads, language, theme, and who is signed in (SHL-02). */
+export function TopBar({ narrow }: { readonly narrow: boolean }) {
+  const { t } = useTranslation()
+  const { state } = useNavigation()
+  return (
+    <header className={styles['bar']}>
+      {narrow && <MenuDrawer />}
+      <Link to="/" className={styles['home']}>
+        <Logo />
+        <span className={styles['name']}>{t('appName')}</span>
+      </Link>
+      <div className={styles['trail']}>
+        <Trail />
+      </div>
+      <div className={styles['tools']}>
+        <Suspense fallback={null}>
+          <UploadChip />
+        </Suspense>
+        <LanguageSwitcher />
+        <ThemeSwitcher />
+        <UserMenu />
+      </div>
+      {state === 'loading' && <div className={styles['progress']} aria-hidden="true" />}
+    </header>
+  )
+}

@@ -1,0 +1,4 @@
+export const views = {
+  login: () => import('./pages/LoginPage.tsx'),
+  'login-done': () => import('./pages/LoginDonePage.tsx'),
+}

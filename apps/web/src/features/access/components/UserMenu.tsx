@@ -1,0 +1,55 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
+import { Avatar, Button, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { initialsOf } from '../initials.ts'
+import { useSignOut } from '../use-sign-out.ts'
+import styles from './UserMenu.module.css'
+
+type RoleCode = keyof typeof defaultRoles
+
+const isDefaultRole = (role: string): role is RoleCode => Object.hasOwn(defaultRoles, role)
+
+/** Who is signed in: avatar, name, roles joined by a comma, and the way out (SHL-02). */
+export function UserMenu() {
+  const { t } = useTranslation('access')
+  const { t: tNavigation } = useTranslation('navigation')
+  const user = useUser()
+  const signOut = useSignOut()
+  if (!user) return null
+  // A role made by an administrator has its own name; those we seed have a text.
+  const roles = user.roleList.map((role) => (isDefaultRole(role) ? t(`role.${role}`) : role))
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      popupRender={(menu) => (
+        <div className={styles['popup']}>
+          <div className={styles['who']}>
+            <strong>{user.fullName}</strong>
+            <span>{roles.length > 0 ? roles.join(', ') : t('role.none')}</span>
+            <span>{user.user.email}</span>
+          </div>
+          {menu}
+        </div>
+      )}
+      menu={{
+        items: [{ key: 'signOut', icon: <LogoutOutlined className="flip" />, label: t('logout.button') }],
+        onClick: () => void signOut(),
+      }}
+    >
+      <Button
+        type="text"
+        shape="circle"
+        className={styles['button'] ?? ''}
+        aria-label={tNavigation('userMenu', { name: user.fullName })}
+      >
+        <Avatar size={32} src={user.user.avatarUrl} className={styles['avatar'] ?? ''}>
+          {initialsOf(user.fullName)}
+        </Avatar>
+      </Button>
+    </Dropdown>
+  )
+}

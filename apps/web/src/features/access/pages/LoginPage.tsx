@@ -1,0 +1,82 @@
+import { LoginOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { ApiError } from '#src/shared/api/api-error.ts'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
+import { LoginFrame } from '../components/LoginFrame.tsx'
+import { openSignOn, signInDonePath, tradeTicket } from '../sign-in.ts'
+
+/**
+ * Coming back from the sign-on. The ticket leaves the address bar and the history before anything else happens: it
+ * must not be read over a shoulder, kept, or traded twice.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ticket = new URL(request.url).searchParams.get('ticket')
+  if (ticket === null) return null
+  window.history.replaceState(window.history.state, '', '/login')
+  try {
+    return redirect(await tradeTicket(ticket))
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'common.internal'
+    return redirect(`/login?error=${encodeURIComponent(code)}`)
+  }
+}
+
+/** /login (SSO-01). `?again` is the small window that signs in beside a page with uploads: it goes on by itself. */
+export function Component() {
+  const { t } = useTranslation('access')
+  const [search] = useSearchParams()
+  const failure = search.get('error')
+  const again = search.has('again')
+  const open = useMutation({
+    mutationFn: () => openSignOn(again ? signInDonePath : (search.get('redirect') ?? '/')),
+  })
+  const { mutate } = open
+  useEffect(() => {
+    if (again) mutate()
+  }, [again, mutate])
+
+  const leaving = open.isPending || open.isSuccess
+  return (
+    <LoginFrame>
+      {notice()}
+      <Button
+        type="primary"
+        size="large"
+        block
+        icon={<LoginOutlined className="flip" />}
+        loading={leaving}
+        onClick={() => mutate()}
+      >
+        {leaving ? t('login.opening') : t('login.button')}
+      </Button>
+    </LoginFrame>
+  )
+
+  function notice(): ReactNode {
+    if (open.error) return <Failure error={open.error} />
+    if (failure !== null) return <Failure error={new ApiError({ status: 0, code: failure, message: '' })} />
+    return search.get('reason') === 'expired' ? <Alert type="info" showIcon title={t('login.expired')} /> : null
+  }
+}
+
+function Failure({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation(['access', 'common'])
+  const { message, requestId } = useErrorText()(error)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('access:login.failedTitle')}
+      description={
+        <>
+          {message}
+          {requestId && <small>{t('common:error.requestId', { id: requestId })}</small>}
+        </>
+      }
+    />
+  )
+}

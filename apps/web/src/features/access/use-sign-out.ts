@@ -1,0 +1,33 @@
+import { logout } from '@pindao/protocol/access/sso.endpoints.ts'
+import { useTranslation } from 'react-i18next'
+import { call } from '#src/shared/api/call.ts'
+import { session } from '#src/shared/session/session.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useUploads } from '#src/shared/upload/browser/uploads.ts'
+import { isInFlight } from '#src/shared/upload/engine/upload-task.ts'
+
+/**
+ * Signs out (SSO-05): asks first while a video is being uploaded, tells the server (whose failure is ignored), forgets
+ * the person, says 退出成功！ and leaves. Leaving loads the page anew, so nothing of the person stays in memory.
+ */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation('access')
+  const feedback = useFeedback()
+  return async () => {
+    const uploading = useUploads.getState().tasks.some(isInFlight)
+    if (uploading && !(await feedback.confirm(uploadsQuestion()))) return
+    const { endSessionUrl } = await call(logout, {}).catch(() => ({ endSessionUrl: null }))
+    session.clear()
+    await feedback.tell(t('logout.done'))
+    window.location.replace(endSessionUrl ?? '/login')
+  }
+
+  function uploadsQuestion() {
+    return {
+      title: t('logout.uploadsTitle'),
+      text: t('logout.uploadsText'),
+      confirm: t('logout.button'),
+      danger: true,
+    }
+  }
+}

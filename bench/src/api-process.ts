@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { insertSession, reserveSessionId } from '@pindao/server/capabilities/access/session.store.ts'
-import { createSessionTokens } from '@pindao/server/capabilities/access/session-tokens.ts'
-import { createSecretBox, parseSecretKeys } from '@pindao/server/platform/crypto/secret-box.ts'
+import { freePort, signInDirectly } from '@pindao/server/capabilities/media/signed-in.test-support.ts'
 import { createDatabase, type Database } from '@pindao/server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
@@ -12,7 +9,6 @@ import { pino } from 'pino'
 import { type Cleanup, startProgram } from './harness.ts'
 
 const apiFile = new URL(import.meta.resolve('@pindao/server/api.ts'))
-const hour = 60 * 60 * 1000
 const log = pino({ level: 'silent' })
 
 /** The real API process on a PostgreSQL of its own, and somebody who is signed in. */
@@ -47,37 +43,15 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
   }
   const api = await startProgram(apiFile, { env })
   cleanup.add(() => api.stop())
-  return { pid: api.pid, origin, bearer: await signIn(database, secretKeys), database }
+  return {
+    pid: api.pid,
+    origin,
+    bearer: await signInDirectly(database, await demoOperator(database), secretKeys),
+    database,
+  }
 }
 
-/** A session as signing in makes it; the sign-on itself is not what is measured. */
-async function signIn({ db }: Database, secretKeys: string): Promise<string> {
-  const tokens = createSessionTokens(createSecretBox(parseSecretKeys(secretKeys)))
+async function demoOperator({ db }: Database): Promise<bigint> {
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM staff WHERE sso_subject = 'operator'`)
-  const id = await reserveSessionId(db)
-  const { accessToken, refreshToken } = tokens.first(id)
-  const now = new Date().toISOString()
-  const end = new Date(Date.now() + hour).toISOString()
-  await insertSession(db, {
-    id,
-    staffId: BigInt(rows[0]?.id ?? 0),
-    accessDigest: tokens.digest(accessToken),
-    accessExpiresAt: end,
-    refreshDigest: tokens.digest(refreshToken),
-    rotatedAt: now,
-    expiresAt: end,
-    userAgent: 'bench',
-    ip: '127.0.0.1',
-    createdAt: now,
-  })
-  return accessToken
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  return BigInt(rows[0]?.id ?? 0)
 }

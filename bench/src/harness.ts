@@ -78,10 +78,27 @@ function tailOf(child: ChildProcess): () => string {
   return () => text
 }
 
-/** Largest memory a process ever held, in bytes. */
-export async function peakMemory(pid: number): Promise<number> {
+/** Memory a process holds now, in bytes. */
+export function currentMemory(pid: number): Promise<number> {
+  return memoryOf(pid, 'VmRSS')
+}
+
+/** Largest memory a process ever held, in bytes: its start, too. */
+export function peakMemory(pid: number): Promise<number> {
+  return memoryOf(pid, 'VmHWM')
+}
+
+async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(status)?.[1]) * 1024
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'mu').exec(status)?.[1]) * 1024
+}
+
+/** Processor time a process used so far, in seconds, in its own code and in the kernel. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The name in parentheses may contain anything; the counted fields begin after it (proc(5)), in hundredths.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** The middle of several runs: what other work on the machine disturbs least. */

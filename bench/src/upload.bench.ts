@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { startApi } from './api-process.ts'
 import {
   type Cleanup,
+  currentMemory,
   median,
   peakMemory,
   printFigures,
+  processorSeconds,
   runProgram,
   startProgram,
   withWorkspace,
@@ -17,8 +19,10 @@ const rounds = 3
 const clientFile = new URL('./upload/client.ts', import.meta.url)
 const rate = (seconds: number) => totalBytes / 1e6 / seconds
 
-type Servers = { discard: string; tus: string; pindao: string }
-type Round = Record<ClientName, ClientTimes> & { readonly bareSync: number }
+type Server = { readonly pid: number; readonly origin: string }
+/** `processor`: seconds of processor time the server needed. */
+type Measured = ClientTimes & { readonly processor: number }
+type Round = Record<ClientName, Measured> & { readonly bareSync: number }
 
 /**
  * Uploads of 1 GiB on loopback, one client process, 8 connections: ours with checksums and durable completion, against
@@ -30,31 +34,41 @@ export async function run(): Promise<void> {
     const tusFolder = join(folder, 'tus')
     await mkdir(tusFolder)
     const api = await startApi(folder, cleanup)
-    const servers: Servers = {
+    const servers: Record<ClientName, Server> = {
       discard: await startServer('./upload/discard-server.ts', [], cleanup),
       tus: await startServer('./upload/tus-server.ts', [tusFolder], cleanup),
-      pindao: api.origin,
+      pindao: api,
     }
+    const idle = await currentMemory(api.pid)
     const measured: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       measured.push(await measureRound(servers, api.bearer, folder))
       for (const name of ['tus', 'storage/objects', 'sync']) await empty(join(folder, name))
     }
-    print(measured, await peakMemory(api.pid))
+    print(measured, { idle, peak: await peakMemory(api.pid) })
   })
 }
 
-async function measureRound(servers: Servers, bearer: string, folder: string): Promise<Round> {
-  const client = (name: ClientName) => runProgram<ClientTimes>(clientFile, [name, servers[name], bearer])
+async function measureRound(
+  servers: Record<ClientName, Server>,
+  bearer: string,
+  folder: string,
+): Promise<Round> {
+  const measure = async (name: ClientName): Promise<Measured> => {
+    const { pid, origin } = servers[name]
+    const before = await processorSeconds(pid)
+    const times = await runProgram<ClientTimes>(clientFile, [name, origin, bearer])
+    return { ...times, processor: (await processorSeconds(pid)) - before }
+  }
   return {
-    discard: await client('discard'),
-    pindao: await client('pindao'),
-    tus: await client('tus'),
+    discard: await measure('discard'),
+    pindao: await measure('pindao'),
+    tus: await measure('tus'),
     bareSync: await bareSync(join(folder, 'sync'), totalBytes),
   }
 }
 
-function print(rounds: readonly Round[], memory: number): void {
+function print(rounds: readonly Round[], memory: { idle: number; peak: number }): void {
   const middle = (read: (round: Round) => number) => median(rounds.map(read))
   const ours = middle(({ pindao }) => pindao.transfer)
   const durable = middle(({ pindao }) => pindao.transfer + pindao.completion)
@@ -69,16 +83,24 @@ function print(rounds: readonly Round[], memory: number): void {
     { what: 'pindao : Node, with durable completion', value: discard / durable },
     { what: 'pindao : tus, all parts stored', value: tus / ours, goal: { atLeast: 1.8 } },
     { what: 'pindao : tus, with durable completion', value: tus / durable },
+    {
+      what: 'processor time of Node, bodies thrown away',
+      value: middle((r) => r.discard.processor),
+      unit: 's',
+    },
+    { what: 'processor time of pindao', value: middle((r) => r.pindao.processor), unit: 's' },
+    { what: 'processor time of tus', value: middle((r) => r.tus.processor), unit: 's' },
     { what: 'completion', value: middle(({ pindao }) => pindao.completion) * 1000, unit: 'ms' },
     { what: 'bare fdatasync of 1 GiB', value: middle((round) => round.bareSync) * 1000, unit: 'ms' },
-    { what: 'most memory of the API process', value: memory / 1e6, unit: 'MB', goal: { atMost: 250 } },
+    { what: 'memory of the API process before', value: memory.idle / 1e6, unit: 'MB' },
+    { what: 'most memory of the API process', value: memory.peak / 1e6, unit: 'MB', goal: { atMost: 250 } },
   ])
 }
 
-async function startServer(file: string, args: readonly string[], cleanup: Cleanup): Promise<string> {
+async function startServer(file: string, args: readonly string[], cleanup: Cleanup): Promise<Server> {
   const server = await startProgram<{ origin: string }>(new URL(file, import.meta.url), { args })
   cleanup.add(() => server.stop())
-  return server.said.origin
+  return { pid: server.pid, origin: server.said.origin }
 }
 
 /** Without the space of the last round the disk would be what is measured. */

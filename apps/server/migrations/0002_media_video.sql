@@ -1,24 +1,23 @@
 -- Generated, then: `video` is partitioned, and the functions and triggers below are written by hand (performance.md §2).
 
--- The grams of a title by which it is found: every character and every pair of neighbours, in lower case, none with a
--- space. One character is enough in Chinese, and trigrams cannot serve the two that most searches have. COST: so dear
--- that the planner uses the index and never computes grams row by row. Not parallel safe: starting workers takes longer
--- than any search.
+-- The grams of a title by which it is found: every character and every pair of neighbours, in lower case. One character
+-- is enough in Chinese, and trigrams cannot serve the two that most searches have. COST: so dear that the planner uses
+-- the index and never computes grams row by row. Not parallel safe: starting workers takes longer than any search.
 CREATE FUNCTION cjk_bigrams(title text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT COST 1000
 RETURN (
 	SELECT coalesce(array_agg(DISTINCT gram), '{}')
 	FROM string_to_array(lower(title), NULL) AS split (chars),
 		generate_subscripts(chars, 1) AS place,
 		LATERAL (VALUES (chars[place]), (chars[place] || chars[place + 1])) AS cut (gram)
-	WHERE gram IS NOT NULL AND strpos(gram, ' ') = 0
+	WHERE gram <> ' '
 );
 --> statement-breakpoint
--- The grams that every title holding `term` must have: the pairs of its words, or the one character of a short word.
+-- The grams that every title holding `term` must have: its pairs, or its only character.
 CREATE FUNCTION cjk_search_grams(term text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT
 RETURN (
-	SELECT coalesce(array_agg(DISTINCT gram), '{}')
-	FROM string_to_table(lower(term), ' ') AS word, unnest(cjk_bigrams(word)) AS gram
-	WHERE char_length(gram) = least(2, char_length(word))
+	SELECT coalesce(array_agg(gram), '{}')
+	FROM unnest(cjk_bigrams(term)) AS gram
+	WHERE char_length(gram) = least(2, char_length(term))
 );
 --> statement-breakpoint
 CREATE TABLE "video" (
@@ -98,25 +97,25 @@ BEGIN
 	END LOOP;
 END $$;
 --> statement-breakpoint
--- Keeps video_count: one statement per change of many rows, always in the same order, so that two never wait for each
--- other in a circle.
+-- Keeps video_count, on three levels, with 0 for "all": owners, departments, everybody. Rows are always touched in the
+-- same order, so that two transactions never wait for each other in a circle.
 CREATE FUNCTION count_videos() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
-		INSERT INTO video_count AS kept (owner_staff_id, department_id, bucket, total)
-		SELECT owner_staff_id, department_id, id / 250000, count(*)
+		INSERT INTO video_count AS kept (bucket, department_id, owner_staff_id, total)
+		SELECT id / 250000 AS bucket, coalesce(department_id, 0), coalesce(owner_staff_id, 0), count(*)
 		FROM new_rows WHERE deleted_at IS NULL
-		GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+		GROUP BY bucket, ROLLUP (department_id, owner_staff_id) ORDER BY 1, 2, 3
 		ON CONFLICT (owner_staff_id, department_id, bucket) DO UPDATE SET total = kept.total + excluded.total;
 	ELSE
-		INSERT INTO video_count AS kept (owner_staff_id, department_id, bucket, total)
-		SELECT owner_staff_id, department_id, id / 250000, sum(step)
+		INSERT INTO video_count AS kept (bucket, department_id, owner_staff_id, total)
+		SELECT id / 250000 AS bucket, coalesce(department_id, 0), coalesce(owner_staff_id, 0), sum(step)
 		FROM (
-			SELECT owner_staff_id, department_id, id, 1 AS step FROM new_rows WHERE deleted_at IS NULL
+			SELECT id, department_id, owner_staff_id, 1 AS step FROM new_rows WHERE deleted_at IS NULL
 			UNION ALL
-			SELECT owner_staff_id, department_id, id, -1 FROM old_rows WHERE deleted_at IS NULL
+			SELECT id, department_id, owner_staff_id, -1 FROM old_rows WHERE deleted_at IS NULL
 		) AS changed
-		GROUP BY 1, 2, 3 HAVING sum(step) <> 0 ORDER BY 1, 2, 3
+		GROUP BY bucket, ROLLUP (department_id, owner_staff_id) HAVING sum(step) <> 0 ORDER BY 1, 2, 3
 		ON CONFLICT (owner_staff_id, department_id, bucket) DO UPDATE SET total = kept.total + excluded.total;
 	END IF;
 	RETURN NULL;

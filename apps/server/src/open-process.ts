@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { allJobs } from '#src/all-jobs.ts'
 import { composeProduct, type Product } from '#src/compose.ts'
 import { createDatabase, type Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
@@ -19,7 +18,7 @@ export async function openProcess(env: Env, role: 'sender' | 'worker', log: Logg
   if (url === undefined) throw new Error('DATABASE_URL is not set; `npm start` brings a database along')
   await prepareDatabase({ url, log, demo: env.SANDBOX })
   const database = createDatabase({ url, max: env.DATABASE_POOL, log, name: `pindao-${role}` })
-  const queue = await createQueue({ url, log, jobs: allJobs, role })
+  const queue = await createQueue({ url, log, role })
   const product = await composeProduct({ env, database, queue, log })
   return { database, queue, product, url }
 }

@@ -3,23 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { eq } from 'drizzle-orm'
-import { department, staff } from '#src/capabilities/access/staff.table.ts'
-import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
-import { createCredentialSecrets } from '#src/capabilities/channels/credential.secrets.ts'
-import { upload } from '#src/capabilities/media/upload.table.ts'
-import { video } from '#src/capabilities/media/video.table.ts'
-import { insertDelivery } from '#src/capabilities/publishing/delivery.store.ts'
-import { newMarker } from '#src/capabilities/publishing/marker.ts'
-import { findTask, insertTask } from '#src/capabilities/publishing/publish-task.store.ts'
-import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { findTask } from '#src/capabilities/publishing/publish-task.store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createKillProxy, type KillProxy } from './kill-proxy.ts'
-import { type SandboxWorld, sandboxClient, startSandboxWorld } from './sandbox-world.ts'
-
-const secretKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
-const publishQueued = publishTaskStatus.codes.publishQueued
+import { seedPublishTask, testSecretKeys } from './publishing-seed.ts'
+import { sandboxClient } from './sandbox-grant.ts'
+import { type SandboxWorld, startSandboxWorld } from './sandbox-world.ts'
 
 /**
  * One publish with everything around it that is real: a database of its own, a stored file, the sandbox as platform
@@ -51,7 +41,15 @@ export async function createPublishingRig(options: {
   const content = videoLike(options.bytes)
   const objectKey = '2026-11-21/1/1-rig/rig.mp4'
   await store(join(storageDir, 'objects', objectKey), content)
-  const taskId = await seed({ database, world, objectKey, size: content.length })
+  const platformChannelId = world.channelIds[0] ?? ''
+  const granted = await world.grant(platformChannelId)
+  const taskId = await seedPublishTask({
+    database,
+    platformChannelId,
+    granted,
+    objectKey,
+    size: content.length,
+  })
 
   const rig: PublishingRig = {
     database,
@@ -64,7 +62,7 @@ export async function createPublishingRig(options: {
       LOG_LEVEL: 'debug',
       DATABASE_URL: database.url,
       DATABASE_POOL: '5',
-      SECRET_KEYS: secretKeys,
+      SECRET_KEYS: testSecretKeys,
       DATA_DIR: storageDir,
       STORAGE_DIR: storageDir,
       SANDBOX: 'false',
@@ -111,119 +109,4 @@ function videoLike(size: number): Buffer {
 async function store(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
-}
-
-type Seed = { database: TestDatabase; world: SandboxWorld; objectKey: string; size: number }
-
-/** The rows a submission leaves behind; the job is sent with them. */
-async function seed({ database, world, objectKey, size }: Seed): Promise<bigint> {
-  const now = new Date().toISOString()
-  const [home] = await database.db.select().from(department).where(eq(department.code, 'hz_fb'))
-  if (!home) throw new Error('the template has no departments')
-  const departmentId = home.id
-  const person = {
-    ssoSubject: 'rig',
-    fullName: '李晴',
-    email: 'rig@pindao.example',
-    departmentId,
-    disabled: false,
-    createdAt: now,
-  }
-  const [member] = await database.db.insert(staff).values(person).returning()
-  const ownerStaffId = member?.id ?? 0n
-  const channelId = await connectChannel(database, world, { departmentId, ownerStaffId })
-  const [stored] = await database.db
-    .insert(upload)
-    .values({
-      uploadKey: 'rig',
-      storageType: 'local',
-      ownerStaffId,
-      departmentId,
-      fileName: 'rig.mp4',
-      objectKey,
-      size,
-      partSize: size,
-      partCount: 1,
-      status: 'completed',
-      crc32: '00000000',
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  const [made] = await database.db
-    .insert(video)
-    .values({
-      title: '第一集',
-      channelId,
-      fileName: 'rig.mp4',
-      objectKey,
-      uploadId: stored?.id ?? 0n,
-      size,
-      crc32: '00000000',
-      container: 'mp4',
-      durationMs: 1000,
-      width: 1280,
-      height: 720,
-      videoCodec: 'h264',
-      uploadStatus: 0,
-      ownerStaffId,
-      departmentId,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  return database.transaction(async (tx) => {
-    const taskId = await insertTask(tx, {
-      videoId: made?.id ?? 0n,
-      channelId,
-      platform: 'youtube',
-      title: '第一集',
-      description: '',
-      tags: ['短剧'],
-      visibility: visibilityCodes.unlisted,
-      madeForKids: false,
-      status: publishQueued,
-      operatorId: ownerStaffId,
-      departmentId,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await insertDelivery(tx, { taskId, generation: 1, marker: newMarker(taskId, 1), bytesTotal: size })
-    return taskId
-  })
-}
-
-async function connectChannel(
-  database: TestDatabase,
-  world: SandboxWorld,
-  owner: { departmentId: bigint; ownerStaffId: bigint },
-): Promise<bigint> {
-  const now = new Date().toISOString()
-  const platformChannelId = world.channelIds[0] ?? ''
-  const granted = await world.grant(platformChannelId)
-  const [made] = await database.db
-    .insert(channel)
-    .values({
-      platform: 'youtube',
-      platformChannelId,
-      title: '星河短剧场',
-      uploadsPlaylistId: platformChannelId.replace(/^UC/u, 'UU'),
-      ...owner,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning()
-  const id = made?.id ?? 0n
-  const sealed = createCredentialSecrets(createSecretBox(parseSecretKeys(secretKeys)))
-  const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
-  await database.db.insert(channelCredential).values({
-    channelId: id,
-    status: 0,
-    scopes: [],
-    ...sealed.seal(id, { ...granted, expiresAt, scopes: [] }, null),
-    grantedBy: owner.ownerStaffId,
-    failCount: 0,
-    updatedAt: now,
-  })
-  return id
 }

@@ -4,15 +4,8 @@ import { join } from 'node:path'
 import { createSandbox, type Sandbox } from '@pindao/sandbox/sandbox.ts'
 import { CHANNELS } from '@pindao/sandbox/youtube/channel.seeds.ts'
 import { z } from 'zod'
+import { consentAndTrade } from './sandbox-grant.ts'
 
-/** Client of the sandbox's Google, as the server is configured with it. */
-export const sandboxClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
-const redirectUri = 'http://localhost:8080/api/channels/connections/callback'
-const scopes = ['youtube', 'youtube.upload', 'youtube.force-ssl'].map(
-  (name) => `https://www.googleapis.com/auth/${name}`,
-)
-
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 const createdVideo = z.object({
   type: z.literal('video.created'),
   id: z.string(),
@@ -50,21 +43,7 @@ export async function startSandboxWorld(
     address,
     direct,
     channelIds: CHANNELS.map((channel) => channel.id),
-    async grant(channelId) {
-      const code = await consent(direct, channelId)
-      const answer = await fetch(`${direct}/token`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          client_id: sandboxClient.id,
-          client_secret: sandboxClient.secret,
-        }),
-      })
-      const parsed = tokens.parse(await answer.json())
-      return { accessToken: parsed.access_token, refreshToken: parsed.refresh_token }
-    },
+    grant: (channelId) => consentAndTrade(direct, channelId),
     async createdVideos() {
       const entries = z
         .array(z.looseObject({ type: z.string() }))
@@ -86,25 +65,4 @@ export async function startSandboxWorld(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function consent(address: string, channelId: string): Promise<string> {
-  const answer = await fetch(`${address}/o/oauth2/v2/auth`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      client_id: sandboxClient.id,
-      redirect_uri: redirectUri,
-      response_type: 'code',
-      scope: scopes.join(' '),
-      access_type: 'offline',
-      prompt: 'consent',
-      state: 'test',
-      channel: channelId,
-      decision: 'allow',
-    }),
-  })
-  const code = new URL(answer.headers.get('location') ?? 'about:blank').searchParams.get('code')
-  if (!code) throw new Error(`the consent page answered ${answer.status}`)
-  return code
 }

@@ -20,7 +20,7 @@ export async function jobStartLatency(url: string): Promise<{ median: number; p9
   const log = pino({ level: 'warn' })
   await prepareQueues(url, [job], log)
   const database = createDatabase({ url, max: 2, log, name: 'pindao-bench-jobs' })
-  const queue = await createQueue({ url, log, jobs: [job], role: 'worker' })
+  const queue = await createQueue({ url, log, role: 'worker' })
   let started = Promise.withResolvers<number>()
   await queue.work(job, async () => started.resolve(performance.now()))
   const waits: number[] = []

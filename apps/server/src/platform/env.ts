@@ -21,7 +21,11 @@ const schema = z.object({
   SECRET_KEYS: z.string().optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.default(8081),
-  TRUST_PROXY: z.string().optional(),
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; never everybody. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[0-9a-f.:/, ]+$/iu, { error: 'addresses or networks (CIDR), separated by commas' })
+    .optional(),
   STORAGE_DIR: z.string().optional(),
   /** Bytes of free space that uploads may not touch. */
   STORAGE_RESERVE: z.coerce
@@ -42,8 +46,6 @@ const schema = z.object({
   YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),
   YOUTUBE_DAILY_UPLOADS: z.coerce.number().int().min(1).default(100),
   PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
-  /** Seconds without a sign of life after which another worker takes a publish over. pg-boss allows 10 at least. */
-  PUBLISH_HEARTBEAT_SECONDS: z.coerce.number().int().min(10).default(10),
   /** Seconds between two looks for a video whose session was lost; the platform's lists lag behind. */
   PUBLISH_LOOKUP_GAP_SECONDS: z.coerce.number().int().min(1).default(900),
   /** Milliseconds without a byte moving after which a platform call counts as lost. */

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type Logger, pino } from 'pino'
 
 /** Places where a secret could stand in a logged object; whatever stands there is replaced. */
@@ -20,8 +21,25 @@ export function createLogger(service: string, level: string): Logger {
     base: { service, pid: process.pid },
     redact: { paths: secretPaths, censor: '[secret]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: errorForLog },
   })
+}
+
+/**
+ * An error as it is logged. drizzle puts the parameters of a failed query into its message: titles, digests and sealed
+ * secrets, where no redaction by path reaches them. The driver's own error beneath says what went wrong.
+ */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof DrizzleQueryError && error.cause) return errorForLog(error.cause)
+  const { type, message, stack, code, cause } = pino.stdSerializers.err(error) as Record<string, unknown>
+  return {
+    type,
+    message,
+    stack,
+    ...(code ? { code } : {}),
+    ...(cause || error.cause ? { cause: errorForLog(error.cause) } : {}),
+  }
 }
 
 /** The path of an address without its query: signatures, tickets and codes live in queries. */

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** First pause before a process is started again; doubled each time, so that one that cannot run does not spin. */
 const restartDelayMs = 1000
+const longestRestartDelayMs = 60_000
+/** A process that ran this long was healthy: the pauses begin anew. */
+const healthyMs = 60_000
 const killAfterMs = 40_000
 
 export type ChildOptions = {
@@ -44,14 +48,17 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
   const address = await untilReady(child, options)
   watch()
 
-  function watch(): void {
+  function watch(pauseMs = restartDelayMs): void {
+    const startedAt = Date.now()
+    child.once('error', () => undefined)
     child.once('exit', async () => {
       if (stopping || options.isStopping()) return
       options.onRestart(options.name)
-      await delay(restartDelayMs)
+      const pause = Date.now() - startedAt > healthyMs ? restartDelayMs : pauseMs
+      await delay(pause)
       if (stopping || options.isStopping()) return
       child = launch(options)
-      watch()
+      watch(Math.min(longestRestartDelayMs, pause * 2))
     })
   }
 
@@ -71,10 +78,14 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
 
 function launch({ name, file, env, logDir }: ChildOptions): ChildProcess {
   const log = openSync(join(logDir, `${name}.log`), 'a')
-  return spawn(process.execPath, [file], {
-    stdio: ['ignore', log, log, 'ipc'],
-    env: { ...process.env, ...env },
-  })
+  try {
+    return spawn(process.execPath, [file], {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: { ...process.env, ...env },
+    })
+  } finally {
+    closeSync(log)
+  }
 }
 
 async function untilReady(child: ChildProcess, { name, logDir }: ChildOptions): Promise<string | undefined> {

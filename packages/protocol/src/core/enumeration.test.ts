@@ -22,6 +22,11 @@ test('PUB-01 an alias is never written and an unknown code is refused', () => {
   expect(() => light.nameOf(3)).toThrow(RangeError)
 })
 
+test('PUB-01 whoever looks for a state finds it under its aliases too', () => {
+  expect(light.codesOf(['off'])).toEqual([0, 9])
+  expect(light.codesOf(['on', 'broken'])).toEqual([1, 7])
+})
+
 test('PUB-01 moves outside the table, or by another actor, are refused', () => {
   expect(light.allows('on', 'off', 'system')).toBe(true)
   expect(light.allows('off', 'on', 'system')).toBe(false)

@@ -32,6 +32,8 @@ export type Enumeration<V extends Values> = {
   readonly schema: z.ZodType<Code<V>>
   /** The name of a stored code, aliases included. Throws a RangeError for a code that is none. */
   nameOf(code: number): Name<V>
+  /** Codes under which these states may be stored, aliases included: for reading, never for writing. */
+  codesOf(names: readonly Name<V>[]): readonly number[]
   /** True where the table allows the move for this actor. */
   allows(from: Name<V>, to: Name<V>, by: TransitionActor): boolean
   /** States that may move to `to`, for the actor if one is given. */
@@ -69,6 +71,7 @@ export function enumeration<const V extends Values>(definition: {
       if (found === undefined) throw new RangeError(`${code} is no code of ${name}`)
       return found
     },
+    codesOf: (wanted) => [...byCode].filter(([, name]) => wanted.includes(name)).map(([code]) => code),
     allows,
     sourcesOf: (to, by) => names.filter((from) => allows(from, to, by)),
     terminal: new Set(names.filter((key) => (entryOf(values, key).next ?? []).length === 0)),

@@ -48,6 +48,7 @@ export const errorStatus = {
   'media.linkInvalid': 403,
   'media.storageFull': 507,
   'media.objectNotFound': 404,
+  'media.objectUnreadable': 500,
   'media.rangeNotSatisfiable': 416,
   'media.notAVideo': 422,
   'media.videoTruncated': 422,

@@ -2,9 +2,9 @@ import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 
 /**
  * Publish tasks (PUB-01; E04). The specification gives the codes and no moves: every transition is our assumption
- * (docs/decisions/0004). Against the starting table two are added: `toPublish → publishQueued`, because a storage that
- * serves ranges needs no download to a node, and `publishing → publishQueued`, because only the platform's answer tells
- * that its quota is used up.
+ * (docs/decisions/0004). Against the starting table three are added: `toPublish → publishQueued`, because a storage that
+ * serves ranges needs no download to a node; `publishing → publishQueued`, because only the platform's answer tells
+ * that its quota is used up; `publishFailed → terminating`, because a failed task may have left a private video.
  */
 export const publishTaskStatus = enumeration({
   name: 'publishTask',
@@ -94,6 +94,7 @@ export const publishTaskStatus = enumeration({
         { to: 'downloadQueued', by: ['person', 'system'], why: 'retry, file purged from the node' },
         { to: 'draft', by: ['person'], why: 'change and submit again' },
         { to: 'terminated', by: ['person'], why: 'terminate' },
+        { to: 'terminating', by: ['person'], why: 'terminate; a private video has to be taken away first' },
       ],
     },
     published: { code: 5 },

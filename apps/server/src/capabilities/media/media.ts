@@ -17,7 +17,6 @@ import { createVideoService, type VideoService, type VideoServiceDeps } from './
 import { findVideo } from './video.store.ts'
 import { countVisible } from './video-page.store.ts'
 import { ensureVideoPartitions } from './video-partitions.ts'
-import { createVideoTotals } from './video-totals.ts'
 import { createViewUrls } from './view-links.ts'
 
 const partitionsEveryMs = 60 * 60 * 1000
@@ -32,6 +31,9 @@ export type MediaDeps = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo
   readonly clock?: Clock
 }
 
+/** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
+export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
+
 /** Storage, uploads and the video library. */
 export type Media = {
   readonly routes: readonly Route[]
@@ -39,8 +41,8 @@ export type Media = {
   /** Opens the lanes of background work and keeps the house; called in workers only. */
   work(queue: Queue): Promise<void>
   readonly api: Pick<VideoService, 'videoForPublishing'> & {
-    /** Bytes `start` to `end` (exclusive) of a stored video. @throws media.videoNotFound, media.objectNotFound */
-    openVideoStream(videoId: bigint, range: { start: number; end: number }): Promise<Readable>
+    /** The bytes of a stored video. @throws media.videoNotFound */
+    openVideo(videoId: bigint): Promise<VideoSource>
     /** A signed address of a stored picture. */
     viewUrl(objectKey: string): string
     /** How many videos somebody may see. */
@@ -53,7 +55,7 @@ export function createMedia(deps: MediaDeps): Media {
   const uploads = createUploads({ database, storage, linkKey: deps.secrets.derive('links'), log, clock })
   const { files } = uploads
   const viewUrl = createViewUrls(files.viewLink, clock)
-  const service = createVideoService({ ...deps, files, totals: createVideoTotals(clock), viewUrl, clock })
+  const service = createVideoService({ ...deps, files, viewUrl, clock })
   const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
 
   return {
@@ -70,15 +72,19 @@ export function createMedia(deps: MediaDeps): Media {
     },
     api: {
       videoForPublishing: service.videoForPublishing,
-      async openVideoStream(videoId, { start, end }) {
+      async openVideo(videoId) {
         const video = await findVideo(database.db, videoId)
         if (!video) throw new AppError('media.videoNotFound')
-        const object = await storage.open(video.objectKey)
-        if (!object) throw new AppError('media.objectNotFound')
-        return object.read({ start, end: end - 1 })
+        return { read: (range) => readRange(storage, video.objectKey, range) }
       },
       viewUrl,
       countVideos: (actor) => countVisible(database.db, actor),
     },
   }
+}
+
+async function readRange(storage: StorageDriver, objectKey: string, range: { start: number; end: number }) {
+  const object = await storage.open(objectKey)
+  if (!object) throw new AppError('media.objectNotFound')
+  return object.read({ start: range.start, end: range.end - 1 })
 }

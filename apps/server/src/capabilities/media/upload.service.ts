@@ -91,11 +91,11 @@ export function createUploadService(deps: UploadServiceDeps) {
   function storePart(incoming: IncomingPart): Promise<StoredPart> {
     const { uploadId, part, crc32, body } = incoming
     return gate.write(uploadId, part, async (signal) => {
-      const row = await load(uploadId)
-      assertActive(row)
-      assertInPlan(row, part)
-      await store.forgetParts(db, uploadId, [part])
-      const stored = await storage.writePart(fileOf(row), { part, crc32, body, signal })
+      const target = await store.beginPart(db, uploadId, part)
+      if (!target) throw new AppError('media.uploadNotFound')
+      assertActive(target)
+      assertInPlan(target, part)
+      const stored = await storage.writePart(fileOf(target), { part, crc32, body, signal })
       if (!(await store.recordPart(db, uploadId, stored, now()))) throw new AppError('media.uploadNotActive')
       return stored
     })
@@ -180,7 +180,7 @@ function checkFile(
   return { fileName: verdict.fileName, plan }
 }
 
-function fileOf(row: UploadRow): UploadFile {
+function fileOf(row: store.PartTarget): UploadFile {
   return {
     key: row.uploadKey,
     size: row.size,
@@ -188,11 +188,11 @@ function fileOf(row: UploadRow): UploadFile {
   }
 }
 
-function assertActive(row: UploadRow): void {
+function assertActive(row: Pick<UploadRow, 'status'>): void {
   if (row.status !== 'active') throw new AppError('media.uploadNotActive')
 }
 
-function assertInPlan(row: UploadRow, part: number): void {
+function assertInPlan(row: Pick<UploadRow, 'partCount'>, part: number): void {
   if (part > row.partCount) throw new AppError('media.partOutOfRange', { params: { count: row.partCount } })
 }
 

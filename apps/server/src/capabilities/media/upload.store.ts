@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
@@ -30,15 +30,36 @@ export async function findParts(db: Executor, uploadId: bigint): Promise<StoredP
   return rows.map((row) => ({ ...row, crc32: parseCrc32(row.crc32) }))
 }
 
-/** Uncounts parts: before they are written again, or when the storage lost them. */
+/** What writing a part needs to know of its upload. */
+export type PartTarget = Pick<UploadRow, 'uploadKey' | 'size' | 'partSize' | 'partCount' | 'status'>
+
+/**
+ * Uncounts a part that is about to be written, if its upload is active, and reads the upload: one round trip, because
+ * a connection waits for it with its body unread.
+ */
+export async function beginPart(db: Executor, id: bigint, part: number): Promise<PartTarget | null> {
+  const { rows } = await db.execute<Record<keyof PartTarget, string>>(sql`
+    WITH uncounted AS (
+      DELETE FROM upload_part USING upload
+      WHERE upload_part.upload_id = ${id} AND part = ${part} AND upload.id = ${id} AND status = 'active'
+    )
+    SELECT upload_key AS "uploadKey", size, part_size AS "partSize", part_count AS "partCount", status
+    FROM upload WHERE id = ${id}`)
+  const [row] = rows
+  if (!row) return null
+  return {
+    uploadKey: row.uploadKey,
+    size: Number(row.size),
+    partSize: Number(row.partSize),
+    partCount: Number(row.partCount),
+    status: row.status as UploadRow['status'],
+  }
+}
+
+/** Uncounts parts that the storage lost. */
 export async function forgetParts(db: Executor, uploadId: bigint, parts: readonly number[]): Promise<void> {
-  const active = db
-    .select({ id: upload.id })
-    .from(upload)
-    .where(and(eq(upload.id, uploadId), eq(upload.status, 'active')))
-  await db
-    .delete(uploadPart)
-    .where(and(eq(uploadPart.uploadId, uploadId), inArray(uploadPart.part, [...parts]), exists(active)))
+  const lost = and(eq(uploadPart.uploadId, uploadId), inArray(uploadPart.part, [...parts]))
+  await db.delete(uploadPart).where(lost)
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createFirstPage } from './video-first-page.store.ts'
 import { countVisible, findFilteredPage, findUnfilteredPage } from './video-page.store.ts'
 import { findSearchPage } from './video-search.store.ts'
 
@@ -69,7 +70,7 @@ async function plain(scope: (typeof scopes)[number], condition: ReturnType<typeo
   return rows.map(({ id }) => BigInt(id))
 }
 
-const idsOf = (found: { rows: readonly { id: bigint }[] }) => found.rows.map(({ id }) => id)
+const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => BigInt(id))
 
 test.each(scopes)(
   'VID-01 every page of the whole list is the right one, with the exact total (%s)',
@@ -81,6 +82,9 @@ test.each(scopes)(
       expect(idsOf(found), `offset ${offset}`).toEqual(expected.slice(offset, offset + 30))
     }
     expect(await countVisible(database.db, people[scope])).toBe(expected.length)
+    const first = await createFirstPage(database.pool)(people[scope], 30)
+    expect(first.total).toBe(expected.length)
+    expect(idsOf(first)).toEqual(expected.slice(0, 30))
   },
 )
 
@@ -121,9 +125,10 @@ test.each(scopes)(
       const expected = await plain(scope, sql`title ILIKE ${pattern}`)
       const lastPage = Math.max(0, Math.floor((expected.length - 1) / 30) * 30)
       for (const offset of [0, Math.floor(lastPage / 60) * 30, lastPage, lastPage + 30]) {
-        for (const knownTotal of [undefined, expected.length]) {
-          const page = { offset, limit: 30 }
-          const found = await findSearchPage(database.db, people[scope], { title }, page, knownTotal)
+        const page = { offset, limit: 30 }
+        const counted = await findSearchPage(database.db, people[scope], { title }, page)
+        const known = await findSearchPage(database.db, people[scope], { title }, page, counted.matches)
+        for (const found of [counted, known]) {
           expect(found.total, title).toBe(expected.length)
           expect(idsOf(found), `${title} ${offset}`).toEqual(expected.slice(offset, offset + 30))
         }

@@ -1,11 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { staff } from '#src/capabilities/access/staff.table.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { and, desc, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video, videoCount } from './video.table.ts'
 import { videosPerPartition } from './video-partitions.ts'
-import { type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
+import { findPresentedOf } from './video-row.store.ts'
+import { countedRows, type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
 
 /** Rows to skip and to take, newest first. */
 export type PageWindow = { readonly offset: number; readonly limit: number }
@@ -16,58 +15,22 @@ export const countCap = 10_001
 /** A page further back than this is reached from the nearest partition border instead of from the newest video. */
 const jumpFrom = 2_000
 
-const presented = {
-  id: video.id,
-  title: video.title,
-  fileName: video.fileName,
-  channelId: video.channelId,
-  channelName: channel.title,
-  platform: channel.platform,
-  uploadStatus: video.uploadStatus,
-  size: video.size,
-  crc32: video.crc32,
-  container: video.container,
-  durationMs: video.durationMs,
-  width: video.width,
-  height: video.height,
-  videoCodec: video.videoCodec,
-  audioCodec: video.audioCodec,
-  thumbnailKey: video.thumbnailKey,
-  ownerStaffId: video.ownerStaffId,
-  departmentId: video.departmentId,
-  ownerName: staff.fullName,
-  createdAt: video.createdAt,
-  updatedAt: video.updatedAt,
-}
-export type PresentedVideo = Awaited<ReturnType<typeof findPresented>>[number]
-
-/** Videos with the names that lists show, newest first. */
-export function findPresented(db: Executor, ids: readonly bigint[] | SQL) {
-  return db
-    .select(presented)
-    .from(video)
-    .innerJoin(staff, eq(staff.id, video.ownerStaffId))
-    .leftJoin(channel, eq(channel.id, video.channelId))
-    .where(Array.isArray(ids) ? inArray(video.id, ids) : sql`${video.id} IN (${ids})`)
-    .orderBy(desc(video.id))
-}
-
 /** A page of the whole list: any page in about the same time, with the exact total. */
 export async function findUnfilteredPage(db: Executor, actor: Actor, page: PageWindow) {
   if (page.offset < jumpFrom) {
     const ids = newestIds(visibleBranches(actor, {}), page)
-    const [rows, buckets] = await Promise.all([findPresented(db, ids), countBuckets(db, actor)])
+    const [rows, buckets] = await Promise.all([findPresentedOf(db, ids), countBuckets(db, actor)])
     return { rows, total: totalOf(buckets) }
   }
   const buckets = await countBuckets(db, actor)
-  return { rows: await findPresented(db, idsFromBorder(actor, buckets, page)), total: totalOf(buckets) }
+  return { rows: await findPresentedOf(db, idsFromBorder(actor, buckets, page)), total: totalOf(buckets) }
 }
 
 /** A page of a list narrowed by channel or state, with the capped total. */
 export async function findFilteredPage(db: Executor, actor: Actor, filter: VideoFilter, page: PageWindow) {
   const ids = newestIds(visibleBranches(actor, filter), page)
   const [rows, total] = await Promise.all([
-    findPresented(db, ids),
+    findPresentedOf(db, ids),
     countCapped(db, visible(actor, filter), countCap),
   ])
   return { rows, total }
@@ -93,11 +56,16 @@ export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[],
   const candidates = branches.map(
     (branch) => sql`(${orderedRows(columns, branch, sql`DESC`, { offset: 0, limit: offset + limit })})`,
   )
-  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`
+  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
 }
 
 function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page: PageWindow): SQL {
-  return sql`SELECT ${columns} FROM ${video} WHERE ${where} ORDER BY id ${direction} LIMIT ${page.limit} OFFSET ${page.offset}`
+  return sql`SELECT ${columns} FROM ${video} WHERE ${where} ORDER BY id ${direction} ${bounds(page)}`
+}
+
+/** As numbers in the text, not as parameters: a prepared plan for a page of unknown size reads the whole table. */
+function bounds({ offset, limit }: PageWindow): SQL {
+  return sql.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`)
 }
 
 /** How many videos the actor may see, exactly. */
@@ -109,16 +77,10 @@ type Bucket = { readonly bucket: bigint; readonly total: number }
 
 /** The visible videos per partition, newest partition first: a few rows kept by triggers. */
 async function countBuckets(db: Executor, actor: Actor): Promise<Bucket[]> {
-  const own = eq(videoCount.ownerStaffId, actor.staffId)
-  const inScope = {
-    all: undefined,
-    department: sql`(${videoCount.departmentId} = ${actor.departmentId} OR ${own})`,
-    own,
-  }[actor.dataScope]
   return db
     .select({ bucket: videoCount.bucket, total: sql`sum(${videoCount.total})`.mapWith(Number) })
     .from(videoCount)
-    .where(inScope)
+    .where(countedRows(actor))
     .groupBy(videoCount.bucket)
     .orderBy(desc(videoCount.bucket))
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, type sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
-import { video } from './video.table.ts'
+import { video, videoCount } from './video.table.ts'
 
 /** What a list is narrowed to. */
 export type VideoFilter = {
@@ -9,30 +9,52 @@ export type VideoFilter = {
   readonly uploadStatusCodes?: readonly number[] | undefined
 }
 
-/** Videos the actor's data scope covers and the filter allows, its title aside; as one condition, for counting. */
-export function visible(actor: Actor, filter: VideoFilter): SQL | undefined {
-  return and(isNull(video.deletedAt), or(...scopeBranches(actor)), narrowed(filter))
+/** Who looks, as far as SQL asks: values, or placeholders of a prepared statement. */
+export type Viewer = Pick<Actor, 'dataScope'> & {
+  readonly staffId: bigint | ReturnType<typeof sql.placeholder>
+  readonly departmentId: bigint | ReturnType<typeof sql.placeholder>
+}
+
+/** Videos the data scope covers and the filter allows, its title aside; as one condition, for counting. */
+export function visible(viewer: Viewer, filter: VideoFilter): SQL | undefined {
+  return and(isNull(video.deletedAt), or(...scopeBranches(viewer)), narrowed(filter))
 }
 
 /**
  * The same as conditions that exclude each other, one index each. A page is the merge of their newest rows: with OR in
  * one query the planner would gather and sort a whole department to show thirty videos of it.
  */
-export function visibleBranches(actor: Actor, filter: VideoFilter): readonly (SQL | undefined)[] {
-  return scopeBranches(actor).map((branch) => and(isNull(video.deletedAt), branch, narrowed(filter)))
+export function visibleBranches(viewer: Viewer, filter: VideoFilter): readonly (SQL | undefined)[] {
+  return scopeBranches(viewer).map((branch) => and(isNull(video.deletedAt), branch, narrowed(filter)))
 }
 
-function scopeBranches(actor: Actor): readonly (SQL | undefined)[] {
-  switch (actor.dataScope) {
+function scopeBranches({ dataScope, staffId, departmentId }: Viewer): readonly (SQL | undefined)[] {
+  switch (dataScope) {
     case 'all':
       return [undefined]
     case 'department':
       return [
-        eq(video.departmentId, actor.departmentId),
-        and(eq(video.ownerStaffId, actor.staffId), ne(video.departmentId, actor.departmentId)),
+        eq(video.departmentId, departmentId),
+        and(eq(video.ownerStaffId, staffId), ne(video.departmentId, departmentId)),
       ]
     case 'own':
-      return [eq(video.ownerStaffId, actor.staffId)]
+      return [eq(video.ownerStaffId, staffId)]
+  }
+}
+
+/** The rows of `video_count` that add up to what the data scope covers. */
+export function countedRows({ dataScope, staffId, departmentId }: Viewer): SQL | undefined {
+  const { ownerStaffId } = videoCount
+  switch (dataScope) {
+    case 'all':
+      return and(eq(ownerStaffId, 0n), eq(videoCount.departmentId, 0n))
+    case 'department':
+      return or(
+        and(eq(ownerStaffId, 0n), eq(videoCount.departmentId, departmentId)),
+        and(eq(ownerStaffId, staffId), ne(videoCount.departmentId, departmentId)),
+      )
+    case 'own':
+      return eq(ownerStaffId, staffId)
   }
 }
 

@@ -2,15 +2,9 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
-import {
-  countCap,
-  countCapped,
-  findPresented,
-  newestIds,
-  newestRows,
-  type PageWindow,
-} from './video-page.store.ts'
+import { countCap, countCapped, newestIds, newestRows, type PageWindow } from './video-page.store.ts'
 import { videosPerPartition } from './video-partitions.ts'
+import { findPresented } from './video-row.store.ts'
 import { type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
 
 /** The newest visible videos that are read without the index: enough for the first page of every common word. */
@@ -21,7 +15,9 @@ const cost = { scanned: 1, indexed: 2 }
 
 type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly term: string }
 type Probe = { readonly ids: readonly bigint[]; readonly read: number; readonly newest: bigint }
-type Partition = { readonly where: SQL | undefined; readonly total: number }
+
+/** How many titles of a partition match, counted up to the cap. */
+export type PartitionMatches = { readonly bucket: bigint; readonly total: number }
 
 /**
  * A page of the videos whose title holds `term` (two characters of Chinese as well as English), newest first, with the
@@ -31,41 +27,40 @@ type Partition = { readonly where: SQL | undefined; readonly total: number }
  * - otherwise partitions are walked from the newest one, and the index tells how many titles of each match;
  * - a far page is then either read in order of id (common word) or found by the index and sorted (rare word).
  *
- * `knownTotal` is a total counted a moment ago; without it the titles are counted.
+ * `known` are the matches counted a moment ago; without them they are counted.
  */
 export async function findSearchPage(
   db: Executor,
   actor: Actor,
   filter: VideoFilter & { readonly title: string },
   page: PageWindow,
-  knownTotal?: number,
+  known?: readonly PartitionMatches[],
 ) {
   const search = { actor, filter, term: filter.title }
   const probe = await probeNewest(db, search)
-  const counting = knownTotal === undefined && probe.read === probeSize
-  const counted = counting ? await countPartitions(db, search, probe, countCap) : undefined
-  const total = knownTotal ?? (counted ? totalOf(counted) : probe.ids.length)
+  const sawAll = probe.read < probeSize
+  const matches = sawAll ? [] : (known ?? (await countMatches(db, search, probe)))
+  const total = sawAll ? probe.ids.length : totalOf(matches)
   const end = Math.min(page.offset + page.limit, total)
-  if (page.offset >= end) return { rows: [], total }
+  if (page.offset >= end) return { rows: [], total, matches }
   const ids =
     end <= probe.ids.length
       ? probe.ids.slice(page.offset, end)
-      : await findFarIds(db, search, probe, { offset: page.offset, limit: end - page.offset }, counted)
-  return { rows: await findPresented(db, ids), total }
+      : await findFarIds(db, search, probe, matches, { offset: page.offset, limit: end - page.offset })
+  return { rows: await findPresented(db, ids), total, matches }
 }
 
-async function findFarIds(
+function findFarIds(
   db: Executor,
   search: Search,
   probe: Probe,
+  matches: readonly PartitionMatches[],
   page: PageWindow,
-  counted: readonly Partition[] | undefined,
 ): Promise<bigint[]> {
   const density = Math.max(probe.ids.length, 0.5) / probeSize
   const scanned = ((page.offset + page.limit) / density) * cost.scanned
   const indexed = Number(videosPerPartition) * density * cost.indexed
-  if (scanned < indexed) return scanIds(db, search, page)
-  return pickIds(db, counted ?? (await countPartitions(db, search, probe, page.offset + page.limit)), page)
+  return scanned < indexed ? scanIds(db, search, page) : pickIds(db, search, matches, page)
 }
 
 /** Reads the newest visible videos and keeps those that match. */
@@ -96,45 +91,49 @@ function scanIds(db: Executor, { actor, filter, term }: Search, page: PageWindow
 }
 
 /** By the index, from the partitions on which the page lies. */
-async function pickIds(db: Executor, partitions: readonly Partition[], page: PageWindow): Promise<bigint[]> {
+async function pickIds(
+  db: Executor,
+  search: Search,
+  matches: readonly PartitionMatches[],
+  page: PageWindow,
+): Promise<bigint[]> {
   const ids: bigint[] = []
   let skip = page.offset
-  for (const { where, total } of partitions) {
+  for (const { bucket, total } of matches) {
     if (ids.length === page.limit) break
     if (skip < total) {
-      const wanted = page.limit - ids.length
-      ids.push(...(await readIds(db, newestIds([where], { offset: skip, limit: wanted }))))
+      const wanted = { offset: skip, limit: page.limit - ids.length }
+      ids.push(...(await readIds(db, newestIds([matchesIn(bucket, search)], wanted))))
     }
     skip = Math.max(0, skip - total)
   }
   return ids
 }
 
-/** Counts the matches of each partition, from the newest one, until `enough` are found. */
-async function countPartitions(
-  db: Executor,
-  { actor, filter, term }: Search,
-  probe: Probe,
-  enough: number,
-): Promise<Partition[]> {
-  const partitions: Partition[] = []
+/** Counts the matches of each partition, from the newest one, until the cap is reached. */
+async function countMatches(db: Executor, search: Search, probe: Probe): Promise<PartitionMatches[]> {
+  const matches: PartitionMatches[] = []
   for (let bucket = probe.newest / videosPerPartition; bucket >= 0n; bucket -= 1n) {
-    const from = bucket * videosPerPartition
-    const where = and(
-      gte(video.id, from),
-      lt(video.id, from + videosPerPartition),
-      sql`cjk_bigrams(${video.title}) @> cjk_search_grams(${term})`,
-      holds(term),
-      visible(actor, filter),
-    )
-    partitions.push({ where, total: await countCapped(db, where, countCap) })
-    if (totalOf(partitions) >= enough) break
+    matches.push({ bucket, total: await countCapped(db, matchesIn(bucket, search), countCap) })
+    if (totalOf(matches) === countCap) break
   }
-  return partitions
+  return matches
 }
 
-function totalOf(partitions: readonly Partition[]): number {
-  const sum = partitions.reduce((total, partition) => total + partition.total, 0)
+/** What matches in one partition, by its index. */
+function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL | undefined {
+  const from = bucket * videosPerPartition
+  return and(
+    gte(video.id, from),
+    lt(video.id, from + videosPerPartition),
+    sql`cjk_bigrams(${video.title}) @> cjk_search_grams(${term})`,
+    holds(term),
+    visible(actor, filter),
+  )
+}
+
+function totalOf(matches: readonly PartitionMatches[]): number {
+  const sum = matches.reduce((total, partition) => total + partition.total, 0)
   return Math.min(sum, countCap)
 }
 

@@ -1,7 +1,7 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Actor } from '#src/platform/context.ts'
-import type { PresentedVideo } from './video-page.store.ts'
+import type { PresentedVideo } from './video-row.store.ts'
 
 /** The newest publish task of a video. */
 export type NewestTask = { readonly id: bigint; readonly status: number }
@@ -14,10 +14,10 @@ export function presentVideo(
   viewUrl: (objectKey: string) => string,
 ): Video {
   return {
-    id: String(row.id),
+    id: row.id,
     title: row.title,
     fileName: row.fileName,
-    channelId: row.channelId === null ? null : String(row.channelId),
+    channelId: row.channelId,
     channelName: row.channelName,
     videoPlatform: row.platform,
     uploadStatus: row.uploadStatus as Video['uploadStatus'],

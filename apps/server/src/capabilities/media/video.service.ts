@@ -1,15 +1,10 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type {
-  listVideos as listVideosEndpoint,
-  saveVideo as saveVideoEndpoint,
-  Video,
-} from '@pindao/protocol/media/video.endpoints.ts'
+import type { saveVideo as saveVideoEndpoint, Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
-import type { Page } from '#src/platform/http/route.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -17,42 +12,28 @@ import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import type { StoredFile, StoredFiles } from './stored-files.ts'
 import { findUploadByObject } from './upload.store.ts'
 import { thumbnailJob } from './video.jobs.ts'
-import { type NewestTask, presentVideo } from './video.present.ts'
 import * as store from './video.store.ts'
 import type { VideoRow } from './video.table.ts'
-import * as pages from './video-page.store.ts'
-import { findSearchPage } from './video-search.store.ts'
-import type { VideoTotals } from './video-totals.ts'
+import { createVideoList, type VideoListDeps } from './video-list.service.ts'
+import { findPresented } from './video-row.store.ts'
 
-/** What media needs of publishing, which comes after it: handed in when the product is composed. */
-export type PublishTasksPort = {
-  newestTasksOf(videoIds: readonly bigint[]): Promise<ReadonlyMap<bigint, NewestTask>>
-  /** Whether a task still needs the video's file. */
-  needsVideo(videoId: bigint): Promise<boolean>
-}
-
-export type VideoServiceDeps = {
-  readonly database: Database
+export type VideoServiceDeps = VideoListDeps & {
   readonly storage: Pick<StorageDriver, 'filePath'>
   readonly tools: Pick<MediaTools, 'probe'>
   readonly files: StoredFiles
   readonly jobs: JobSender
-  readonly totals: VideoTotals
-  readonly viewUrl: (objectKey: string) => string
-  readonly publishTasks: PublishTasksPort
   /** Checks that the person may use this channel. @throws channels.notFound, access.outsideScope */
   readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
-  readonly clock: () => number
 }
 export type VideoService = ReturnType<typeof createVideoService>
 
 type SaveInput = EndpointParsed<typeof saveVideoEndpoint>['body']
-type ListQuery = EndpointParsed<typeof listVideosEndpoint>['query']
 
 /** What people do with source videos. */
 export function createVideoService(deps: VideoServiceDeps) {
   const { database, files, publishTasks, clock } = deps
   const { db } = database
+  const videos = createVideoList(deps)
 
   /**
    * Records a stored file as a source video. It is probed first, so that a bad file is refused with a sentence and
@@ -115,34 +96,9 @@ export function createVideoService(deps: VideoServiceDeps) {
     return id
   }
 
-  async function list({ actor }: SignedInContext, query: ListQuery): Promise<Page<Video[]>> {
-    const page = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize }
-    const filter = {
-      channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
-      uploadStatusCodes: query.uploadStatus,
-    }
-    const narrowed = filter.channelId !== undefined || (filter.uploadStatusCodes?.length ?? 0) > 0
-    const found = query.title
-      ? await search(actor, { ...filter, title: query.title }, page)
-      : narrowed
-        ? await pages.findFilteredPage(db, actor, filter, page)
-        : await pages.findUnfilteredPage(db, actor, page)
-    return { rows: await present(actor, found.rows), total: found.total }
-  }
-
-  async function search(
-    actor: SignedInContext['actor'],
-    filter: Parameters<typeof findSearchPage>[2],
-    page: pages.PageWindow,
-  ) {
-    const found = await findSearchPage(db, actor, filter, page, deps.totals.find(actor, filter))
-    deps.totals.keep(actor, filter, found.total)
-    return found
-  }
-
   async function get(ctx: SignedInContext, id: bigint): Promise<Video> {
     await load(ctx, id)
-    const [video] = await present(ctx.actor, await pages.findPresented(db, [id]))
+    const [video] = await videos.present(ctx.actor, await findPresented(db, [id]))
     if (!video) throw new AppError('media.videoNotFound')
     return video
   }
@@ -184,12 +140,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     return cover(ctx, await store.findVideo(db, id))
   }
 
-  async function present(actor: SignedInContext['actor'], rows: readonly pages.PresentedVideo[]) {
-    const tasks = await publishTasks.newestTasksOf(rows.map((row) => row.id))
-    return rows.map((row) => presentVideo(row, actor, tasks.get(row.id), deps.viewUrl))
-  }
-
-  return { save, list, get, viewLink, remove, videoForPublishing }
+  return { save, list: videos.list, get, viewLink, remove, videoForPublishing }
 }
 
 function cover({ actor }: SignedInContext, row: VideoRow | null): VideoRow {

@@ -88,8 +88,8 @@ export const videoEvent = pgTable(
 )
 
 /**
- * How many videos that are not deleted each owner has in each partition. Kept by triggers on `video`; it makes the
- * total of a list exact, and a jump to any page short.
+ * How many videos that are not deleted each owner, each department and everybody has in each partition; 0 stands for
+ * "all". Kept by triggers on `video`; it makes the total of a list exact, and a jump to any page short.
  */
 export const videoCount = pgTable(
   'video_count',

@@ -12,8 +12,8 @@ import { makeClip } from '../../../test/clips.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { another, createUploadWorld } from './upload.test-support.ts'
 import { thumbnailJob } from './video.jobs.ts'
-import { createVideoService, type PublishTasksPort } from './video.service.ts'
-import { createVideoTotals } from './video-totals.ts'
+import { createVideoService } from './video.service.ts'
+import type { PublishTasksPort } from './video-list.service.ts'
 import { createViewUrls } from './view-links.ts'
 
 export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
@@ -29,7 +29,7 @@ export async function createVideoWorld() {
   const clock = () => uploads.time.now
   const env = { DATA_DIR: root, FFMPEG_PATH: undefined, FFPROBE_PATH: undefined }
   const tools = await createMediaTools({ env, log })
-  const queue = await createQueue({ url: database.url, log, jobs: [thumbnailJob], role: 'worker' })
+  const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
   const neededVideos = new Set<bigint>()
   const publishTasks: PublishTasksPort = {
@@ -37,8 +37,7 @@ export async function createVideoWorld() {
     needsVideo: async (id) => neededVideos.has(id),
   }
   const service = createVideoService({
-    ...{ database, storage, tools, files, jobs: queue, publishTasks, clock },
-    totals: createVideoTotals(clock),
+    ...{ database, storage, tools, files, publishTasks, clock, jobs: queue },
     viewUrl: createViewUrls(files.viewLink, clock),
     channelForVideo: async () => undefined,
   })

@@ -6,6 +6,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { createTokenCall, type TokenCall } from './platform-token.ts'
 import type { PublishTaskRow } from './publish-task.table.ts'
 
 /** What publishing needs of the channels capability. */
@@ -23,10 +24,14 @@ export type ChannelPort = {
   accessTokenOf(channelId: bigint, options?: { insteadOf?: string }): Promise<string>
 }
 
-/** What publishing needs of the media capability: bytes `start` to `end` (exclusive) of a stored video. */
-export type VideoPort = {
-  openVideoStream(videoId: bigint, range: { start: number; end: number }): Promise<Readable>
+/** A stored video, open for reading: bytes `start` to `end` (exclusive). */
+export type VideoSource = {
+  read(range: { start: number; end: number }): Readable
+  close(): Promise<void>
 }
+
+/** What publishing needs of the media capability. @throws AppError media.videoNotFound, media.objectNotFound */
+export type VideoPort = { openVideo(videoId: bigint): Promise<VideoSource> }
 
 export type DeliveryDeps = {
   readonly database: Database
@@ -49,9 +54,10 @@ export type Run = {
   readonly adapter: PlatformAdapter
   readonly marker: string
   readonly total: number
-  readonly lookups: number
-  readonly troubles: number
-  readonly stageSince: string
+  /** As stored when the run began. */
+  readonly row: DeliveryRow
+  /** Calls the platform with the channel's token. */
+  readonly call: TokenCall
   readonly signal: AbortSignal
   readonly log: Logger
   stage: DeliveryStage
@@ -82,7 +88,7 @@ export function sealSession(secrets: SecretBox, fence: Fence, session: string): 
 
 /** Builds the run from what is stored. */
 export function runOf(
-  deps: Pick<DeliveryDeps, 'secrets' | 'adapterOf'>,
+  deps: Pick<DeliveryDeps, 'secrets' | 'adapterOf' | 'channels'>,
   task: PublishTaskRow,
   row: DeliveryRow,
   job: { signal: AbortSignal; log: Logger },
@@ -94,9 +100,8 @@ export function runOf(
     adapter: deps.adapterOf(task.platform),
     marker: row.marker,
     total: row.bytesTotal,
-    lookups: row.lookups,
-    troubles: row.troubles,
-    stageSince: row.updatedAt,
+    row,
+    call: createTokenCall(deps.channels, task.channelId),
     signal: job.signal,
     log: job.log.child({ taskId: String(row.taskId), generation: row.generation, epoch: row.epoch }),
     stage: row.stage as DeliveryStage,

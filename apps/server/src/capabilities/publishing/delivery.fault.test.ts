@@ -29,7 +29,7 @@ async function sendJob(rig: PublishingRig): Promise<void> {
   const queue = await createQueue({
     url: rig.database.url,
     log: pino({ level: 'silent' }),
-    jobs: [deliverJob],
+
     role: 'sender',
   })
   await rig.database.transaction((tx) => queue.send(tx, deliverJob, { taskId: String(rig.taskId) }))

@@ -16,12 +16,9 @@ export async function keepRescuing(
   jobs: JobSender,
 ): Promise<void> {
   const { database, log } = deps
-  await rescue()
-  const timer = setInterval(
-    () => void rescue().catch((err) => log.warn({ err }, 'stranded tasks not looked for')),
-    everyMs,
-  )
-  timer.unref()
+  const look = () => rescue().catch((err) => log.warn({ err }, 'stranded tasks not looked for'))
+  await look()
+  setInterval(look, everyMs).unref()
 
   async function rescue(): Promise<void> {
     const stranded = await findStranded(database.db, deliverJob.name)

@@ -1,19 +1,21 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { Logger } from 'pino'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobRun, JobSender } from '#src/platform/queue/queue.ts'
 import { announceTask } from './delivery.announce.ts'
 import { createConfirmSteps } from './delivery.confirm.ts'
 import { type DeliveryDeps, type Run, runOf, type StepResult } from './delivery.context.ts'
+import { createFencedWrite } from './delivery.fence.ts'
 import { createDeliverySettlement } from './delivery.settle.ts'
-import { claimDelivery, StaleFence } from './delivery.store.ts'
+import { claimDelivery, findDelivery, StaleFence } from './delivery.store.ts'
 import { createTransferSteps } from './delivery.transfer.ts'
 import { moveTo } from './publish-task.machine.ts'
 import { findTask, lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 
-/** How often a task that waits for a credential looks again. */
+/** How often a task in the queue whose channel has no good authorisation looks again; it costs one read. */
 const credentialRecheckSeconds = 30
+/** A job may come this much before its time: clocks and rounding. */
+const earlyMs = 500
 
 /**
  * Brings a task from the queue to the platform, once, whatever happens on the way (architecture §6). Any worker may
@@ -24,6 +26,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   const transfer = createTransferSteps(deps)
   const confirm = createConfirmSteps(deps, transfer)
   const settlement = createDeliverySettlement(deps)
+  const write = createFencedWrite(database)
 
   const steps: Readonly<Record<Run['stage'], (run: Run) => Promise<StepResult>>> = {
     intent: transfer.openSession,
@@ -35,18 +38,28 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
     done: async () => ({ kind: 'ended' }),
   }
 
-  /** Handles one delivery of the job. Failures are settled inside; what is thrown is a crash to be retried. */
+  /** Handles one delivery of the job. Failures are settled inside; what is thrown is redelivered by the queue. */
   async function deliver(taskId: bigint, job: JobRun): Promise<void> {
     const run = await begin(taskId, job)
     if (!run) return
     try {
-      const result = await advance(run)
-      if (result.kind === 'again') await comeBack(taskId, result.seconds)
+      const seconds = await advanceOrSettle(run, job)
+      if (seconds !== null) await comeBack(run, seconds)
     } catch (error) {
-      if (error instanceof StaleFence) return run.log.warn('another worker has taken this delivery over')
-      if (job.signal.aborted) return comeBack(taskId, 0)
-      const seconds = await settlement.settle(run, error, job.jobId)
-      if (seconds !== null) await comeBack(taskId, seconds)
+      if (!(error instanceof StaleFence)) throw error
+      run.log.warn('another worker has taken this delivery over')
+    }
+  }
+
+  /** Seconds until the next try; null when nothing is left to do. */
+  async function advanceOrSettle(run: Run, job: JobRun): Promise<number | null> {
+    try {
+      const result = await advance(run)
+      return result.kind === 'again' ? result.seconds : null
+    } catch (error) {
+      // A worker that stops gives the job back: thrown on, the queue hands it to the next one.
+      if (error instanceof StaleFence || job.signal.aborted) throw error
+      return settlement.settle(run, error, job.jobId)
     }
   }
 
@@ -58,7 +71,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   }
 
   /** Claims the delivery when the task wants it: one transaction decides and raises the epoch. */
-  async function begin(taskId: bigint, job: { signal: AbortSignal; log: Logger }): Promise<Run | null> {
+  async function begin(taskId: bigint, job: JobRun): Promise<Run | null> {
     const known = await findTask(database.db, taskId)
     if (!known) return null
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
@@ -68,6 +81,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
       if (!task) return null
       const status = publishTaskStatus.nameOf(task.status)
       if (status !== 'publishQueued' && status !== 'publishing' && status !== 'terminating') return null
+      if (await isAsleep(tx, taskId)) return null
       if (status === 'publishQueued') {
         if (!credentialUsable) {
           await setWaitReason(tx, taskId, 'credential')
@@ -78,17 +92,20 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
         await moveTask(tx, taskId, moveTo('publishing', 'system'), { reason: 'picked' })
       }
       const row = await claimDelivery(tx, taskId)
-      if (status === 'terminating' && settlement.nothingSent(row.stage)) {
-        await settlement.terminate(tx, taskId)
-        return null
-      }
       await announceTask(tx, taskId)
       return runOf(deps, task, row, job)
     })
   }
 
-  function comeBack(taskId: bigint, seconds: number): Promise<void> {
-    return database.transaction((tx) => send(tx, taskId, seconds))
+  /** Another job is due later and nobody has asked for an earlier one. */
+  async function isAsleep(tx: Tx, taskId: bigint): Promise<boolean> {
+    const row = await findDelivery(tx, taskId)
+    return row?.wakeAt != null && Date.parse(row.wakeAt) - deps.now().getTime() > earlyMs
+  }
+
+  function comeBack(run: Run, seconds: number): Promise<void> {
+    const wakeAt = new Date(deps.now().getTime() + seconds * 1000).toISOString()
+    return write(run, { wakeAt }, (tx) => send(tx, run.fence.taskId, seconds))
   }
 
   function send(tx: Tx, taskId: bigint, seconds: number): Promise<void> {

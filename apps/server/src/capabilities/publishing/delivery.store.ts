@@ -14,7 +14,8 @@ export class StaleFence extends Error {
 
 export async function insertDelivery(
   tx: Tx,
-  values: { taskId: bigint; generation: number; marker: string; bytesTotal: number },
+  values: Pick<DeliveryRow, 'taskId' | 'generation' | 'marker' | 'bytesTotal'> &
+    Partial<Pick<DeliveryRow, 'replacesVideoId'>>,
 ): Promise<void> {
   const now = new Date().toISOString()
   await tx.insert(delivery).values({
@@ -24,6 +25,7 @@ export async function insertDelivery(
     bytesConfirmed: 0,
     lookups: 0,
     troubles: 0,
+    stageSince: now,
     createdAt: now,
     updatedAt: now,
   })
@@ -57,20 +59,29 @@ export async function claimDelivery(tx: Tx, taskId: bigint): Promise<DeliveryRow
 }
 
 export type DeliveryChange = Partial<
-  Pick<
-    DeliveryRow,
-    'stage' | 'sessionSealed' | 'bytesConfirmed' | 'bytesTotal' | 'platformVideoId' | 'lookups' | 'troubles'
-  >
+  Omit<DeliveryRow, keyof Fence | 'marker' | 'createdAt' | 'updatedAt' | 'stageSince'>
 >
 
 /** Writes under the fence. @throws StaleFence when another worker holds the delivery. */
-export async function updateDelivery(db: Executor, fence: Fence, change: DeliveryChange): Promise<void> {
-  const updated = await db
+export async function updateDelivery(tx: Tx, fence: Fence, change: DeliveryChange): Promise<void> {
+  const now = new Date().toISOString()
+  const stageSince = change.stage === undefined ? {} : { stageSince: sinceWhen(change.stage, now) }
+  const updated = await tx
     .update(delivery)
-    .set({ ...change, updatedAt: new Date().toISOString() })
+    .set({ ...change, ...stageSince, updatedAt: now })
     .where(held(fence))
     .returning({ taskId: delivery.taskId })
   if (updated.length === 0) throw new StaleFence()
+}
+
+/** The time of the stage's beginning: now, unless the row already stands in it. */
+function sinceWhen(stage: string, now: string) {
+  return sql`CASE WHEN ${delivery.stage} = ${stage} THEN ${delivery.stageSince} ELSE ${now}::timestamptz END`
+}
+
+/** Wakes a sleeping delivery: a person has done something about its task. */
+export async function wakeDelivery(tx: Tx, taskId: bigint): Promise<void> {
+  await tx.update(delivery).set({ wakeAt: null }).where(eq(delivery.taskId, taskId))
 }
 
 /**

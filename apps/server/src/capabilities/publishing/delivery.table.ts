@@ -23,10 +23,20 @@ export const delivery = pgTable(
     bytesConfirmed: bigint('bytes_confirmed', { mode: 'number' }).notNull(),
     bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull(),
     platformVideoId: text('platform_video_id'),
-    /** Looks into the channel's own uploads after a lost session; two without a find prove absence. */
+    /** Looks after the last byte that found no video, and when the last one was; two, a gap apart, prove absence. */
     lookups: integer('lookups').notNull(),
-    /** Transient failures in a row; resets when bytes move on. */
+    lookedAt: instant('looked_at'),
+    /** Since when the platform does not show a video it gave an id for; its lists lag behind. */
+    missingSince: instant('missing_since'),
+    /** Failures in a row; resets when something moves on. */
     troubles: integer('troubles').notNull(),
+    /** The Pacific day whose quota holds a call for this generation's session. */
+    quotaDay: date('quota_day'),
+    /** A video of an earlier generation that the platform spoilt, to be taken away before another one is sent. */
+    replacesVideoId: text('replaces_video_id'),
+    /** Nothing is to be done before this; jobs that come earlier end at once, so that wake-up calls do not multiply. */
+    wakeAt: instant('wake_at'),
+    stageSince: instant('stage_since').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

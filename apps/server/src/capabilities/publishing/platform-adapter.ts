@@ -63,10 +63,11 @@ export type PlatformAdapter = {
 
 /**
  * - `transient`: no answer, or one that asks to come back; nothing is known about the effect of the call.
- * - `credential`: the token is refused. - `quota`: used up; come back after `retryAfterSeconds`.
- * - `rejected`: final, a person has to change something. - `sessionLost`: the session is gone.
+ * - `credential`: the token is refused.
+ * - `quota`: the project's calls are used up. - `channelQuota`: this channel's uploads are; others go on.
+ * - `rejected`: final, a person has to change something.
  */
-export type PlatformProblemKind = 'transient' | 'credential' | 'quota' | 'rejected' | 'sessionLost'
+export type PlatformProblemKind = 'transient' | 'credential' | 'quota' | 'channelQuota' | 'rejected'
 
 /** What went wrong at the platform, in the platform's own words beside our kind. Never holds a secret. */
 export class PlatformProblem extends Error {

@@ -1,20 +1,25 @@
 import type { ChannelPort } from './delivery.context.ts'
 import { PlatformProblem } from './platform-adapter.ts'
 
+/** Calls the platform with a live token. */
+export type TokenCall = <T>(call: (token: string) => Promise<T>) => Promise<T>
+
 /**
- * Calls the platform with the channel's token; one that is refused is renewed once and the call repeated, on the same
- * session (reliability.md P6). Every call given here may be repeated when the platform did not accept its token.
+ * Calls the platform with the channel's token, asked for once and then kept; one that is refused is renewed and the
+ * call repeated, on the same session (reliability.md P6). Every call given here may be repeated when the platform did
+ * not accept its token.
  */
-export async function withToken<T>(
-  channels: ChannelPort,
-  channelId: bigint,
-  call: (token: string) => Promise<T>,
-): Promise<T> {
-  const token = await channels.accessTokenOf(channelId)
-  try {
-    return await call(token)
-  } catch (error) {
-    if (!(error instanceof PlatformProblem) || error.kind !== 'credential') throw error
-    return call(await channels.accessTokenOf(channelId, { insteadOf: token }))
+export function createTokenCall(channels: Pick<ChannelPort, 'accessTokenOf'>, channelId: bigint): TokenCall {
+  let kept: string | null = null
+  return async (call) => {
+    const token = kept ?? (await channels.accessTokenOf(channelId))
+    kept = token
+    try {
+      return await call(token)
+    } catch (error) {
+      if (!(error instanceof PlatformProblem) || error.kind !== 'credential') throw error
+      kept = await channels.accessTokenOf(channelId, { insteadOf: token })
+      return call(kept)
+    }
   }
 }

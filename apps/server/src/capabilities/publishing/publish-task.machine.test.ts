@@ -21,14 +21,15 @@ test('PUB-01 published is the end, and nothing a person does leads there', () =>
 })
 
 test.each([
-  ['toPublish', 'terminated'],
-  ['publishFailed', 'terminated'],
-  ['publishQueued', 'terminating'],
-  ['publishing', 'terminating'],
-  ['published', undefined],
-  ['terminating', undefined],
-] as const)('PUB-01 terminating a task that is %s leads to %s', (status, to) => {
-  expect(terminationOf(status)?.to).toBe(to)
+  ['toPublish', 'intent', 'terminated'],
+  ['publishFailed', 'transferring', 'terminated'],
+  ['publishFailed', 'uploaded', 'terminating'],
+  ['publishQueued', 'intent', 'terminating'],
+  ['publishing', 'processing', 'terminating'],
+  ['published', 'done', undefined],
+  ['terminating', 'transferring', undefined],
+] as const)('PUB-01 terminating a task that is %s in stage %s leads to %s', (status, stage, to) => {
+  expect(terminationOf(status, stage)?.to).toBe(to)
 })
 
 test('PUB-01 only a failed task is retried, so a task whose outcome is open cannot be sent twice', () => {

@@ -23,9 +23,13 @@ export function moveTo(
   return { from, to, actor }
 }
 
-/** What a person does to stop a task: from a state in which nothing runs it ends at once, else the worker stops first. */
-export function terminationOf(status: PublishTaskStatus): Move | null {
-  for (const to of ['terminated', 'terminating'] as const) {
+/**
+ * What a person does to stop a task: from a state in which nothing runs it ends at once, else the worker stops first. A
+ * failed task whose video waits on the platform, private, needs the worker too: it is taken away.
+ */
+export function terminationOf(status: PublishTaskStatus, stage: string): Move | null {
+  const videoWaits = status === 'publishFailed' && stage === 'uploaded'
+  for (const to of videoWaits ? (['terminating'] as const) : (['terminated', 'terminating'] as const)) {
     if (publishTaskStatus.allows(status, to, 'person')) return { from: [status], to, actor: 'person' }
   }
   return null

@@ -46,7 +46,7 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     operatorName: row.operatorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
-    actions: actionsOf(actor, task.status),
+    actions: actionsOf(actor, task.status, row.stage),
   }
 }
 
@@ -61,11 +61,12 @@ function problemOf(task: PresentedTask['task']): PublishTask['problem'] {
   }
 }
 
-function actionsOf(actor: Actor, code: number): PublishTask['actions'] {
+function actionsOf(actor: Actor, code: number, stage: string): PublishTask['actions'] {
   const status = publishTaskStatus.nameOf(code)
   const actions: PublishTask['actions'] = []
   if (retryOf(status) && actor.permissions.has('publishTask:retry')) actions.push('retry')
-  if (terminationOf(status) && actor.permissions.has('publishTask:terminate')) actions.push('terminate')
+  if (terminationOf(status, stage) && actor.permissions.has('publishTask:terminate'))
+    actions.push('terminate')
   return actions
 }
 

@@ -9,7 +9,6 @@ import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig, type PublishingRig } from '../../../test/publishing-rig.ts'
 import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
 import { findEvents } from './publish-task.store.ts'
-import { deliverJob } from './publishing.jobs.ts'
 
 const { codes } = publishTaskStatus
 let rig: PublishingRig
@@ -22,7 +21,7 @@ beforeAll(async () => {
   queue = await createQueue({
     url: rig.database.url,
     log: pino({ level: 'silent' }),
-    jobs: [deliverJob],
+
     role: 'sender',
   })
   const { rows } = await rig.database.pool.query(

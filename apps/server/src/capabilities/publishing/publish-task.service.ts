@@ -9,10 +9,10 @@ import { descriptionProblem, tagsProblem, titleProblem } from '@pindao/protocol/
 import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
-import { idempotent } from '#src/platform/db/idempotency.ts'
+import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { announceTask } from './delivery.announce.ts'
-import { findDelivery, insertDelivery, updateDelivery } from './delivery.store.ts'
+import { findDelivery, insertDelivery, updateDelivery, wakeDelivery } from './delivery.store.ts'
 import { newMarker } from './marker.ts'
 import { type Move, moveTo, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
@@ -50,6 +50,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const problem =
       titleProblem(input.title) ?? descriptionProblem(input.description) ?? tagsProblem(input.tags)
     if (problem) throw new AppError(problem)
+    const repeated = await findRepeated(database.db, ctx, createPublishTask, input)
+    if (repeated !== null) return present(ctx.actor, await load(database.db, ctx, repeated))
     // Asked before the transaction opens: inside, they would take a second connection while holding one.
     const video = await deps.videoForPublishing(ctx, BigInt(input.videoId))
     const channel = await deps.channelForPublishing(ctx, BigInt(input.channelId))
@@ -113,7 +115,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const filter: store.TaskFilter = {
       title: query.title,
       channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
-      statusCodes: query.status,
+      statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
     }
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
     const [rows, total] = await Promise.all([
@@ -132,6 +134,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
   async function retry(ctx: SignedInContext, id: bigint) {
     await once(async (tx) => {
+      await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
       const wanted = retryOf(publishTaskStatus.nameOf(row.task.status))
       if (!wanted) throw new AppError('publishing.notRetryable')
@@ -153,14 +156,16 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       generation,
       marker: newMarker(taskId, generation),
       bytesTotal: last.bytesTotal,
+      replacesVideoId: last.platformVideoId,
     })
   }
 
   /** From a state in which nothing runs the task ends at once; else the worker stops first and then says so. */
   async function terminate(ctx: SignedInContext, id: bigint) {
     await database.transaction(async (tx) => {
+      await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
-      const wanted = terminationOf(publishTaskStatus.nameOf(row.task.status))
+      const wanted = terminationOf(publishTaskStatus.nameOf(row.task.status), row.stage)
       if (!wanted) throw new AppError('publishing.notTerminable')
       await move(tx, id, wanted, { reason: 'terminatedByPerson', staffId: ctx.actor.staffId })
       if (wanted.to === 'terminating') await wake(tx, id)
@@ -199,7 +204,10 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await announceTask(tx, id)
   }
 
-  const wake = (tx: Tx, id: bigint) => deps.jobs.send(tx, deliverJob, { taskId: String(id) })
+  async function wake(tx: Tx, id: bigint): Promise<void> {
+    await wakeDelivery(tx, id)
+    await deps.jobs.send(tx, deliverJob, { taskId: String(id) })
+  }
 
   return { create, list, get, retry, terminate, summary }
 }

@@ -1,5 +1,10 @@
 import type { TransitionActor } from '@pindao/protocol/core/enumeration.ts'
-import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import {
+  type PublishTaskStatus,
+  publishTaskStatus,
+  type WaitReason,
+} from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, count, desc, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -21,6 +26,11 @@ export type TaskProblem = {
   readonly platformMessage: string | null
   readonly requestId: string | null
 } | null
+
+/** A problem that no call of the platform caused. */
+export function problemWithoutPlatform(code: ErrorCode): NonNullable<TaskProblem> {
+  return { code, platformCode: null, platformMessage: null, requestId: null }
+}
 
 const videoTitle = sql<string>`(SELECT title FROM video WHERE video.id = ${publishTask.videoId})`
 const thumbnailKey = sql<
@@ -54,7 +64,7 @@ function taskQuery(db: Executor) {
 export type TaskFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
-  readonly statusCodes?: readonly number[] | undefined
+  readonly statuses?: readonly PublishTaskStatus[] | undefined
 }
 
 /** Lists never load what they may not show. */
@@ -66,7 +76,9 @@ function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     inScope(actor),
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
-    filter.statusCodes?.length ? inArray(publishTask.status, [...filter.statusCodes]) : undefined,
+    filter.statuses?.length
+      ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
+      : undefined,
   )
 }
 
@@ -128,14 +140,14 @@ export async function insertEvent(
  * @returns whether it moved; false means another state, which is the caller's conflict.
  */
 export async function moveTask(tx: Tx, id: bigint, move: Move, why: MoveReason): Promise<boolean> {
-  const fromCodes = move.from.map((name) => publishTaskStatus.codes[name])
+  const fromCodes = publishTaskStatus.codesOf(move.from)
   const toCode = publishTaskStatus.codes[move.to]
   const before = await lockTask(tx, id)
   if (!before) return false
   const moved = await tx
     .update(publishTask)
     .set({ status: toCode, waitReason: null, updatedAt: new Date().toISOString() })
-    .where(and(eq(publishTask.id, id), inArray(publishTask.status, fromCodes)))
+    .where(and(eq(publishTask.id, id), inArray(publishTask.status, [...fromCodes])))
     .returning({ id: publishTask.id })
   if (moved.length === 0) return false
   await insertEvent(tx, id, { actor: move.actor, from: before.status, to: toCode, ...why })

@@ -47,17 +47,40 @@ export function createDatabase(options: { url: string; max: number; log: Logger;
     types,
   })
   pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'))
+  // The pool listens to idle connections only; one that breaks in use would end the process as an uncaught error.
+  pool.on('connect', (client) =>
+    client.on('error', (err) => options.log.warn({ err }, 'database connection lost')),
+  )
   const db = drizzle({ client: pool })
   return {
     pool,
     db,
-    transaction: (work) => db.transaction(work),
+    transaction: (work) => inTransaction(pool, work),
     ping: () =>
       pool
         .query('SELECT 1')
         .then(() => true)
         .catch(() => false),
     close: () => pool.end(),
+  }
+}
+
+/**
+ * drizzle's own transaction on a pool loses the connection when BEGIN fails; here it is given back in any case, and
+ * thrown away when it is broken.
+ */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    return await drizzle({ client }).transaction(work)
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
   }
 }
 

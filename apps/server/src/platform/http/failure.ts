@@ -1,6 +1,6 @@
 import type { Locale } from '@pindao/locales/locales.ts'
 import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
-import { type ErrorCode, isErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '#src/platform/app-error.ts'
@@ -52,5 +52,3 @@ export function failureEnvelope(
     ...(problems ? { problems } : {}),
   }
 }
-
-export { isErrorCode }

@@ -67,7 +67,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(({ schema }) => fastJsonStringify(responseJsonSchema(schema as z.ZodType)))
   app.decorateRequest('actor', null)
   app.decorateRequest('badToken', null)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+  })
   app.addHook('onResponse', async (request, reply) =>
     logRequest(request, reply.statusCode, reply.elapsedTime),
   )
@@ -89,7 +92,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   await app.register(
     async (api) => {
-      api.addHook('onRequest', (request) => identify(request, options.authenticate))
+      api.addHook('onRequest', async (request, reply) => {
+        // Answers hold what one person may see; raw routes that serve files say otherwise themselves.
+        reply.header('cache-control', 'no-store')
+        await identify(request, options.authenticate)
+      })
       for (const bound of options.routes) bindRoute(api, bound, options)
       for (const raw of options.rawRoutes) await api.register(raw)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -28,7 +28,6 @@ export function webPageRoutes(distDir: string, https: boolean): RawRoutes {
   return async (app) => {
     const built = existsSync(join(distDir, 'index.html'))
     app.addHook('onSend', async (_request, reply) => {
-      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
       if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     })
     if (built) {

@@ -1,5 +1,4 @@
 import { liveHeartbeatSeconds, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
-import type { FastifyReply } from 'fastify'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import type { LiveHub } from './live.ts'
@@ -13,9 +12,9 @@ const maxBufferedBytes = 256 * 1024
  */
 export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<boolean>): RawRoutes {
   return (app, _options, done) => {
-    const open = new Set<FastifyReply>()
+    const leaving = new Set<() => void>()
     app.addHook('preClose', async () => {
-      for (const reply of open) reply.raw.end()
+      for (const leave of leaving) leave()
     })
     app.get(
       liveStreamUrl,
@@ -34,12 +33,12 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
           'x-accel-buffering': 'no',
           'x-request-id': request.id,
         })
-        open.add(reply)
+        const stream = reply.raw
         const write = (text: string) => {
-          if (reply.raw.writableLength > maxBufferedBytes) reply.raw.destroy()
-          else reply.raw.write(text)
+          if (stream.writableEnded || stream.destroyed) return
+          if (stream.writableLength > maxBufferedBytes) stream.destroy()
+          else stream.write(text)
         }
-        write('event: ready\ndata: {}\n\n')
         const unsubscribe = hub.subscribe({
           actor,
           onEvent: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
@@ -47,13 +46,18 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
         })
         const heartbeat = setInterval(() => {
           write(': still here\n\n')
-          void isAlive(bearer).then((alive) => alive || reply.raw.end())
+          void isAlive(bearer).then((alive) => alive || leave())
         }, liveHeartbeatSeconds * 1000)
-        reply.raw.on('close', () => {
+        const leave = () => {
           clearInterval(heartbeat)
           unsubscribe()
-          open.delete(reply)
-        })
+          leaving.delete(leave)
+          stream.end()
+        }
+        leaving.add(leave)
+        stream.on('close', leave)
+        stream.on('error', leave)
+        write('event: ready\ndata: {}\n\n')
       },
     )
     done()

@@ -55,6 +55,7 @@ export async function createLiveHub(options: { url: string; log: Logger }): Prom
   let closed = false
   let client = await listen()
 
+  /** A client that listens. Only one that did so is watched for its end, so that one loop reconnects, not many. */
   async function listen(): Promise<pg.Client> {
     const next = new pg.Client({
       connectionString: options.url,
@@ -63,15 +64,21 @@ export async function createLiveHub(options: { url: string; log: Logger }): Prom
     })
     next.on('notification', ({ payload }) => deliver(payload ?? ''))
     next.on('error', (err) => options.log.warn({ err }, 'live connection lost'))
-    next.on('end', () => void reconnect())
-    await next.connect()
-    await next.query(`LISTEN ${channel}`)
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    next.once('end', () => void reconnect())
     return next
   }
 
   async function reconnect(): Promise<void> {
     while (!closed) {
       await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+      if (closed) return
       try {
         client = await listen()
         for (const subscriber of subscribers) subscriber.onResync()
@@ -83,7 +90,7 @@ export async function createLiveHub(options: { url: string; log: Logger }): Prom
   }
 
   function deliver(payload: string): void {
-    const parsed = envelope.safeParse(JSON.parse(payload))
+    const parsed = envelope.safeParse(parseJson(payload))
     if (!parsed.success) {
       options.log.error({ err: parsed.error }, 'live event of unknown shape')
       return
@@ -104,5 +111,14 @@ export async function createLiveHub(options: { url: string; log: Logger }): Prom
       closed = true
       await client.end()
     },
+  }
+}
+
+/** Undefined for what is no JSON: anybody who may connect to the database may send anything. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -8,13 +8,15 @@ import { deadLetterQueue, type Job } from './job.ts'
 const retryDelayMaxSeconds = 300
 /** Finds what a lost notification missed; also how late a delayed job may start (performance.md §6). */
 const backstopSeconds = 1
+/** Ended jobs are only of interest while somebody looks for a fault. */
+const keepEndedSeconds = 3600
 const shutdownTimeoutMs = 30_000
 
 /** What a handler gets beside the payload. `signal` aborts when the worker stops or the job's time is up. */
 export type JobRun = { readonly jobId: string; readonly signal: AbortSignal; readonly log: Logger }
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, run: JobRun) => Promise<void>
 
-export type SendOptions = { readonly startAfterSeconds?: number; readonly singletonKey?: string }
+export type SendOptions = { readonly startAfterSeconds?: number }
 
 /** Sends jobs inside the transaction of their cause: a rollback leaves no job, a commit never forgets one. */
 export type JobSender = {
@@ -28,7 +30,7 @@ export type Queue = JobSender & {
   stop(): Promise<void>
 }
 
-type QueueOptions = { url: string; log: Logger; jobs: readonly Job[]; role: 'sender' | 'worker' }
+type QueueOptions = { url: string; log: Logger; role: 'sender' | 'worker' }
 
 /** Makes or upgrades the queue's own tables and its queues; called once by the migration, under its lock. */
 export async function prepareQueues(url: string, jobs: readonly Job[], log: Logger): Promise<void> {
@@ -57,6 +59,7 @@ function queueOptions(job: Job) {
     retryBackoff: true,
     retryDelayMax: retryDelayMaxSeconds,
     notify: true,
+    deleteAfterSeconds: keepEndedSeconds,
   }
 }
 
@@ -70,29 +73,35 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     migrate: false,
     supervise: isWorker,
     schedule: false,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
     useListenNotify: isWorker,
     max: isWorker ? 8 : 2,
   })
   boss.on('error', (err) => log.error({ err }, 'queue error'))
   await boss.start()
+  const stopping = new AbortController()
 
   return {
     async send(tx, job, payload, sendOptions = {}) {
-      const { startAfterSeconds, singletonKey } = sendOptions
+      const { startAfterSeconds } = sendOptions
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromDrizzle(tx, sql),
         ...(startAfterSeconds === undefined
           ? {}
           : { startAfter: new Date(Date.now() + startAfterSeconds * 1000) }),
-        ...(singletonKey === undefined ? {} : { singletonKey }),
       })
     },
     async work(job, handler, { lanes = 1 } = {}) {
-      await Promise.all(Array.from({ length: lanes }, () => openLane(boss, job, handler, log)))
+      await Promise.all(
+        Array.from({ length: lanes }, () => openLane(boss, job, handler, log, stopping.signal)),
+      )
     },
-    stop: () => boss.stop({ graceful: true, timeout: shutdownTimeoutMs }),
+    stop() {
+      // pg-boss aborts running jobs only when its patience is over; ours are told at once, and given back.
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: shutdownTimeoutMs })
+    },
   }
 }
 
@@ -100,7 +109,13 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
  * One lane: one job at a time. With notifications on, a lane takes one job per back-stop interval, so it wakes itself
  * after each job: without that a backlog stalls (performance.md §6).
  */
-async function openLane<P extends z.ZodType>(boss: PgBoss, job: Job<P>, handler: JobHandler<P>, log: Logger) {
+async function openLane<P extends z.ZodType>(
+  boss: PgBoss,
+  job: Job<P>,
+  handler: JobHandler<P>,
+  log: Logger,
+  stopping: AbortSignal,
+) {
   let laneId: string | undefined
   laneId = await boss.work(
     job.name,
@@ -111,11 +126,12 @@ async function openLane<P extends z.ZodType>(boss: PgBoss, job: Job<P>, handler:
       try {
         await handler(job.payload.parse(delivery.data), {
           jobId: delivery.id,
-          signal: delivery.signal,
+          signal: AbortSignal.any([delivery.signal, stopping]),
           log: runLog,
         })
       } catch (err) {
-        runLog.error({ err }, 'job failed')
+        if (stopping.aborted) runLog.info('job given back')
+        else runLog.error({ err }, 'job failed')
         throw err
       } finally {
         if (laneId !== undefined) boss.notifyWorker(laneId)

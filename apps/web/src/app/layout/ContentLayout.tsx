@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
+import { narrow as narrowQuery, useMedia } from '#src/shared/ui/use-media.ts'
 import styles from './ContentLayout.module.css'
 import { RenewSession } from './RenewSession.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Component } = await import('#src/shared/upload/ui/UploadPanel.tsx')
@@ -25,7 +25,7 @@ const mainId = 'main'
 /** The shell around every page of the product (SHL-01: vertical): bar, menu, page, and what lives beside pages. */
 export function ContentLayout() {
   const { t } = useTranslation('navigation')
-  const narrow = useIsNarrow()
+  const narrow = useMedia(narrowQuery)
   const announcement = useArrival(mainId)
   useLiveStream()
 

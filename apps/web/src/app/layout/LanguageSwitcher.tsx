@@ -2,9 +2,9 @@ import { GlobalOutlined } from '@ant-design/icons'
 import type { Locale } from '@pindao/locales/locales.ts'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { languageNames } from '#src/shared/i18n/language-names.ts'
 import { setLocale } from '#src/shared/i18n/locale.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { languageNames } from '#src/shared/i18n/language-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
 const locales = Object.keys(languageNames) as Locale[]

@@ -36,7 +36,8 @@ export function RenewSession() {
     })
   }, [navigate, pathname, search])
 
-  const signInBeside = () => setBlocked(window.open('/login?again', 'pindao-sign-in', 'popup,width=520,height=720') === null)
+  const signInBeside = () =>
+    setBlocked(window.open('/login?again', 'pindao-sign-in', 'popup,width=520,height=720') === null)
   return (
     <Modal
       open={asking}

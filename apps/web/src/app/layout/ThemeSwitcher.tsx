@@ -2,7 +2,12 @@ import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ColorMode, changePreferences, colorModes, usePreferences } from '#src/shared/preferences/preferences.ts'
+import {
+  type ColorMode,
+  changePreferences,
+  colorModes,
+  usePreferences,
+} from '#src/shared/preferences/preferences.ts'
 
 const icons: Readonly<Record<ColorMode, ComponentType>> = {
   light: SunOutlined,

@@ -6,14 +6,13 @@ import { useSignOut } from '#src/features/access/use-sign-out.ts'
 import { session } from '#src/shared/session/session.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
-import { BlankPage } from '../layout/BlankPage.tsx'
 import { readUser } from '../session/keep-user-fresh.ts'
 
 /**
  * Where somebody without the permission for a page lands: also everybody on the first day, before a role is given
  * (PERM-04). Trying again reads the roles anew.
  */
-export function Component() {
+export function NotAuthorizedPage() {
   const { t } = useTranslation(['common', 'access'])
   const navigate = useNavigate()
   const feedback = useFeedback()
@@ -24,19 +23,17 @@ export function Component() {
     onError: feedback.failure,
   })
   return (
-    <BlankPage>
-      <NoPermissionState
-        action={
-          <>
-            <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
-              {t('common:action.home')}
-            </Button>
-            {session.accessToken() === null ? null : (
-              <Button onClick={signOut}>{t('access:logout.button')}</Button>
-            )}
-          </>
-        }
-      />
-    </BlankPage>
+    <NoPermissionState
+      action={
+        <>
+          <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+            {t('common:action.home')}
+          </Button>
+          {session.accessToken() === null ? null : (
+            <Button onClick={signOut}>{t('access:logout.button')}</Button>
+          )}
+        </>
+      }
+    />
   )
 }

@@ -20,7 +20,8 @@ export function RouteError() {
   const again = () => void navigate(location, { replace: true })
   const reload = () => window.location.reload()
 
-  if (error instanceof ApiError) return <ErrorState error={error} title={t('error.startTitle')} onRetry={again} />
+  if (error instanceof ApiError)
+    return <ErrorState error={error} title={t('error.startTitle')} onRetry={again} />
   const chunk = isChunkFailure(error)
   return (
     <div role="alert">

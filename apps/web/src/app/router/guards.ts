@@ -17,7 +17,10 @@ export const redirectIfSignedIn: MiddlewareFunction = ({ request }) => {
 }
 
 /** PERM-01: only who may do the page's action on its resource. */
-export function requireAbility(needs: { readonly action: string; readonly resource: string }): MiddlewareFunction {
+export function requireAbility(needs: {
+  readonly action: string
+  readonly resource: string
+}): MiddlewareFunction {
   return () => {
     if (!isOpen(appAbility, needs)) throw redirect('/pages/miscellaneous/not-authorized')
   }

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { session } from '#src/shared/session/session.ts'
+import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
 import { Splash } from '../layout/Splash.tsx'
 import { redirectIfSignedIn, requireAbility, requireSession } from './guards.ts'
@@ -28,17 +29,24 @@ const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', loader: toStart },
-      { ...page('/login', 'login', 'navigation.page.login'), middleware: [redirectIfSignedIn] },
-      page('/login/done', 'login-done', 'navigation.page.login'),
       {
-        path: '/error-404',
-        ...title('navigation.page.notFound'),
-        lazy: () => import('../pages/NotFoundPage.tsx'),
-      },
-      {
-        path: '/pages/miscellaneous/not-authorized',
-        ...title('navigation.page.notAuthorized'),
-        lazy: () => import('../pages/NotAuthorizedPage.tsx'),
+        Component: BlankLayout,
+        children: [
+          { ...page('/login', 'login', 'navigation.page.login'), middleware: [redirectIfSignedIn] },
+          page('/login/done', 'login-done', 'navigation.page.login'),
+          {
+            path: '/error-404',
+            ...title('navigation.page.notFound'),
+            lazy: async () => ({ Component: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }),
+          },
+          {
+            path: '/pages/miscellaneous/not-authorized',
+            ...title('navigation.page.notAuthorized'),
+            lazy: async () => ({
+              Component: (await import('../pages/NotAuthorizedPage.tsx')).NotAuthorizedPage,
+            }),
+          },
+        ],
       },
       {
         Component: ContentLayout,

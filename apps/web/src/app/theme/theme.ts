@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd'
 
 /** Logo, charts, progress. Buttons and links take the darker sibling: white on this is 4.26:1 (shell.md 1.3). */
-export const brand = '#7367F0'
+const brand = '#7367F0'
 
 const shared = {
   colorPrimary: '#6558E0',
@@ -24,6 +24,7 @@ const light = {
 }
 
 const dark = {
+  colorPrimaryHover: '#6A5DE6',
   colorPrimaryBorder: '#A99BFF',
   colorLink: '#C4BAFF',
   colorLinkHover: '#DDD6FF',
@@ -63,6 +64,11 @@ export function themeOf(mode: 'light' | 'dark'): ThemeConfig {
     zeroRuntime: true,
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...shared, ...(mode === 'dark' ? dark : light) },
-    components: { Menu: menu },
+    components: {
+      Menu: menu,
+      Progress: { defaultColor: brand },
+      // The number of the page shown now is text on the card, not on the colour.
+      Pagination: { itemActiveColor: mode === 'dark' ? dark.colorLink : light.colorLink },
+    },
   }
 }

@@ -1,4 +1,8 @@
+/** Pages of this capability, by the view name that the routes carry (NAV-04). */
 export const views = {
-  login: () => import('./pages/LoginPage.tsx'),
-  'login-done': () => import('./pages/LoginDonePage.tsx'),
+  login: async () => {
+    const { LoginPage, loader } = await import('./pages/LoginPage.tsx')
+    return { Component: LoginPage, loader }
+  },
+  'login-done': async () => ({ Component: (await import('./pages/LoginDonePage.tsx')).LoginDonePage }),
 }

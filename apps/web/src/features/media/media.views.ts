@@ -1,4 +1,6 @@
-/** Pages of this capability, by the view name that the server's routes carry (NAV-04). */
-export const mediaViews = {
-  'source-videos': () => import('./pages/SourceVideosPage.tsx'),
-} as const
+/** Pages of this capability, by the view name that the routes carry (NAV-04). */
+export const views = {
+  'source-videos': async () => ({
+    Component: (await import('./pages/SourceVideosPage.tsx')).SourceVideosPage,
+  }),
+}

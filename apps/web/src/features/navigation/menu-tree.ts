@@ -54,7 +54,9 @@ function pageOf(item: Item): MenuNode | null {
 export function activePath(nodes: readonly MenuNode[], pathname: string): string | null {
   const paths = nodes.flatMap((node) => (node.kind === 'group' ? node.children : [node]))
   const under = paths.flatMap((node) =>
-    node.kind === 'page' && (pathname === node.path || pathname.startsWith(`${node.path}/`)) ? [node.path] : [],
+    node.kind === 'page' && (pathname === node.path || pathname.startsWith(`${node.path}/`))
+      ? [node.path]
+      : [],
   )
   return under.sort((a, b) => b.length - a.length)[0] ?? null
 }

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 
-beforeAll(() => vi.stubGlobal('window', { sessionStorage: { getItem: () => null, setItem: () => undefined } }))
+beforeAll(() =>
+  vi.stubGlobal('window', { sessionStorage: { getItem: () => null, setItem: () => undefined } }),
+)
 
 const entry = (path: string, url = path) => ({ path, url, titleKey: `navigation.page.${path}` })
 

@@ -1,4 +1,6 @@
-/** Pages of this capability, by the view name that the server's routes carry (NAV-04). */
-export const publishingViews = {
-  'publish-tasks': () => import('./pages/PublishTasksPage.tsx'),
-} as const
+/** Pages of this capability, by the view name that the routes carry (NAV-04). */
+export const views = {
+  'publish-tasks': async () => ({
+    Component: (await import('./pages/PublishTasksPage.tsx')).PublishTasksPage,
+  }),
+}

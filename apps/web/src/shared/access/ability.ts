@@ -1,5 +1,5 @@
-import { AbilityProvider, useAbility } from '@casl/react'
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
+import { AbilityProvider, useAbility } from '@casl/react'
 import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
 import type { AbilityRule, SessionStore } from '../session/session-store.ts'
 

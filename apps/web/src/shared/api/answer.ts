@@ -41,5 +41,8 @@ function retryAfterOf(response: Response): number | null {
 }
 
 function badAnswer(response: Response, cause: unknown): ApiError {
-  return new ApiError({ status: response.status, code: 'page.badAnswer', message: '' }, { cause, retryAfterMs: retryAfterOf(response) })
+  return new ApiError(
+    { status: response.status, code: 'page.badAnswer', message: '' },
+    { cause, retryAfterMs: retryAfterOf(response) },
+  )
 }

@@ -43,7 +43,9 @@ export function createCall(world: CallWorld): Call {
     const line = requestLine(endpoint, input)
     if (line.method !== 'GET') return send(world, endpoint, line, options)
     return merge(`${world.locale()} ${line.url}`, options.signal, (signal) =>
-      send(world, endpoint, line, { signal: AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)]) }),
+      send(world, endpoint, line, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(questionTimeoutMs)]),
+      }),
     )
   }
 }

@@ -5,7 +5,7 @@ import type { Locale } from '@pindao/locales/locales.ts'
  * (shell.md §5).
  */
 export function intlLocale(locale: Locale): string {
-  return { zh: 'zh-CN', en: 'en-GB', fr: 'fr-FR', ar: 'ar-u-nu-latn' }[locale]
+  return { zh: 'zh-CN', en: 'en-001', fr: 'fr-FR', ar: 'ar-u-nu-latn' }[locale]
 }
 
 const cache = new Map<string, Intl.NumberFormat>()

@@ -41,4 +41,3 @@ export async function startTexts(locale: Locale): Promise<void> {
 export async function loadFeatureTexts(feature: string): Promise<void> {
   if (isNamespace(feature)) await i18next.loadNamespaces(feature)
 }
-

@@ -1,10 +1,5 @@
 import { useMemo } from 'react'
-import {
-  formatCompact,
-  formatFileSize,
-  formatNumber,
-  formatPercent,
-} from '../format/number.ts'
+import { formatCompact, formatFileSize, formatNumber, formatPercent } from '../format/number.ts'
 import { formatDateTime, formatDuration, formatExactTime } from '../format/time.ts'
 import { useLocale } from './use-locale.ts'
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
 import { ErrorState, NoMatchState } from '../ui/PageState.tsx'
+import { phone, useMedia } from '../ui/use-media.ts'
 import styles from './DataTable.module.css'
 import { PagingBar } from './PagingBar.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -52,6 +53,8 @@ const fallbackWidth = 160
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, query, list, toolbar, highlightedKey = null } = props
   const can = useCan()
+  // On a phone, columns that stay would leave no room for those that pass.
+  const keepColumns = !useMedia(phone)
   const shown = columns.filter((column) => !column.auth || can(column.auth))
   const total = query.data?.total ?? 0
   useLastPage(query, list)
@@ -61,13 +64,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {toolbar ? <div className={styles['toolbar']}>{toolbar}</div> : null}
       <Table<Row>
         aria-label={label}
-        columns={shown.map(antdColumn)}
+        columns={shown.map((column) => antdColumn(column, keepColumns))}
         dataSource={query.error ? [] : [...(query.data?.items ?? [])]}
         rowKey={rowKey}
         rowClassName={(row) => (rowKey(row) === highlightedKey ? (styles['highlighted'] ?? '') : '')}
-        loading={{ spinning: query.data === undefined ? query.isFetching : query.isPlaceholderData, delay: 200 }}
+        loading={{
+          spinning: query.data === undefined ? query.isFetching : query.isPlaceholderData,
+          delay: 200,
+        }}
         pagination={false}
-        scroll={{ x: shown.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? fallbackWidth), 0) }}
+        scroll={{
+          x: shown.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? fallbackWidth), 0),
+        }}
         sticky={{ offsetHeader: topBarHeight }}
         locale={{ emptyText: <TableState {...props} /> }}
       />
@@ -95,7 +103,7 @@ function useLastPage<Row>({ data, isPlaceholderData }: PageQuery<Row>, list: Lis
   }, [beyond, last, pageSize, setPage])
 }
 
-function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {
+function antdColumn<Row>(column: Column<Row>, keep: boolean): TableColumnType<Row> {
   const { key, title, render, width, minWidth, align = 'start', fixed } = column
   return {
     key,
@@ -103,7 +111,7 @@ function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {
     align,
     ...(width === undefined ? {} : { width }),
     ...(minWidth === undefined ? {} : { minWidth }),
-    ...(fixed === undefined ? {} : { fixed }),
+    ...(fixed !== undefined && keep ? { fixed } : {}),
     render: (_value, row) => render(row),
   }
 }

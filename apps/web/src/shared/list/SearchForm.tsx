@@ -98,10 +98,7 @@ const forbiddenCharacters = (message: string) => async (_: unknown, value: unkno
 }
 
 /** Conditions as the controls hold them: several choices are a list, all absent ones are set, so that they clear. */
-function formValues<Key extends string>(
-  items: readonly SearchItem<Key>[],
-  filters: Filters<Key>,
-): Values {
+function formValues<Key extends string>(items: readonly SearchItem<Key>[], filters: Filters<Key>): Values {
   return Object.fromEntries(
     items.map((item) => {
       const text = filters[item.key]

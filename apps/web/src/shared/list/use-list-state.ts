@@ -48,7 +48,10 @@ export function useListState<Key extends string>(keys: readonly Key[]): ListStat
   }, [keys, values, setState])
 }
 
-function filtersOf<Key extends string>(keys: readonly Key[], values: Readonly<Record<string, unknown>>): Filters<Key> {
+function filtersOf<Key extends string>(
+  keys: readonly Key[],
+  values: Readonly<Record<string, unknown>>,
+): Filters<Key> {
   const filters: Filters<Key> = {}
   for (const key of keys) {
     const value = values[key]

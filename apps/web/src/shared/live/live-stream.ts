@@ -92,7 +92,9 @@ async function readEvents(
       if (event) onEvent(event)
     },
   })
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return

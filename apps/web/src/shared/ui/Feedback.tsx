@@ -45,8 +45,12 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
   const errorText = useErrorText()
 
   const feedback = useMemo<Feedback>(() => {
-    const show = (type: 'success' | 'info' | 'error', title: string, duration: number, description?: ReactNode) =>
-      toasts.open({ type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
+    const show = (
+      type: 'success' | 'info' | 'error',
+      title: string,
+      duration: number,
+      description?: ReactNode,
+    ) => toasts.open({ type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
     return {
       success: (text, next) =>
         next === undefined
@@ -56,7 +60,12 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       error: (text) => show('error', text, failureSeconds),
       failure: (error) => {
         const { message, requestId } = errorText(error)
-        show('error', message, failureSeconds, requestId ? t('error.requestId', { id: requestId }) : undefined)
+        show(
+          'error',
+          message,
+          failureSeconds,
+          requestId ? t('error.requestId', { id: requestId }) : undefined,
+        )
       },
       confirm: async ({ title, text, confirm, danger = false }) =>
         modal.confirm({

@@ -66,10 +66,14 @@ export function NoMatchState({ onReset }: { readonly onReset: () => void }) {
 
 export function NoPermissionState({ action }: { readonly action?: ReactNode }) {
   const { t } = useTranslation()
-  return <PageState art={<LockArt />} title={t('permission.title')} text={t('permission.text')} action={action} />
+  return (
+    <PageState art={<LockArt />} title={t('permission.title')} text={t('permission.text')} action={action} />
+  )
 }
 
 export function NotFoundState({ action }: { readonly action?: ReactNode }) {
   const { t } = useTranslation()
-  return <PageState art={<NotFoundArt />} title={t('notFound.title')} text={t('notFound.text')} action={action} />
+  return (
+    <PageState art={<NotFoundArt />} title={t('notFound.title')} text={t('notFound.text')} action={action} />
+  )
 }

@@ -185,16 +185,18 @@ function stateOf(
     | undefined,
 ): PlatformVideoState {
   switch (status?.uploadStatus) {
+    case undefined:
+    case 'deleted':
+      return { kind: 'missing' }
     case 'processed':
       return { kind: 'ready' }
-    case 'uploaded':
-      return { kind: 'processing' }
     case 'failed':
-      return { kind: 'refused', reason: status.failureReason ?? 'failed' }
+      return { kind: 'refused', reason: status?.failureReason ?? 'failed' }
     case 'rejected':
-      return { kind: 'refused', reason: status.rejectionReason ?? 'rejected' }
+      return { kind: 'refused', reason: status?.rejectionReason ?? 'rejected' }
     default:
-      return { kind: 'missing' }
+      // `uploaded`, and whatever the platform may call it tomorrow: the video is there and not ready.
+      return { kind: 'processing' }
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici'
+import { AppError } from '#src/platform/app-error.ts'
 import { PlatformProblem } from '../platform-adapter.ts'
 
 /** What of an answer is used; the body is small JSON or nothing. */
@@ -45,6 +46,9 @@ export async function callPlatform(call: PlatformRequest, stallMs: number): Prom
     }
   } catch (cause) {
     if (cause instanceof PlatformProblem) throw cause
+    // The bytes could not be read on our side: the platform is not to blame, and must not be shown as if.
+    if (stall.sourceError() !== null)
+      throw new AppError('media.objectUnreadable', { cause: stall.sourceError() })
     throw new PlatformProblem('transient', stall.stalled() ? 'no byte moved for too long' : 'no answer', {
       cause,
     })
@@ -56,6 +60,7 @@ export async function callPlatform(call: PlatformRequest, stallMs: number): Prom
 function createStallGuard(stallMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let stalled = false
+  let sourceError: unknown = null
   const giveUp = () => {
     stalled = true
     controller.abort()
@@ -69,11 +74,18 @@ function createStallGuard(stallMs: number, outer: AbortSignal | undefined) {
     signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
     moved,
     stalled: () => stalled,
+    sourceError: () => sourceError,
     end: () => clearTimeout(timer),
     async *watch(source: AsyncIterable<Uint8Array>) {
-      for await (const chunk of source) {
+      const chunks = source[Symbol.asyncIterator]()
+      for (;;) {
+        const next = await chunks.next().catch((error: unknown) => {
+          sourceError = error
+          throw error
+        })
+        if (next.done) return
         moved()
-        yield chunk
+        yield next.value
       }
     },
   }

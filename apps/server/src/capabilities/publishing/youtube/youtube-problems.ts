@@ -1,19 +1,19 @@
 import { PlatformProblem, type PlatformProblemKind } from '../platform-adapter.ts'
 import { errorAnswer } from './youtube-answers.ts'
 
-const dayInSeconds = 24 * 3600
+/** The channel's cap moves with the hour (rolling 24 h), so it is worth asking before the day is over. */
+const channelCapPauseSeconds = 6 * 3600
 
 /** Reasons that mean something else than their HTTP status says (platforms.md A6). */
 const kindOfReason: Readonly<Record<string, PlatformProblemKind>> = {
   quotaExceeded: 'quota',
   dailyLimitExceeded: 'quota',
-  uploadLimitExceeded: 'quota',
+  uploadLimitExceeded: 'channelQuota',
   rateLimitExceeded: 'transient',
   userRateLimitExceeded: 'transient',
   authError: 'credential',
   unauthorized: 'credential',
   expired: 'credential',
-  required: 'credential',
   youtubeSignupRequired: 'credential',
   insufficientPermissions: 'credential',
   authenticatedUserAccountClosed: 'credential',
@@ -31,7 +31,7 @@ export function problemOfAnswer(
   const message = (parsed?.message ?? `HTTP ${status}`).slice(0, 500)
   return new PlatformProblem(kindOf(status, reason), message, {
     platformCode: reason ?? `HTTP ${status}`,
-    retryAfterSeconds: reason === 'uploadLimitExceeded' ? dayInSeconds : secondsOf(retryAfter),
+    retryAfterSeconds: reason === 'uploadLimitExceeded' ? channelCapPauseSeconds : secondsOf(retryAfter),
   })
 }
 

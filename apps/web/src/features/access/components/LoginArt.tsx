@@ -3,7 +3,12 @@ import styles from './LoginFrame.module.css'
 /** Frames of film drifting by: decoration only, and still for those who asked for less motion. */
 export function LoginArt() {
   return (
-    <svg className={styles['art']} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={styles['art']}
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <g className={styles['strip']} transform="rotate(-14 720 450)">
         {[0, 1, 2, 3, 4, 5, 6].map((index) => (
           <Frame key={index} x={-180 + index * 280} y={60} strong={index === 5} />

@@ -8,7 +8,7 @@ import styles from './LoginFrame.module.css'
 export function LoginFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation(['access', 'common'])
   return (
-    <main className={styles['page']}>
+    <div className={styles['page']}>
       <LoginArt />
       <section className={styles['card']} aria-labelledby="login-title">
         <Logo size={52} />
@@ -19,6 +19,6 @@ export function LoginFrame({ children }: { readonly children: ReactNode }) {
         <div className={styles['body']}>{children}</div>
         <p className={styles['hint']}>{t('access:login.hint')}</p>
       </section>
-    </main>
+    </div>
   )
 }

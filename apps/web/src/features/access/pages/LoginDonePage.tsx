@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoginFrame } from '../components/LoginFrame.tsx'
 
 /** /login/done: the window that was opened to sign in again closes; where a browser forbids that, it says so. */
-export function Component() {
+export function LoginDonePage() {
   const { t } = useTranslation('access')
   useEffect(() => window.close(), [])
   return (

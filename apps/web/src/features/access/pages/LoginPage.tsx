@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** /login (SSO-01). `?again` is the small window that signs in beside a page with uploads: it goes on by itself. */
-export function Component() {
+export function LoginPage() {
   const { t } = useTranslation('access')
   const [search] = useSearchParams()
   const failure = search.get('error')
@@ -59,7 +59,9 @@ export function Component() {
   function notice(): ReactNode {
     if (open.error) return <Failure error={open.error} />
     if (failure !== null) return <Failure error={new ApiError({ status: 0, code: failure, message: '' })} />
-    return search.get('reason') === 'expired' ? <Alert type="info" showIcon title={t('login.expired')} /> : null
+    return search.get('reason') === 'expired' ? (
+      <Alert type="info" showIcon title={t('login.expired')} />
+    ) : null
   }
 }
 

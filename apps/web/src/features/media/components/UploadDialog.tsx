@@ -24,7 +24,7 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
       open
       width={760}
       title={t('dialog.title')}
-      okText={t('dialog.submit', { count: ready.length })}
+      okText={ready.length === 0 ? t('upload') : t('dialog.submit', { count: ready.length })}
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: ready.length === 0 }}
       mask={{ closable: choices.length === 0 }}

@@ -25,7 +25,7 @@ export function VideoActions(props: { readonly video: Video; onPreview(): void; 
     delete: t('common:action.delete'),
   }
   return (
-    <Flex gap={12}>
+    <Flex gap="4px 12px" wrap>
       {order
         .filter((action) => video.actions.includes(action))
         .map((action) => (

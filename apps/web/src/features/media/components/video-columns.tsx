@@ -66,7 +66,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 170,
+      width: 220,
       fixed: 'end',
       render: (video) => (
         <VideoActions

@@ -10,7 +10,13 @@ import { MenuIcon } from './MenuIcon.tsx'
 type AntdItems = NonNullable<MenuProps['items']>
 
 /** The items of the menu. Always drawn at full width: the mini menu clips it, so that icons never jump (shell.md 1.2). */
-export function MenuList({ expanded, onChoose }: { readonly expanded: boolean; readonly onChoose?: () => void }) {
+export function MenuList({
+  expanded,
+  onChoose,
+}: {
+  readonly expanded: boolean
+  readonly onChoose?: () => void
+}) {
   const { t } = useTranslation(['navigation', 'common'])
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -19,10 +25,9 @@ export function MenuList({ expanded, onChoose }: { readonly expanded: boolean; r
   const active = activePath(nodes, pathname)
   const activeGroup = groupOf(nodes, active)
   const [open, setOpen] = useState<readonly string[]>([])
-
-  // Arriving in another group opens it; leaving the mini menu folds the others away.
   useEffect(() => {
-    setOpen(activeGroup === null ? [] : [activeGroup])
+    // Arriving in a group opens it; leaving the mini menu folds the others away.
+    if (expanded) setOpen(activeGroup === null ? [] : [activeGroup])
   }, [activeGroup, expanded])
 
   if (isError) {
@@ -55,19 +60,22 @@ export function MenuList({ expanded, onChoose }: { readonly expanded: boolean; r
       if (node.kind === 'divider') {
         return { type: 'group', key: `divider:${index}`, label: t('navigation:menu.settings') }
       }
-      const icon = <MenuIcon name={node.icon} />
+      const name = serverText(node.name)
       if (node.kind === 'group') {
-        return { key: node.key, icon, label: serverText(node.name), children: itemsOf(node.children) }
+        return { key: node.key, icon: iconOf(node), label: name, children: itemsOf(node.children) }
       }
-      return {
-        key: node.path,
-        icon,
-        label: (
-          <Link to={node.path} tabIndex={-1}>
-            {serverText(node.name)}
-          </Link>
-        ),
-      }
+      return { key: node.path, icon: iconOf(node), label: <PageLink to={node.path} name={name} /> }
     })
   }
+}
+
+const iconOf = ({ icon }: { readonly icon: string | null }) => <MenuIcon name={icon} />
+
+/** The menu has the tab stop and answers the keyboard; the link is for pointers, with all that links can. */
+function PageLink({ to, name }: { readonly to: string; readonly name: string }) {
+  return (
+    <Link to={to} tabIndex={-1}>
+      {name}
+    </Link>
+  )
 }

@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import {
   createPublishTask,
+  type PublishTask,
   retryPublishTask,
   terminatePublishTask,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
@@ -15,13 +16,16 @@ import { publishTasksKey } from './publish-tasks.queries.ts'
 export type NewPublishTask = EndpointInput<typeof createPublishTask>['body']
 
 /**
- * Submits a publish task. One Idempotency-Key lives as long as the outcome is open: a second click or a retry after a
+ * Submits a publish task, one at a time: a double click comes before React has drawn the button disabled.
+ *
+ * One Idempotency-Key lives as long as the outcome is open: a second click or a retry after a
  * lost answer finds the same task. A refusal is an outcome; what is submitted after it is something new.
  */
 export function useSubmitPublishTask() {
   const client = useQueryClient()
   const key = useRef(randomKey())
-  return useMutation({
+  const underWay = useRef(false)
+  const { mutate, ...state } = useMutation({
     mutationFn: (body: NewPublishTask) => call(createPublishTask, { body }, { idempotencyKey: key.current }),
     onSuccess(task) {
       void client.invalidateQueries({ queryKey: publishTasksKey })
@@ -30,8 +34,17 @@ export function useSubmitPublishTask() {
     },
     onError(error) {
       if (isRefusal(error)) key.current = randomKey()
+      underWay.current = false
     },
   })
+  return {
+    ...state,
+    submit(body: NewPublishTask, onSubmitted: (task: PublishTask) => void) {
+      if (underWay.current) return
+      underWay.current = true
+      mutate(body, { onSuccess: onSubmitted })
+    },
+  }
 }
 
 /** True where the server has decided; anything else may have been carried out. */

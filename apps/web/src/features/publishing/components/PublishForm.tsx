@@ -22,7 +22,7 @@ export function PublishForm(props: {
 
   const submit = (values: PublishFormValues) => {
     const request = requestOf(video.id, values)
-    if (request !== null && !submission.isPending) submission.mutate(request, { onSuccess: onSubmitted })
+    if (request !== null) submission.submit(request, onSubmitted)
   }
 
   return (

@@ -34,7 +34,9 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
     >
       {task !== undefined && (
         <>
-          <PublishProblem problem={task.problem} />
+          <div className={styles['drawerProblem']}>
+            <PublishProblem problem={task.problem} />
+          </div>
           <PublishTaskFacts task={task} />
           <h3 className={styles['section']}>{t('detail.timeline')}</h3>
           <PublishTimeline events={task.timeline} />

@@ -52,7 +52,7 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 170,
+      width: 220,
       fixed: 'end',
       render: (task) => <TaskActions task={task} {...acts} />,
     },

@@ -20,9 +20,14 @@ export function hasHandlePicker(): boolean {
   return (window as PickerWindow).showOpenFilePicker !== undefined
 }
 
+/** The picker refuses endings with other characters (`.mpeg-1`); such files are still found under "all files". */
+const pickerEndings = videoExtensions
+  .map((extension) => `.${extension}`)
+  .filter((ending) => /^\.[a-z0-9+.]{1,15}$/u.test(ending))
+
 /** Opens the browser's picker; call it from a click. Empty when the person changes their mind. */
 export async function pickWithHandles(multiple: boolean): Promise<readonly PickedFile[]> {
-  const accept = { 'video/*': videoExtensions.map((extension) => `.${extension}`) }
+  const accept = { 'video/*': pickerEndings }
   try {
     const handles = await (window as PickerWindow).showOpenFilePicker?.({ multiple, types: [{ accept }] })
     return await Promise.all(

@@ -72,9 +72,10 @@ export function UploadTaskActions({ task }: { readonly task: UploadTask }) {
     ...(task.hasHandle ? {} : { chooseFile: t('action.chooseFile') }),
   }
 
+  const actions = actionsOf(task)
   return (
     <>
-      {actionsOf(task).map((action) => (
+      {actions.map((action) => (
         <Tooltip key={action} title={words[action] === undefined ? names[action] : null}>
           <Button
             type={words[action] === undefined ? 'text' : 'link'}
@@ -88,7 +89,7 @@ export function UploadTaskActions({ task }: { readonly task: UploadTask }) {
           </Button>
         </Tooltip>
       ))}
-      {picker.input}
+      {actions.includes('chooseFile') && picker.input}
     </>
   )
 }

@@ -52,11 +52,12 @@ function Words({ task }: { readonly task: UploadTask }) {
   return (
     <div className={styles['words']}>
       <span>
-        {waitReason === null ? t(`phase.${task.phase}`) : t(`wait.${waitReason}`)} {percentOf(task)}%
+        {waitReason === null ? t(`phase.${task.phase}`) : t(`wait.${waitReason}`)}{' '}
+        {task.phase !== 'failed' && format.percent(percentOf(task) / 100)}
       </span>
       <span>{sent}</span>
       {speed !== null && <span>{t('figures.speed', { size: format.fileSize(speed) })}</span>}
-      {secondsLeft !== null && (
+      {secondsLeft !== null && secondsLeft > 0 && (
         <span>{t('figures.left', { time: format.duration(secondsLeft * 1000) })}</span>
       )}
       {task.retryNumber > 0 && <span>{t('figures.retried', { count: task.retryNumber })}</span>}

@@ -39,6 +39,7 @@ describe('upload panel', () => {
         expect(percentOf(task({ progress }))).toBeLessThan(100)
       }),
     )
-    expect(percentOf(task({ progress: 1 }))).toBe(100)
+    expect(percentOf(task({ progress: 1, phase: 'uploading' }))).toBe(99)
+    expect(percentOf(task({ progress: 1, phase: 'merging' }))).toBe(100)
   })
 })

@@ -27,7 +27,7 @@ export function isMoving(tasks: readonly UploadTask[]): boolean {
   return tasks.some((task) => lookOf(task) === 'running' || task.phase === 'waiting')
 }
 
-/** Whole percent for people: 100 only when everything is across. */
-export function percentOf(task: UploadTask): number {
-  return Math.floor(task.progress * 100)
+/** Whole percent for people: 100 only when the server has all of it, not when the last byte has left (UPL-10). */
+export function percentOf({ phase, progress }: UploadTask): number {
+  return Math.min(phase === 'uploading' ? 99 : 100, Math.floor(progress * 100))
 }

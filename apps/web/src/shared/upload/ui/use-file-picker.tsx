@@ -21,8 +21,10 @@ export function useFilePicker(options: {
   const id = useId()
 
   const open = () => {
-    if (hasHandlePicker()) void pickWithHandles(multiple).then(onPicked)
-    else field.current?.click()
+    const askByInput = () => field.current?.click()
+    // A frame or a policy may forbid the picker that the browser has.
+    if (hasHandlePicker()) pickWithHandles(multiple).then(onPicked, askByInput)
+    else askByInput()
   }
 
   const input = (

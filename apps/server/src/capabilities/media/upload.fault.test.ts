@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { crc32 } from 'node:zlib'
+import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { localPartLimits } from '@pindao/protocol/media/part-plan.ts'
+import {
+  completeUpload,
+  createUpload,
+  getUpload,
+  partChecksumHeader,
+  signParts,
+  upload,
+} from '@pindao/protocol/media/upload.endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { formatCrc32 } from '#src/platform/storage/crc32.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { freePort, signInDirectly } from './signed-in.test-support.ts'
+
+const apiFile = fileURLToPath(new URL('../../api.ts', import.meta.url))
+const secretKeys = `test:${randomBytes(32).toString('base64')}`
+const partSize = localPartLimits.minPartSize
+const content = randomBytes(4 * partSize + 1_000_000)
+const parts = [1, 2, 3, 4, 5]
+
+const bytesOf = (part: number) => content.subarray((part - 1) * partSize, part * partSize)
+
+test('U1 U2 U3 an API that is killed again and again during an upload loses parts in flight and nothing else', async () => {
+  const rig = await createRig()
+  let api = await rig.startApi()
+  const { id } = upload.parse(
+    await rig.call(createUpload, { body: { fileName: '长片.mp4', size: content.length } }),
+  )
+  const stored = new Set<number>()
+  for (let round = 0; stored.size < parts.length; round += 1) {
+    const sending = rig.send(
+      id,
+      parts.filter((part) => !stored.has(part)),
+    )
+    // The first rounds are cut down earlier and earlier parts in; the last one runs to its end.
+    if (round < 4) {
+      await delay(5 + round * 15)
+      await api.kill()
+    }
+    const acknowledged = await sending
+    if (round < 4) api = await rig.startApi()
+    const { storedParts } = upload.parse(await rig.call(getUpload, { id }))
+    for (const part of acknowledged) expect(storedParts).toContain(part)
+    for (const part of storedParts) stored.add(part)
+  }
+  const done = completeUpload.output.parse(await rig.call(completeUpload, { id }))
+  expect(content.equals(await readFile(join(rig.storage, 'objects', done.filePath)))).toBe(true)
+  expect(done.crc32).toBe(formatCrc32(crc32(content)))
+})
+
+test.each([0, 2, 5, 10, 20, 40])(
+  'U3 an API killed %i ms into a completion leaves an upload that completes, once',
+  async (milliseconds) => {
+    const rig = await createRig()
+    const api = await rig.startApi()
+    const { id } = upload.parse(
+      await rig.call(createUpload, { body: { fileName: 'a.mp4', size: content.length } }),
+    )
+    expect(await rig.send(id, parts)).toHaveLength(parts.length)
+    const completing = rig.call(completeUpload, { id }).catch(() => null)
+    await delay(milliseconds)
+    await api.kill()
+    const first = await completing
+    await rig.startApi()
+    const again = completeUpload.output.parse(await rig.call(completeUpload, { id }))
+    if (first !== null) expect(again).toEqual(first)
+    expect(content.equals(await readFile(join(rig.storage, 'objects', again.filePath)))).toBe(true)
+    expect(await readdir(join(rig.storage, 'incoming'))).toEqual([])
+  },
+)
+
+/** API processes that can be killed, over one database and one storage folder; somebody is signed in. */
+async function createRig() {
+  const database = await createTestDatabase({ scope: 'test' })
+  const folder = await mkdtemp(join(tmpdir(), 'pindao-kill-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const storage = join(folder, 'storage')
+  const bearer = await signInDirectly(database, await hireOperator(database), secretKeys)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    APP_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '5',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    SANDBOX: 'false',
+    SECRET_KEYS: secretKeys,
+    STORAGE_DIR: storage,
+  }
+
+  async function startApi() {
+    const child: ChildProcess = fork(apiFile, [], { env, silent: true })
+    const gone = once(child, 'exit')
+    const log: Buffer[] = []
+    child.stdout?.on('data', (line: Buffer) => log.push(line))
+    child.stderr?.resume()
+    const kill = async () => {
+      child.kill('SIGKILL')
+      await gone
+    }
+    onTestFinished(kill)
+    await Promise.race([
+      once(child, 'message'),
+      gone.then(() => Promise.reject(new Error(`the API ended before it was ready: ${Buffer.concat(log)}`))),
+    ])
+    return { kill }
+  }
+
+  async function call(endpoint: Endpoint, { id = '', body }: { id?: string; body?: object } = {}) {
+    const response = await fetch(`${origin}/api${endpoint.url.replace(':id', id)}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'idempotency-key': 'one-upload',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer = (await response.json()) as { status: number; data: unknown }
+    expect(answer.status).toBe(200)
+    return answer.data
+  }
+
+  /** Sends parts side by side; returns those whose success was answered. */
+  async function send(id: string, wanted: readonly number[]): Promise<number[]> {
+    const links = signParts.output.parse(await call(signParts, { id, body: { parts: wanted } }))
+    const answers = await Promise.allSettled(
+      links.map(async ({ part, url }) => {
+        const response = await fetch(origin + url, {
+          method: 'PUT',
+          body: new Uint8Array(bytesOf(part)),
+          headers: { [partChecksumHeader]: formatCrc32(crc32(bytesOf(part))) },
+        })
+        const { status } = (await response.json()) as { status: number }
+        return status === 200 ? [part] : []
+      }),
+    )
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  }
+
+  return { storage, startApi, call, send }
+}
+
+/** Somebody whose role may upload. */
+async function hireOperator({ db }: TestDatabase): Promise<bigint> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH person AS (
+      INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+      SELECT 'uploader', '李晴', 'uploader@pindao.example', min(id), false, now() FROM department RETURNING id
+    ), granted AS (
+      INSERT INTO staff_role (staff_id, role_id, position)
+      SELECT person.id, role.id, 1 FROM person, role WHERE role.code = 'operator'
+    )
+    SELECT id FROM person`)
+  return BigInt(rows[0]?.id ?? 0)
+}

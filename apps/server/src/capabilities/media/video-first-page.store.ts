@@ -1,0 +1,50 @@
+import { fillPlaceholders, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Actor } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { video, videoCount } from './video.table.ts'
+import { newestIds } from './video-page.store.ts'
+import { type PresentedVideo, presented, presentedQuery, type RawVideo } from './video-row.store.ts'
+import { countedRows, visibleBranches } from './video-scope.store.ts'
+
+type Statement = { readonly name: string; readonly text: string; readonly params: unknown[] }
+type FirstRow = RawVideo & { readonly total: string }
+
+export type FirstPage = (actor: Actor, limit: number) => Promise<{ rows: PresentedVideo[]; total: number }>
+
+/**
+ * The first page of the whole list with its total: what people look at most, so it is one statement, built once and
+ * planned once per connection. Planning a query over partitions takes longer than running it.
+ */
+export function createFirstPage(pool: Database['pool']): FirstPage {
+  const dialect = new PgDialect()
+  const statements = new Map<string, Statement>()
+
+  function statementFor(dataScope: Actor['dataScope'], limit: number): Statement {
+    const name = `video-first-page-${dataScope}-${limit}`
+    const known = statements.get(name)
+    if (known) return known
+    const { sql: text, params } = dialect.sqlToQuery(firstPageQuery(dataScope, limit))
+    const statement = { name, text, params }
+    statements.set(name, statement)
+    return statement
+  }
+
+  return async ({ dataScope, staffId, departmentId }, limit) => {
+    const { name, text, params } = statementFor(dataScope, limit)
+    const values = fillPlaceholders(params, { staffId, departmentId })
+    const { rows } = await pool.query<FirstRow>({ name, text, values })
+    return { rows: rows.map(presented), total: Number(rows[0]?.total ?? 0) }
+  }
+}
+
+function firstPageQuery(dataScope: Actor['dataScope'], limit: number) {
+  const viewer = {
+    dataScope,
+    staffId: sql.placeholder('staffId'),
+    departmentId: sql.placeholder('departmentId'),
+  }
+  const total = sql`(SELECT sum(${videoCount.total}) FROM ${videoCount} WHERE ${countedRows(viewer)}) AS "total"`
+  const ids = newestIds(visibleBranches(viewer, {}), { offset: 0, limit })
+  return presentedQuery(sql`${video.id} IN (${ids})`, total)
+}

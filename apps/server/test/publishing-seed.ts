@@ -1,0 +1,139 @@
+import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { eq } from 'drizzle-orm'
+import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
+import { createCredentialSecrets } from '#src/capabilities/channels/credential.secrets.ts'
+import { upload } from '#src/capabilities/media/upload.table.ts'
+import { video } from '#src/capabilities/media/video.table.ts'
+import { insertDelivery } from '#src/capabilities/publishing/delivery.store.ts'
+import { newMarker } from '#src/capabilities/publishing/marker.ts'
+import { insertTask } from '#src/capabilities/publishing/publish-task.store.ts'
+import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
+import type { Database } from '#src/platform/db/database.ts'
+
+/** The keys that workers of tests and benches are started with. */
+export const testSecretKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
+
+const publishQueued = publishTaskStatus.codes.publishQueued
+
+/** What a submission needs: a stored object and the tokens of a channel. */
+export type PublishingSeed = {
+  readonly database: Pick<Database, 'db' | 'transaction'>
+  readonly platformChannelId: string
+  readonly granted: { readonly accessToken: string; readonly refreshToken: string }
+  readonly objectKey: string
+  readonly size: number
+  /** Tells several seeds of one database apart. */
+  readonly name?: string
+}
+
+/** The rows that a submission leaves behind, without its job. Returns the task's id. */
+export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
+  const { database, objectKey, size, name = 'rig' } = seed
+  const now = new Date().toISOString()
+  const [home] = await database.db.select().from(department).where(eq(department.code, 'hz_fb'))
+  if (!home) throw new Error('the template has no departments')
+  const departmentId = home.id
+  const person = {
+    ssoSubject: name,
+    fullName: '李晴',
+    email: 'rig@pindao.example',
+    departmentId,
+    disabled: false,
+    createdAt: now,
+  }
+  const [member] = await database.db.insert(staff).values(person).returning()
+  const ownerStaffId = member?.id ?? 0n
+  const channelId = await connectChannel(seed, { departmentId, ownerStaffId })
+  const [stored] = await database.db
+    .insert(upload)
+    .values({
+      uploadKey: name,
+      storageType: 'local',
+      ownerStaffId,
+      departmentId,
+      fileName: 'rig.mp4',
+      objectKey,
+      size,
+      partSize: size,
+      partCount: 1,
+      status: 'completed',
+      crc32: '00000000',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  const [made] = await database.db
+    .insert(video)
+    .values({
+      title: '第一集',
+      channelId,
+      fileName: 'rig.mp4',
+      objectKey,
+      uploadId: stored?.id ?? 0n,
+      size,
+      crc32: '00000000',
+      container: 'mp4',
+      durationMs: 1000,
+      width: 1280,
+      height: 720,
+      videoCodec: 'h264',
+      uploadStatus: 0,
+      ownerStaffId,
+      departmentId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return database.transaction(async (tx) => {
+    const taskId = await insertTask(tx, {
+      videoId: made?.id ?? 0n,
+      channelId,
+      platform: 'youtube',
+      title: '第一集',
+      description: '',
+      tags: ['短剧'],
+      visibility: visibilityCodes.unlisted,
+      madeForKids: false,
+      status: publishQueued,
+      operatorId: ownerStaffId,
+      departmentId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await insertDelivery(tx, { taskId, generation: 1, marker: newMarker(taskId, 1), bytesTotal: size })
+    return taskId
+  })
+}
+
+async function connectChannel(
+  { database, platformChannelId, granted }: PublishingSeed,
+  owner: { departmentId: bigint; ownerStaffId: bigint },
+): Promise<bigint> {
+  const now = new Date().toISOString()
+  const [made] = await database.db
+    .insert(channel)
+    .values({
+      platform: 'youtube',
+      platformChannelId,
+      title: '星河短剧场',
+      uploadsPlaylistId: platformChannelId.replace(/^UC/u, 'UU'),
+      ...owner,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  const id = made?.id ?? 0n
+  const sealed = createCredentialSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
+  const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
+  await database.db.insert(channelCredential).values({
+    channelId: id,
+    status: 0,
+    scopes: [],
+    ...sealed.seal(id, { ...granted, expiresAt, scopes: [] }, null),
+    grantedBy: owner.ownerStaffId,
+    failCount: 0,
+    updatedAt: now,
+  })
+  return id
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import styles from './BlankLayout.module.css'
+import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { ThemeSwitcher } from './ThemeSwitcher.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** A page without menu and bar (NAV-03); the language can be chosen before anybody signs in. */
+export function BlankLayout() {
+  usePageTitle()
+  return (
+    <div className={styles['page']}>
+      <div className={styles['tools']}>
+        <LanguageSwitcher />
+        <ThemeSwitcher />
+      </div>
+      <main>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

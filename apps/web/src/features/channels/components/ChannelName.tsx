@@ -1,0 +1,43 @@
+import { YoutubeFilled } from '@ant-design/icons'
+import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { Avatar } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './ChannelName.module.css'
+
+/** A channel by picture, name and handle; the name opens it on its platform. */
+export function ChannelName({ channel }: { readonly channel: Channel }) {
+  const { t } = useTranslation(['channels', 'states'])
+  const { title, handle, url, avatarUrl, platform } = channel
+  return (
+    <div className={styles['channel']}>
+      <Avatar size={36} src={avatarUrl} className={styles['avatar'] ?? ''} aria-hidden="true">
+        {[...title][0]}
+      </Avatar>
+      <div className={styles['words']}>
+        {url === null ? (
+          <bdi className={styles['title']}>{title}</bdi>
+        ) : (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={styles['title']}
+            title={t('channels:visit', { title })}
+          >
+            <bdi>{title}</bdi>
+          </a>
+        )}
+        <span className={styles['note']}>
+          {platform === 'youtube' && <YoutubeFilled className={styles['youtube'] ?? ''} />}
+          {t(`states:platform.${platform}`)}
+          {handle && (
+            <>
+              {' · '}
+              <bdi>{handle}</bdi>
+            </>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { Button, Typography } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import type { Column } from '#src/shared/list/DataTable.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { credentialView } from '../credential.status-view.ts'
+import styles from './ChannelName.module.css'
+import { ChannelName } from './ChannelName.tsx'
+
+type Acts = { readonly onReconnect: (channelId: string) => void; readonly leaving: boolean }
+
+/** The columns of the channel list. */
+export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Column<Channel>[] {
+  const { t } = useTranslation(['channels', 'states', 'access', 'common'])
+  const format = useFormat()
+  const none = t('common:notAvailable')
+
+  return [
+    {
+      key: 'channel',
+      title: t('channels:column.channel'),
+      minWidth: 260,
+      render: (channel) => <ChannelName channel={channel} />,
+    },
+    {
+      key: 'credential',
+      title: t('channels:column.credential'),
+      width: 150,
+      render: ({ credentialStatus: code }) => {
+        const { tone, labelKey } = credentialView[credentialStatus.nameOf(code)]
+        return <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
+      },
+    },
+    {
+      key: 'subscribers',
+      title: t('channels:column.subscribers'),
+      width: 120,
+      align: 'end',
+      render: ({ subscriberCount }) =>
+        subscriberCount === null ? (
+          none
+        ) : (
+          <span title={format.number(subscriberCount)}>{format.compact(subscriberCount)}</span>
+        ),
+    },
+    {
+      key: 'channelId',
+      title: t('channels:column.channelId'),
+      width: 250,
+      render: ({ platformChannelId }) => (
+        <Typography.Text copyable={{ text: platformChannelId }}>
+          <bdi>{platformChannelId}</bdi>
+        </Typography.Text>
+      ),
+    },
+    {
+      key: 'owner',
+      title: t('channels:column.owner'),
+      width: 170,
+      render: ({ ownerName, departmentCode }) => (
+        <>
+          {ownerName}
+          <div className={styles['note']}>{departmentName(departmentCode)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'connectedAt',
+      title: t('channels:column.connectedAt'),
+      width: 150,
+      render: ({ connectedAt }) =>
+        connectedAt === null ? none : <time dateTime={connectedAt}>{format.dateTime(connectedAt)}</time>,
+    },
+    {
+      key: 'actions',
+      title: t('common:table.actions'),
+      width: 150,
+      fixed: 'end',
+      render: ({ id, title, actions }) =>
+        actions.includes('reconnect') && (
+          <Button
+            type="link"
+            size="small"
+            disabled={leaving}
+            aria-label={t('channels:reconnectOf', { title })}
+            onClick={() => onReconnect(id)}
+          >
+            {t('channels:reconnect')}
+          </Button>
+        ),
+    },
+  ]
+
+  /** Departments are the specification's until they can be edited; another code is shown as it is. */
+  function departmentName(code: string): string {
+    const known = departmentCodes.find((department) => department === code)
+    return known ? t(`access:department.${known}`) : code
+  }
+}

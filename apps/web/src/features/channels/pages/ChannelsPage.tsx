@@ -1,0 +1,76 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Permit } from '#src/shared/access/Permit.tsx'
+import { ApiError } from '#src/shared/api/api-error.ts'
+import { DataTable } from '#src/shared/list/DataTable.tsx'
+import { SearchForm } from '#src/shared/list/SearchForm.tsx'
+import { useListState } from '#src/shared/list/use-list-state.ts'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
+import { useChannels, useConnectChannel } from '../api/channels.queries.ts'
+import { useChannelColumns } from '../components/use-channel-columns.tsx'
+import { useConnectionOutcome } from '../use-connection-outcome.ts'
+
+const filterKeys = ['title'] as const
+
+/** 频道管理: the channels, whether each still lets us publish, and connecting one. */
+export function ChannelsPage() {
+  const { t } = useTranslation('channels')
+  const list = useListState(filterKeys)
+  const query = useChannels({ page: list.page, pageSize: list.pageSize, ...list.filters })
+  const connect = useConnectChannel()
+  const { failure, dismiss } = useConnectionOutcome()
+  const leaving = connect.isPending || connect.isSuccess
+  const columns = useChannelColumns({ onReconnect: connect.mutate, leaving })
+
+  return (
+    <>
+      <PageHeader title={t('title')} actions={connectButton()} />
+      {failure !== null && <ConnectionFailure code={failure} onClose={dismiss} />}
+      <SearchForm items={[{ key: 'title', label: t('search.title'), element: 'input' }]} list={list} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={(channel) => channel.id}
+        query={query}
+        list={list}
+        empty={
+          <Permit
+            to="channel:connect"
+            fallback={<EmptyState title={t('empty.title')} text={t('empty.noPermission')} />}
+          >
+            <EmptyState title={t('empty.title')} text={t('empty.text')} action={connectButton()} />
+          </Permit>
+        }
+      />
+    </>
+  )
+
+  function connectButton() {
+    return (
+      <Permit to="channel:connect">
+        <Button type="primary" icon={<PlusOutlined />} loading={leaving} onClick={() => connect.mutate(null)}>
+          {leaving ? t('opening') : t('connect')}
+        </Button>
+      </Permit>
+    )
+  }
+}
+
+/** Why the platform's consent page came back without a channel. */
+function ConnectionFailure({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('channels')
+  const { message } = useErrorText()(new ApiError({ status: 0, code, message: '' }))
+  return (
+    <Alert
+      type="error"
+      showIcon
+      closable={{ onClose }}
+      title={t('failedTitle')}
+      description={message}
+      style={{ marginBlockEnd: 16 }}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  CheckCircleOutlined,
+  PlaySquareOutlined,
+  SyncOutlined,
+  WarningOutlined,
+  YoutubeOutlined,
+} from '@ant-design/icons'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '#src/shared/access/ability.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import {
+  countOf,
+  failedStates,
+  inFlightStates,
+  type StatusShare,
+  type Summary,
+  tasksPath,
+} from '../task-figures.ts'
+import styles from './FigureCards.module.css'
+
+type Figure = {
+  readonly name: string
+  readonly value: number
+  readonly to: string
+  readonly needs: Permission
+  readonly icon: ReactNode
+  readonly tone: 'plain' | 'success' | 'running' | 'error'
+  readonly note?: string
+}
+
+/** The figures of the day; each leads to the list of what it counts, for who may open it. */
+export function FigureCards({
+  summary,
+  shares,
+}: {
+  readonly summary: Summary
+  readonly shares: readonly StatusShare[]
+}) {
+  const { t } = useTranslation('workbench')
+  const failed = countOf(shares, failedStates)
+  const figures: readonly Figure[] = [
+    {
+      name: t('card.videos'),
+      value: summary.videos,
+      to: '/channel/source-videos',
+      needs: 'video:read',
+      icon: <PlaySquareOutlined />,
+      tone: 'plain',
+    },
+    {
+      name: t('card.channels'),
+      value: summary.channels,
+      to: '/channels',
+      needs: 'channel:read',
+      icon: <YoutubeOutlined />,
+      tone: 'plain',
+    },
+    {
+      name: t('card.publishedToday'),
+      value: summary.publishedToday,
+      to: tasksPath(['published']),
+      needs: 'publishTask:read',
+      icon: <CheckCircleOutlined />,
+      tone: 'success',
+    },
+    {
+      name: t('card.inFlight'),
+      value: countOf(shares, inFlightStates),
+      to: tasksPath(inFlightStates),
+      needs: 'publishTask:read',
+      icon: <SyncOutlined />,
+      tone: 'running',
+    },
+    {
+      name: t('card.failed'),
+      value: failed,
+      to: tasksPath(failedStates),
+      needs: 'publishTask:read',
+      icon: <WarningOutlined />,
+      tone: failed > 0 ? 'error' : 'plain',
+      note: failed > 0 ? t('card.failedSome') : t('card.failedNone'),
+    },
+  ]
+  return (
+    <ul className={styles['cards']}>
+      {figures.map((figure) => (
+        <li key={figure.name}>
+          <FigureCard figure={figure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FigureCard({ figure }: { readonly figure: Figure }) {
+  const can = useCan()
+  const format = useFormat()
+  const content = (
+    <>
+      <span className={`${styles['icon']} ${styles[figure.tone]}`} aria-hidden="true">
+        {figure.icon}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{figure.name}</span>
+        <span className={styles['value']}>{format.number(figure.value)}</span>
+        {figure.note && <span className={styles['note']}>{figure.note}</span>}
+      </span>
+    </>
+  )
+  if (!can(figure.needs)) return <div className={styles['card']}>{content}</div>
+  return (
+    <Link to={figure.to} className={styles['card']}>
+      {content}
+    </Link>
+  )
+}

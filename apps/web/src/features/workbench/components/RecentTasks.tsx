@@ -1,0 +1,87 @@
+import { ExportOutlined } from '@ant-design/icons'
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { Progress, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { useRecentTasks } from '../api/workbench.queries.ts'
+import { Panel } from './Panel.tsx'
+import styles from './RecentTasks.module.css'
+
+const tasksPage = '/channel/publish-tasks'
+
+/** The newest publish tasks, moving while they are looked at. */
+export function RecentTasks() {
+  const { t } = useTranslation(['workbench', 'common'])
+  const { data, error, refetch } = useRecentTasks(true)
+  return (
+    <Panel
+      title={t('workbench:recent.title')}
+      note={<Link to={tasksPage}>{t('common:action.viewAll')}</Link>}
+    >
+      {data ? (
+        <ul className={styles['list']}>
+          {data.items.map((task) => (
+            <li key={task.id}>
+              <RecentTask task={task} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      )}
+    </Panel>
+  )
+}
+
+function RecentTask({ task }: { readonly task: PublishTask }) {
+  const { t } = useTranslation(['workbench', 'states'])
+  const format = useFormat()
+  const status = publishTaskStatus.nameOf(task.status)
+  const { tone, labelKey } = publishTaskView[status]
+  const transferring = status === 'publishing' && task.stage === 'transferring'
+  return (
+    <div className={styles['task']}>
+      <VideoThumbnail url={task.thumbnailUrl} inlineSize={80} />
+      <div className={styles['words']}>
+        <Link className={styles['title']} to={`${tasksPage}?detail=${task.id}`} title={task.title}>
+          <bdi>{task.title}</bdi>
+        </Link>
+        <span className={styles['note']}>
+          <bdi>{task.channelName}</bdi> · <bdi>{task.operatorName}</bdi> ·{' '}
+          <time dateTime={task.updatedAt} title={format.exactTime(task.updatedAt)}>
+            {format.dateTime(task.updatedAt)}
+          </time>
+        </span>
+      </div>
+      <div className={styles['state']}>
+        <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
+        {transferring && (
+          <Progress
+            percent={Math.floor(task.progress * 100)}
+            size="small"
+            aria-label={`${t('workbench:recent.progress')}: ${task.title}`}
+          />
+        )}
+        {task.watchUrl && (
+          <a
+            href={task.watchUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('workbench:recent.watch', { title: task.title })}
+            title={t('workbench:recent.watch', { title: task.title })}
+          >
+            <ExportOutlined className="flip" />
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCan } from '#src/shared/access/ability.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { type StatusShare, tasksPath, totalOf } from '../task-figures.ts'
+import { Panel } from './Panel.tsx'
+import styles from './StatusBar.module.css'
+
+/** Publish tasks by status: a bar for the eye, and the same as a table, which also leads to the tasks. */
+export function StatusBar({ shares }: { readonly shares: readonly StatusShare[] }) {
+  const { t } = useTranslation('workbench')
+  const total = totalOf(shares.map(({ count }) => count))
+  return (
+    <Panel title={t('status.title')} note={t('status.total', { count: total })}>
+      <div className={styles['bar']} aria-hidden="true">
+        {shares.map(({ status, count }) => (
+          <span
+            key={status}
+            className={`${styles['part']} ${styles[publishTaskView[status].tone]}`}
+            style={{ flexGrow: count }}
+          />
+        ))}
+      </div>
+      <table className={styles['table']}>
+        <caption className="heard">{t('status.title')}</caption>
+        <thead className="heard">
+          <tr>
+            <th scope="col">{t('status.column')}</th>
+            <th scope="col">{t('status.count')}</th>
+            <th scope="col">{t('status.share')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map((share) => (
+            <StatusRow key={share.status} share={share} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function StatusRow({ share: { status, count, share } }: { readonly share: StatusShare }) {
+  const { t } = useTranslation(['workbench', 'states'])
+  const can = useCan()
+  const format = useFormat()
+  const { tone, labelKey } = publishTaskView[status]
+  const label = t(labelKey)
+  const tag = <StatusTag tone={tone}>{label}</StatusTag>
+  return (
+    <tr>
+      <th scope="row">
+        {can('publishTask:read') ? (
+          <Link to={tasksPath([status])} title={t('workbench:status.showTasks', { status: label })}>
+            {tag}
+          </Link>
+        ) : (
+          tag
+        )}
+      </th>
+      <td className={styles['count']}>{format.number(count)}</td>
+      <td className={styles['share']}>{format.percent(share, share < 0.1 ? 1 : 0)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useSummary } from '../api/workbench.queries.ts'
+import { FigureCards } from '../components/FigureCards.tsx'
+import { FirstSteps } from '../components/FirstSteps.tsx'
+import { RecentTasks } from '../components/RecentTasks.tsx'
+import { StatusBar } from '../components/StatusBar.tsx'
+import { type Summary, statusShares } from '../task-figures.ts'
+import styles from './WorkbenchPage.module.css'
+
+/** 工作台: how publishing stands, and what needs a hand. */
+export function WorkbenchPage() {
+  const { t } = useTranslation('workbench')
+  const user = useUser()
+  const { data, error, refetch } = useSummary()
+  return (
+    <>
+      <PageHeader title={t('title')} note={user && t('greeting', { name: user.fullName })} />
+      {data ? <Figures summary={data} /> : <Waiting error={error} onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+function Figures({ summary }: { readonly summary: Summary }) {
+  const can = useCan()
+  const shares = statusShares(summary)
+  if (shares.length === 0) {
+    return (
+      <div className={styles['page']}>
+        <FigureCards summary={summary} shares={shares} />
+        <FirstSteps channels={summary.channels} videos={summary.videos} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles['page']}>
+      <FigureCards summary={summary} shares={shares} />
+      <StatusBar shares={shares} />
+      {can('publishTask:read') && <RecentTasks />}
+    </div>
+  )
+}
+
+function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <section className={styles['panel']}>
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
+import { expect, test } from 'vitest'
+import { delayAfter, type LiveStreamWorld, runLiveStream } from './live-stream.ts'
+
+const event = { type: 'video', id: '7' } satisfies LiveEvent
+const stream = (...chunks: string[]) =>
+  new Response(chunks.join(''), { headers: { 'content-type': 'text/event-stream' } })
+
+/** Runs the stream against a list of answers; it ends when they are used up. */
+async function run(answers: readonly (Response | Error)[], world: Partial<LiveStreamWorld> = {}) {
+  const over = new AbortController()
+  const queue = [...answers]
+  const seen = {
+    events: [] as LiveEvent[],
+    resyncs: 0,
+    tokens: [] as (string | null)[],
+    delays: [] as number[],
+  }
+  await runLiveStream(
+    {
+      fetch: async (_url, init) => {
+        seen.tokens.push(new Headers(init?.headers).get('authorization'))
+        const answer = queue.shift() ?? new Error('over')
+        if (queue.length === 0 && answer instanceof Error) over.abort()
+        if (answer instanceof Error) throw answer
+        return answer
+      },
+      url: '/api/live',
+      headers: () => ({}),
+      accessToken: () => 'old',
+      renewToken: async () => 'new',
+      onEvent: (heard) => seen.events.push(heard),
+      onResync: () => {
+        seen.resyncs += 1
+      },
+      wait: async (milliseconds) => {
+        seen.delays.push(milliseconds)
+      },
+      random: () => 1,
+      ...world,
+    },
+    over.signal,
+  )
+  return seen
+}
+
+test('events are read as they come; comments, damage and what a newer server says are passed over', async () => {
+  const { events, resyncs } = await run([
+    stream(': hello\n\n', `data: ${JSON.stringify(event)}\n\n`, 'data: {"type":"future"}\n\n', 'data: {\n\n'),
+  ])
+  expect([events, resyncs]).toEqual([[event], 0])
+})
+
+test('after a lost connection everything is read again, once per new connection', async () => {
+  const { resyncs } = await run([stream(), new Error('network'), stream(), stream()])
+  expect(resyncs).toBe(2)
+})
+
+test('the wait grows while connecting fails, and starts anew after a connection', async () => {
+  const { delays } = await run([new Error('1'), new Error('2'), new Error('3'), stream(), new Error('over')])
+  expect(delays.slice(0, 4)).toEqual([1000, 2000, 4000, 1000])
+  expect([delayAfter(50, 0), delayAfter(50, 1)]).toEqual([15_000, 30_000])
+})
+
+test('SSO-04 a refused token is renewed; without a new one the stream ends', async () => {
+  const { tokens } = await run([new Response(null, { status: 401 }), stream()])
+  expect(tokens.slice(0, 2)).toEqual(['Bearer old', 'Bearer new'])
+  const ended = await run([new Response(null, { status: 401 }), stream()], { renewToken: async () => null })
+  expect(ended.tokens).toEqual(['Bearer old'])
+})

@@ -1,0 +1,66 @@
+import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { expect, test } from 'vitest'
+import { memoryStorage } from './memory-storage.test-support.ts'
+import { createSessionStore, type SessionEvent } from './session-store.ts'
+
+const tokens: TokenPair = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900 }
+const info: UserInfo = {
+  role: 'operator',
+  user: { userId: '7', avatarUrl: null, departmentCode: 'original', email: 'a@b.c' },
+  fullName: '王小明',
+  roleList: ['operator'],
+  ability: [{ action: 'read', subject: 'video' }],
+}
+
+function started() {
+  const storage = memoryStorage()
+  const session = createSessionStore(storage)
+  const heard: SessionEvent[] = []
+  session.subscribe((event) => heard.push(event))
+  session.start(tokens, info)
+  return { storage, session, heard }
+}
+
+test('SSO-03 a sign-in stores exactly accessToken, refreshToken, userData and userAbility', () => {
+  const { storage } = started()
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).sort()
+  expect(keys).toEqual(['accessToken', 'refreshToken', 'userAbility', 'userData'])
+  expect(JSON.parse(storage.getItem('userAbility') ?? '')).toEqual(info.ability)
+  expect(JSON.parse(storage.getItem('userData') ?? '')).toMatchObject({
+    fullName: '王小明',
+    role: 'operator',
+  })
+})
+
+test('SSO-04 a refused session drops the tokens and keeps who it was; listeners hear it once', () => {
+  const { session, heard } = started()
+  session.expire()
+  session.expire()
+  expect([session.accessToken(), session.refreshToken()]).toEqual([null, null])
+  expect(session.userData()?.user.userId).toBe('7')
+  expect(heard).toEqual(['started', 'ended'])
+})
+
+test('SSO-05 a sign-out leaves nothing of the person', () => {
+  const { storage, session, heard } = started()
+  session.clear()
+  expect(storage.length).toBe(0)
+  expect([session.userData(), session.abilities()]).toEqual([null, []])
+  expect(heard).toEqual(['started', 'signedOut'])
+})
+
+test('a sign-in or sign-out of another tab is heard, a renewed token is no news', () => {
+  const { session, heard } = started()
+  heard.length = 0
+  session.hearOtherTab({ key: 'accessToken', oldValue: 'a', newValue: 'b' })
+  session.hearOtherTab({ key: 'userData', oldValue: '{}', newValue: null })
+  session.hearOtherTab({ key: 'accessToken', oldValue: 'b', newValue: null })
+  session.hearOtherTab({ key: 'accessToken', oldValue: null, newValue: 'c' })
+  expect(heard).toEqual(['ended', 'started'])
+})
+
+test('NAV-01 user data that is empty or damaged is nobody', () => {
+  for (const userData of ['', '{"role":']) {
+    expect(createSessionStore(memoryStorage({ userData })).userData()).toBeNull()
+  }
+})

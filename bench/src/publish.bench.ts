@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CHANNELS } from '@pindao/sandbox/youtube/channel.seeds.ts'
+import { findDelivery } from '@pindao/server/capabilities/publishing/delivery.store.ts'
+import { deliverJob } from '@pindao/server/capabilities/publishing/publishing.jobs.ts'
+import { createDatabase, type Database } from '@pindao/server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
+import { createQueue } from '@pindao/server/platform/queue/queue.ts'
+import { prepareDatabase } from '@pindao/server/prepare-database.ts'
+import { pino } from 'pino'
+import { seedPublishTask, testSecretKeys } from '../../apps/server/test/publishing-seed.ts'
+import { consentAndTrade, sandboxClient } from '../../apps/server/test/sandbox-grant.ts'
+import {
+  type Cleanup,
+  median,
+  peakMemory,
+  printFigures,
+  runProgram,
+  startProgram,
+  withWorkspace,
+} from './harness.ts'
+
+const MiB = 1024 * 1024
+const size = 512 * MiB
+const rounds = 3
+const log = pino({ level: 'silent' })
+
+/**
+ * From storage to the platform: a real worker process publishes a file of 512 MiB to the sandbox, from the job's start
+ * to the video's id being stored, against a plain Node stream copy of the same file over loopback.
+ */
+export async function run(): Promise<void> {
+  await withWorkspace(async (folder, cleanup) => {
+    const objectKeys = Array.from({ length: rounds }, (_none, round) => `bench/${round}.mp4`)
+    const fileOf = (objectKey: string) => join(folder, 'storage/objects', objectKey)
+    for (const objectKey of objectKeys) await makeFile(fileOf(objectKey))
+    const world = await startWorld(folder, cleanup)
+    const copyServer = await startProgram<string>(new URL('./publish/copy-server.ts', import.meta.url), {
+      args: [join(folder, 'copy')],
+    })
+    cleanup.add(() => copyServer.stop())
+    const times: { publish: number; copy: number }[] = []
+    for (const [round, objectKey] of objectKeys.entries()) {
+      const copy = await runProgram<number>(new URL('./publish/copy-client.ts', import.meta.url), [
+        copyServer.said,
+        fileOf(objectKey),
+      ])
+      times.push({ publish: await publishOnce(world, objectKey, round), copy })
+      await rm(join(folder, 'copy'), { force: true })
+    }
+    print(times, await peakMemory(world.workerPid))
+  })
+}
+
+type World = { database: Database; url: string; sandbox: string; workerPid: number }
+
+async function startWorld(folder: string, cleanup: Cleanup): Promise<World> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: log })
+  cleanup.add(() => postgres.stop())
+  await prepareDatabase({ url: postgres.url, log })
+  const database = createDatabase({ url: postgres.url, max: 4, log, name: 'pindao-bench' })
+  cleanup.add(() => database.close())
+  const sandbox = await startProgram<{ address: string }>(
+    new URL(import.meta.resolve('@pindao/sandbox/main.ts')),
+    {
+      env: { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: join(folder, 'sandbox'), SANDBOX_PROCESSING_MS: '0' },
+    },
+  )
+  cleanup.add(() => sandbox.stop())
+  const { address } = sandbox.said
+  const worker = await startProgram(new URL(import.meta.resolve('@pindao/server/worker.ts')), {
+    env: {
+      APP_ENV: 'test',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: postgres.url,
+      SECRET_KEYS: testSecretKeys,
+      DATA_DIR: folder,
+      STORAGE_DIR: join(folder, 'storage'),
+      SANDBOX: 'false',
+      YOUTUBE_CLIENT_ID: sandboxClient.id,
+      YOUTUBE_CLIENT_SECRET: sandboxClient.secret,
+      YOUTUBE_API_URL: address,
+      YOUTUBE_TOKEN_URL: `${address}/token`,
+    },
+  })
+  cleanup.add(() => worker.stop())
+  return { database, url: postgres.url, sandbox: address, workerPid: worker.pid }
+}
+
+/** Seconds from sending the job until the platform has the whole video. */
+async function publishOnce(world: World, objectKey: string, round: number): Promise<number> {
+  const { database } = world
+  const channelId = CHANNELS[round]?.id ?? ''
+  const granted = await consentAndTrade(world.sandbox, channelId)
+  const taskId = await seedPublishTask({
+    database,
+    platformChannelId: channelId,
+    granted,
+    objectKey,
+    size,
+    name: `bench-${round}`,
+  })
+  const queue = await createQueue({ url: world.url, log, role: 'sender' })
+  const startedAt = performance.now()
+  await database.transaction((tx) => queue.send(tx, deliverJob, { taskId: String(taskId) }))
+  while ((await findDelivery(database.db, taskId))?.platformVideoId == null) await delay(5)
+  const seconds = (performance.now() - startedAt) / 1000
+  await queue.stop()
+  return seconds
+}
+
+async function makeFile(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const handle = await open(path, 'w')
+  const block = randomBytes(MiB)
+  block.write('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')
+  for (let written = 0; written < size; written += MiB) await handle.write(block)
+  await handle.close()
+}
+
+function print(times: readonly { publish: number; copy: number }[], memory: number): void {
+  const publish = size / 1e6 / median(times.map((time) => time.publish))
+  const copy = size / 1e6 / median(times.map((time) => time.copy))
+  printFigures(`publish: 512 MiB from storage to the sandbox in 8 MiB chunks, median of ${times.length}`, [
+    { what: 'plain Node stream copy over loopback', value: copy, unit: 'MB/s' },
+    { what: 'pindao worker to sandbox, job start to stored id', value: publish, unit: 'MB/s' },
+    { what: 'ratio', value: publish / copy, goal: { atLeast: 0.5 } },
+    { what: 'peak memory of the worker', value: memory / MiB, unit: 'MiB' },
+  ])
+}

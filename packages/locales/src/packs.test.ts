@@ -1,0 +1,100 @@
+import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
+import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import { dataScopes } from '@pindao/protocol/access/permissions.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { platforms } from '@pindao/protocol/channels/platforms.ts'
+import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
+import { upload, uploadStatuses } from '@pindao/protocol/media/upload.endpoints.ts'
+import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
+import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
+import { publishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import {
+  deliveryStages,
+  publishTaskStatus,
+  visibilityCodes,
+  waitReasons,
+} from '@pindao/protocol/publishing/publish-task.states.ts'
+import { expect, test } from 'vitest'
+import { loadPack } from './load-pack.ts'
+import { locales } from './locales.ts'
+import { namespaces } from './namespaces.ts'
+import { flatten, parametersOf, pluralFormsOf, stemOf } from './pack-shape.test-support.ts'
+
+const packs = await Promise.all(
+  locales.flatMap((locale) =>
+    namespaces.map(async (namespace) => ({
+      locale,
+      namespace,
+      texts: flatten(await loadPack(locale, namespace)),
+    })),
+  ),
+)
+const textsOf = (locale: string, namespace: string) =>
+  packs.find((pack) => pack.locale === locale && pack.namespace === namespace)?.texts ??
+  new Map<string, string>()
+const stemsOf = (texts: ReadonlyMap<string, string>) => [...new Set([...texts.keys()].map(stemOf))].sort()
+
+test.each(packs)(
+  'I18N-02 $locale/$namespace has the keys of the Chinese pack, none of them empty',
+  (pack) => {
+    expect(stemsOf(pack.texts)).toEqual(stemsOf(textsOf('zh', pack.namespace)))
+    expect([...pack.texts].filter(([, text]) => text.trim() === '')).toEqual([])
+  },
+)
+
+test.each(packs)(
+  'I18N-02 $locale/$namespace has every plural form its language needs',
+  ({ locale, texts }) => {
+    const counted = [...pluralFormsOf(texts)]
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const [stem, forms] of counted) expect([stem, [...forms].sort()]).toEqual([stem, [...needed].sort()])
+  },
+)
+
+test.each(packs)(
+  'I18N-02 $locale/$namespace uses the parameters of the Chinese text',
+  ({ namespace, texts }) => {
+    const source = new Map(
+      [...textsOf('zh', namespace)].map(([key, text]) => [stemOf(key), parametersOf(text)]),
+    )
+    for (const [key, text] of texts) {
+      // "No item", "one item", "two items" may say the number in words.
+      const ours = parametersOf(text)
+      const theirs = (source.get(stemOf(key)) ?? []).filter((name) => ours.includes(name) || name !== 'count')
+      expect([key, ours]).toEqual([key, theirs])
+    }
+  },
+)
+
+test('every error code has a text, and every text a code', () => {
+  expect(stemsOf(textsOf('zh', 'errors'))).toEqual(Object.keys(errorStatus).sort())
+})
+
+const enumerations: Readonly<Record<string, readonly string[]>> = {
+  publishTask: publishTaskStatus.names,
+  videoUploadStatus: videoUploadStatus.names,
+  credentialStatus: credentialStatus.names,
+  visibility: Object.keys(visibilityCodes),
+  orientation: Object.keys(orientations),
+  platform: platforms,
+  deliveryStage: deliveryStages,
+  waitReason: waitReasons,
+  actor: publishTaskEvent.shape.actor.options,
+  upload: uploadStatuses,
+  storageType: upload.shape.storageType.options,
+}
+
+test.each(Object.entries(enumerations))('every value of %s has a label', (name, values) => {
+  const labels = stemsOf(textsOf('zh', 'states')).filter((key) => key.startsWith(`${name}.`))
+  expect(labels).toEqual(values.map((value) => `${name}.${value}`).sort())
+})
+
+test('every default role, department and data scope has a label', () => {
+  const keys = stemsOf(textsOf('zh', 'access'))
+  const wanted = [
+    ...Object.keys(defaultRoles).map((code) => `role.${code}`),
+    ...departmentCodes.map((code) => `department.${code}`),
+    ...dataScopes.map((scope) => `dataScope.${scope}`),
+  ]
+  expect(wanted.filter((key) => !keys.includes(key))).toEqual([])
+})

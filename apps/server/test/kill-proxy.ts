@@ -51,10 +51,12 @@ export async function createKillProxy(): Promise<KillProxy> {
       method: incoming.method,
       headers: { ...incoming.headers, host: new URL(proxy.target).host },
     })
+    // A caller that dies in the middle of a body takes its half-sent request along, as a broken line would.
+    incoming.once('close', () => incoming.complete || upstream.destroy())
+    incoming.on('error', () => upstream.destroy())
     incoming.pipe(upstream)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      upstream.once('response', resolve).once('error', reject)
-      incoming.once('error', reject)
+      upstream.once('response', resolve).on('error', reject)
     })
     const body = await buffer(answer)
     if (sprung) {

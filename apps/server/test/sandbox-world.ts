@@ -13,6 +13,15 @@ const createdVideo = z.object({
   bytes: z.number(),
   sha256: z.string(),
 })
+const shownVideo = z.object({ title: z.string(), tags: z.array(z.string()), privacyStatus: z.string() })
+const shownList = z.object({
+  items: z.tuple([
+    z.object({
+      snippet: z.object({ title: z.string(), tags: z.array(z.string()).default([]) }),
+      status: z.object({ privacyStatus: z.string() }),
+    }),
+  ]),
+})
 export type CreatedVideo = z.output<typeof createdVideo>
 
 /** The outside world of one test: the sandbox in this process, its ledger as the judge. */
@@ -26,6 +35,8 @@ export type SandboxWorld = {
   grant(channelId: string): Promise<{ accessToken: string; refreshToken: string }>
   /** Every video ever created, by the sandbox's own append-only ledger. */
   createdVideos(): Promise<readonly CreatedVideo[]>
+  /** What the platform shows of a video to its owner. */
+  describe(channelId: string, videoId: string): Promise<z.output<typeof shownVideo>>
   control(path: string, body: unknown): Promise<void>
   close(): Promise<void>
 }
@@ -51,6 +62,14 @@ export async function startSandboxWorld(
       return entries
         .filter((entry) => entry.type === 'video.created')
         .map((entry) => createdVideo.parse(entry))
+    },
+    async describe(channelId, videoId) {
+      const { accessToken } = await consentAndTrade(direct, channelId)
+      const answer = await fetch(`${direct}/youtube/v3/videos?part=snippet,status&id=${videoId}`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      })
+      const [{ snippet, status }] = shownList.parse(await answer.json()).items
+      return { title: snippet.title, tags: snippet.tags, privacyStatus: status.privacyStatus }
     },
     async control(path, body) {
       const answer = await fetch(`${direct}/__sandbox${path}`, {

@@ -8,25 +8,34 @@ const workerFile = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
 export type WorkerProcess = {
   readonly pid: number
   readonly gone: Promise<void>
+  /** What it has logged so far. */
+  log(): string
   signal(signal: NodeJS.Signals): void
   /** SIGKILL, and waits until it is gone. */
   kill(): Promise<void>
 }
 
-/** Starts a worker and waits until it takes jobs. Its log goes to our stderr when PINDAO_TEST_LOG is set. */
+/** Starts a worker and waits until it takes jobs. */
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
-  const verbose = process.env['PINDAO_TEST_LOG'] !== undefined
   const child: ChildProcess = spawn(process.execPath, [workerFile], {
-    stdio: ['ignore', verbose ? 'inherit' : 'ignore', verbose ? 'inherit' : 'ignore', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk
+    })
+  }
   const gone = once(child, 'exit').then(() => undefined)
-  const ready = new Promise<void>((resolve) => child.once('message', () => resolve()))
+  const ready = once(child, 'message')
   const first = await Promise.race([ready.then(() => 'ready' as const), gone.then(() => 'gone' as const)])
-  if (first === 'gone' || child.pid === undefined) throw new Error('the worker ended before it was ready')
+  if (first === 'gone' || child.pid === undefined)
+    throw new Error(`the worker ended before it was ready:\n${output}`)
   return {
     pid: child.pid,
     gone,
+    log: () => output,
     signal: (name) => void child.kill(name),
     async kill() {
       child.kill('SIGKILL')

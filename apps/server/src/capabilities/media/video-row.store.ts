@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
 
@@ -61,7 +62,10 @@ export function findPresentedOf(db: Executor, idQuery: SQL): Promise<PresentedVi
 
 async function readPresented(db: Executor, where: SQL): Promise<PresentedVideo[]> {
   const { rows } = await db.execute<RawVideo>(presentedQuery(where))
-  return rows.map(presented)
+  // Raw rows of drizzle come as PostgreSQL writes them; those of the pool have their instants read already.
+  return rows.map((row) =>
+    presented({ ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) }),
+  )
 }
 
 /** A row of the driver with its 64-bit numbers read. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { video as videoSchema } from '@pindao/protocol/media/video.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { auditLog } from '#src/capabilities/access/audit.table.ts'
 import { cutFile, makeClip, textAsVideo } from '../../../test/clips.ts'
 import { upload } from './upload.table.ts'
@@ -28,6 +30,11 @@ test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its
     actions: ['preview', 'delete'],
   })
   expect(saved.durationMs).toBeGreaterThanOrEqual(2000)
+  const lists = [page, { ...page, title: '琴' }, { ...page, uploadStatus: [0 as const] }]
+  for (const query of lists) {
+    const { rows } = await world.service.list(world.owner, { ...query })
+    expect(z.array(videoSchema).parse(rows)).toEqual([saved])
+  }
   const { db } = world.database
   expect(await db.select().from(videoEvent)).toMatchObject([
     { fromStatus: null, toStatus: 0, actor: 'person' },

@@ -24,13 +24,10 @@ export type ChannelPort = {
   accessTokenOf(channelId: bigint, options?: { insteadOf?: string }): Promise<string>
 }
 
-/** A stored video, open for reading: bytes `start` to `end` (exclusive). */
-export type VideoSource = {
-  read(range: { start: number; end: number }): Readable
-  close(): Promise<void>
-}
+/** A stored video: bytes `start` to `end` (exclusive). @throws AppError media.objectNotFound */
+export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
 
-/** What publishing needs of the media capability. @throws AppError media.videoNotFound, media.objectNotFound */
+/** What publishing needs of the media capability. @throws AppError media.videoNotFound */
 export type VideoPort = { openVideo(videoId: bigint): Promise<VideoSource> }
 
 export type DeliveryDeps = {

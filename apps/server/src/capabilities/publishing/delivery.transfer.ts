@@ -79,11 +79,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
       run.next === null ? await askPosition(run, session) : { kind: 'at' as const, next: run.next }
     if (position.kind !== 'at' || position.next >= run.total) return settlePosition(run, position)
     const source = await deps.videos.openVideo(run.task.videoId)
-    try {
-      return await settlePosition(run, await sendFrom(run, session, source, position.next))
-    } finally {
-      await source.close()
-    }
+    return settlePosition(run, await sendFrom(run, session, source, position.next))
   }
 
   async function sendFrom(
@@ -123,7 +119,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
       run.stage = 'confirming'
     }
     const position = await run.call(async (token) => {
-      const body = source.read({ start, end })
+      const body = await source.read({ start, end })
       try {
         return await run.adapter.sendChunk(token, session, { start, end, total: run.total }, body, run.signal)
       } finally {

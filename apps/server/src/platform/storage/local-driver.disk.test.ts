@@ -83,6 +83,16 @@ test('UPL-12 a checksum that does not fit, a body too short or too long are refu
   await expect(long).rejects.toMatchObject({ code: 'media.partSizeMismatch' })
 })
 
+test('U8 chunks that have their memory to themselves give it back once written; shared memory is left alone', async () => {
+  const { driver } = await newDriver()
+  await driver.create(upload)
+  const own = Buffer.from(new Uint8Array(bytesOf(1)).buffer)
+  await driver.writePart(upload, request(1, { body: Readable.from([own]) }))
+  expect(own.byteLength).toBe(0)
+  await driver.writePart(upload, request(2))
+  expect(bytesOf(2).byteLength).toBe(partSize)
+})
+
 test('U1 a part longer than planned never touches its neighbour', async () => {
   const { driver, root } = await newDriver()
   await driver.create(upload)

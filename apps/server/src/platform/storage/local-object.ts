@@ -16,9 +16,12 @@ export async function readHead(path: string): Promise<ObjectHead | null> {
 export async function openLocalObject(path: string): Promise<OpenObject | null> {
   const handle = await orNull(open(path, 'r'))
   if (!handle) return null
-  const stats = await handle.stat()
+  const head = await handle.stat().then(headOf, async (error) => {
+    await handle.close()
+    throw error
+  })
   return {
-    ...headOf(stats),
+    ...head,
     read: (range) => handle.createReadStream({ ...range, highWaterMark: readBytes }),
     close: () => handle.close(),
   }

@@ -2,12 +2,17 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation } from 'react-router'
 import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
-import { MenuDrawer } from '#src/features/navigation/components/MenuDrawer.tsx'
 import { Trail } from '#src/features/navigation/components/Trail.tsx'
 import { Logo } from '#src/shared/ui/Logo.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { ThemeSwitcher } from './ThemeSwitcher.tsx'
 import styles from './TopBar.module.css'
+
+/** Only narrow screens read the code of the drawer. */
+const MenuDrawer = lazy(async () => {
+  const { MenuDrawer: Component } = await import('#src/features/navigation/components/MenuDrawer.tsx')
+  return { default: Component }
+})
 
 const UploadChip = lazy(async () => {
   const { UploadChip: Component } = await import('#src/shared/upload/ui/UploadChip.tsx')
@@ -20,7 +25,11 @@ export function TopBar({ narrow }: { readonly narrow: boolean }) {
   const { state } = useNavigation()
   return (
     <header className={styles['bar']}>
-      {narrow && <MenuDrawer />}
+      {narrow && (
+        <Suspense fallback={<span className={styles['menuPlace']} />}>
+          <MenuDrawer />
+        </Suspense>
+      )}
       <Link to="/" className={styles['home']}>
         <Logo />
         <span className={styles['name']}>{t('appName')}</span>

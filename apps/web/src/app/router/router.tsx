@@ -4,7 +4,7 @@ import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
 import { Splash } from '../layout/Splash.tsx'
 import { redirectIfSignedIn, requireAbility, requireSession } from './guards.ts'
-import { RouteError } from './RouteError.tsx'
+import { RootError, RouteError } from './RouteError.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { addServerRoutes, contentRouteId } from './server-routes.ts'
 import { viewOf } from './views.ts'
@@ -25,7 +25,7 @@ const toStart: LoaderFunction = ({ request }) =>
 const routes: RouteObject[] = [
   {
     id: 'root',
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootError,
     HydrateFallback: Splash,
     children: [
       { path: '/', loader: toStart },

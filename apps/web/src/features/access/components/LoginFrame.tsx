@@ -17,7 +17,6 @@ export function LoginFrame({ children }: { readonly children: ReactNode }) {
         </h1>
         <p className={styles['sentence']}>{t('access:login.sentence')}</p>
         <div className={styles['body']}>{children}</div>
-        <p className={styles['hint']}>{t('access:login.hint')}</p>
       </section>
     </div>
   )

@@ -8,6 +8,7 @@ import { ApiError } from '#src/shared/api/api-error.ts'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { LoginFrame } from '../components/LoginFrame.tsx'
 import { openSignOn, signInDonePath, tradeTicket } from '../sign-in.ts'
+import styles from './LoginPage.module.css'
 
 /**
  * Coming back from the sign-on. The ticket leaves the address bar and the history before anything else happens: it
@@ -53,6 +54,7 @@ export function LoginPage() {
       >
         {leaving ? t('login.opening') : t('login.button')}
       </Button>
+      <p className={styles['hint']}>{t('login.hint')}</p>
     </LoginFrame>
   )
 

@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises'
 /** Thrown when a sender sends more than it announced, or more than is allowed. */
 export class TooManyBytes extends Error {}
 
+/** Bytes read or gathered at once: a video is moved in long runs. */
+const RUN_BYTES = 1024 * 1024
+
 export type Blobs = ReturnType<typeof createBlobs>
 
 /** Files of bytes under one folder, written in order and streamed: nothing is ever held in memory whole. */
@@ -24,6 +27,8 @@ export function createBlobs(folder: string) {
 
   return {
     path,
+    /** Makes what was written durable. */
+    sync,
 
     /** Makes an empty file. Throws when the name is taken. */
     async create(name: string): Promise<void> {
@@ -34,8 +39,9 @@ export function createBlobs(folder: string) {
     size: async (name: string): Promise<number> => (await stat(path(name))).size,
 
     /**
-     * Writes a stream at an offset and makes it durable; resolves with the number of bytes. Throws `TooManyBytes` above
-     * `limit`, and whatever the stream throws when it breaks; what arrived until then is in the file.
+     * Writes a stream at an offset; resolves with the number of bytes. Throws `TooManyBytes` above `limit`, and whatever
+     * the stream throws when it breaks; what arrived until then is in the file. Survives the end of this process; for
+     * the end of the machine there is `sync`, called once, when the file is whole.
      */
     async write(
       name: string,
@@ -49,9 +55,8 @@ export function createBlobs(folder: string) {
           done(count > limit ? new TooManyBytes(`more than ${limit} bytes`) : null, chunk)
         },
       })
-      const sink = createWriteStream(path(name), { flags: 'r+', start: at })
+      const sink = createWriteStream(path(name), { flags: 'r+', start: at, highWaterMark: RUN_BYTES })
       await pipeline(source, meter, sink, signal === undefined ? {} : { signal })
-      await sync(name)
       return count
     },
 
@@ -60,7 +65,7 @@ export function createBlobs(folder: string) {
 
     /** The bytes from `start` to `end`, both included. */
     read: (name: string, range?: { start: number; end: number }): ReadStream =>
-      createReadStream(path(name), range),
+      createReadStream(path(name), { ...range, highWaterMark: RUN_BYTES }),
 
     /** Removes a file, if it is there. */
     remove: (name: string): Promise<void> => rm(path(name), { force: true }),

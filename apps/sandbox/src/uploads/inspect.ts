@@ -5,8 +5,9 @@ import type { MediaFacts } from '#src/youtube/video.facts.ts'
 import type { Blobs } from './blobs.ts'
 import { containerOf, readAt, readDurationMs } from './container.ts'
 
-/** Looks into a stored file: its length, its SHA-256 (read as a stream), what it is and how long it plays. */
+/** Makes a stored file durable and looks into it: its length, its SHA-256 (read as a stream), what it is and how long it plays. */
 export async function inspectBlob(blobs: Blobs, name: string): Promise<MediaFacts> {
+  await blobs.sync(name)
   const bytes = await blobs.size(name)
   const hash = createHash('sha256')
   await pipeline(blobs.read(name), hash)

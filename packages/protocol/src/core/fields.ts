@@ -21,7 +21,7 @@ export const searchText = z
   .string()
   .trim()
   .max(100)
-  .regex(/^[^`[\]]*$/, { error: 'validation.searchCharacters' })
+  .regex(/^[^`[\]]*$/, { error: 'searchCharacters' })
 
 /** A list of codes in a query: `status=1,2`. */
 export function codeList(codes: readonly number[]) {

@@ -40,7 +40,7 @@ export function failureEnvelope(
   const problems = hasZodFastifySchemaValidationErrors(original)
     ? original.validation.map((issue) => ({
         path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
-        message: translate(request.locale, 'validation', issue.message ?? '', {}) ?? issue.message ?? '',
+        message: problemText(issue.message ?? '', request.locale, translate),
       }))
     : undefined
   return {
@@ -51,4 +51,10 @@ export function failureEnvelope(
     requestId: request.requestId,
     ...(problems ? { problems } : {}),
   }
+}
+
+/** Our schemas name a text where they have one; whatever the validator says by itself is English and for developers. */
+function problemText(message: string, locale: Locale, translate: Translator): string {
+  const named = /^[a-z]\w*$/iu.test(message) ? translate(locale, 'validation', message, {}) : null
+  return named ?? translate(locale, 'validation', 'pattern', {}) ?? message
 }

@@ -23,8 +23,18 @@ const throughTheDoor = order.map((name) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.d\\.ts$|\\.json$|\\.test' }, to: {} },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.d\\.ts$|\\.json$|\\.test' },
+      to: {},
+    },
     {
       name: 'protocol-is-pure',
       severity: 'error',
@@ -49,7 +59,12 @@ module.exports = {
       from: { path: '^apps/web/src/shared/' },
       to: { path: '^apps/web/src/(features|app)/' },
     },
-    { name: 'features-see-no-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
+    {
+      name: 'features-see-no-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
     {
       name: 'no-sibling-features',
       severity: 'error',
@@ -74,8 +89,18 @@ module.exports = {
       from: { path: '\\.machine\\.ts$' },
       to: { pathNot: '^packages/protocol/src/|app-error\\.ts$' },
     },
-    { name: 'platform-sees-no-capability', severity: 'error', from: { path: '^apps/server/src/platform/' }, to: { path: '^apps/server/src/capabilities/' } },
-    { name: 'bench-is-outside', severity: 'error', from: { path: '^(apps|packages)/' }, to: { path: '^(bench|e2e)/' } },
+    {
+      name: 'platform-sees-no-capability',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/' },
+      to: { path: '^apps/server/src/capabilities/' },
+    },
+    {
+      name: 'bench-is-outside',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^(bench|e2e)/' },
+    },
     ...noLaterCapability,
     ...throughTheDoor,
   ],

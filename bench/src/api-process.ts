@@ -4,6 +4,7 @@ import { freePort, signInDirectly } from '@pindao/server/capabilities/media/sign
 import { createDatabase, type Database } from '@pindao/server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
+import { serviceFlags } from '@pindao/server/start/node-flags.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { type Cleanup, startProgram } from './harness.ts'
@@ -41,7 +42,7 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
     SECRET_KEYS: secretKeys,
     STORAGE_DIR: join(folder, 'storage'),
   }
-  const api = await startProgram(apiFile, { env })
+  const api = await startProgram(apiFile, { env, flags: serviceFlags })
   cleanup.add(() => api.stop())
   return {
     pid: api.pid,

@@ -40,10 +40,15 @@ export type Program<Message> = {
  */
 export async function startProgram<Message>(
   file: URL,
-  options: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  options: {
+    args?: readonly string[]
+    env?: Readonly<Record<string, string>>
+    flags?: readonly string[]
+  } = {},
 ): Promise<Program<Message>> {
   const child = fork(file, [...(options.args ?? [])], {
     silent: true,
+    execArgv: [...(options.flags ?? [])],
     env: { ...process.env, ...options.env },
   })
   const output = tailOf(child)

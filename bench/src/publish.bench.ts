@@ -9,6 +9,7 @@ import { createDatabase, type Database } from '@pindao/server/platform/db/databa
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
 import { createQueue } from '@pindao/server/platform/queue/queue.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
+import { serviceFlags } from '@pindao/server/start/node-flags.ts'
 import { pino } from 'pino'
 import { seedPublishTask, testSecretKeys } from '../../apps/server/test/publishing-seed.ts'
 import { consentAndTrade, sandboxClient } from '../../apps/server/test/sandbox-grant.ts'
@@ -71,6 +72,7 @@ async function startWorld(folder: string, cleanup: Cleanup): Promise<World> {
   cleanup.add(() => sandbox.stop())
   const { address } = sandbox.said
   const worker = await startProgram(new URL(import.meta.resolve('@pindao/server/worker.ts')), {
+    flags: serviceFlags,
     env: {
       APP_ENV: 'test',
       LOG_LEVEL: 'warn',

@@ -47,6 +47,8 @@ async function start(env: Env): Promise<void> {
 async function startFoundation(env: Env): Promise<Record<string, string>> {
   const shared: Record<string, string> = {
     DATA_DIR: env.DATA_DIR,
+    // Sources with their types stripped and compiled are kept: the next start does neither again.
+    NODE_COMPILE_CACHE: join(env.DATA_DIR, 'cache/node'),
     PUBLIC_URL: env.PUBLIC_URL,
     SECRET_KEYS: env.SECRET_KEYS ?? (await keepSecretKeys(env.DATA_DIR)),
   }

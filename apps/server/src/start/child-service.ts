@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { serviceFlags } from './node-flags.ts'
 
 /** First pause before a process is started again; doubled each time, so that one that cannot run does not spin. */
 const restartDelayMs = 1000
@@ -79,7 +80,7 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
 function launch({ name, file, env, logDir }: ChildOptions): ChildProcess {
   const log = openSync(join(logDir, `${name}.log`), 'a')
   try {
-    return spawn(process.execPath, [file], {
+    return spawn(process.execPath, [...serviceFlags, file], {
       stdio: ['ignore', log, log, 'ipc'],
       env: { ...process.env, ...env },
     })

@@ -45,6 +45,9 @@ function firstPageQuery(dataScope: Actor['dataScope'], limit: number) {
     departmentId: sql.placeholder('departmentId'),
   }
   const total = sql`(SELECT sum(${videoCount.total}) FROM ${videoCount} WHERE ${countedRows(viewer)}) AS "total"`
-  const ids = newestIds(visibleBranches(viewer, {}), { offset: 0, limit })
-  return presentedQuery(sql`${video.id} IN (${ids})`, total)
+  const branches = visibleBranches(viewer, {})
+  if (branches.length > 1) {
+    return presentedQuery(sql`${video.id} IN (${newestIds(branches, { offset: 0, limit })})`, total)
+  }
+  return sql`${presentedQuery(branches[0], total)} LIMIT ${sql.raw(String(limit))}`
 }

@@ -90,30 +90,29 @@ function totalOf(buckets: readonly Bucket[]): number {
 }
 
 /**
- * A query for the ids of a far page. Whole partitions before it are passed over by their counts; inside its partition
- * the ids are walked from the nearer end.
+ * A query for the ids of a far page. Whole partitions before it are passed over by their counts; inside a partition the
+ * ids are walked from the nearer end.
  */
-function idsFromBorder(actor: Actor, buckets: readonly Bucket[], { offset, limit }: PageWindow): SQL {
-  let skip = offset
+function idsFromBorder(actor: Actor, buckets: readonly Bucket[], page: PageWindow): SQL {
+  const pieces: SQL[] = []
+  let skip = page.offset
+  let wanted = page.limit
   for (const { bucket, total } of buckets) {
-    if (skip >= total) {
-      skip -= total
-      continue
+    const take = Math.min(wanted, total - skip)
+    if (take > 0) {
+      pieces.push(sql`(${idsInPartition(actor, bucket, { offset: skip, limit: take }, total)})`)
+      wanted -= take
     }
-    const from = bucket * videosPerPartition
-    const below = lt(video.id, from + videosPerPartition)
-    const branches = visibleBranches(actor, {})
-    const behind = total - skip - limit
-    if (branches.length === 1 && behind >= 0 && behind < skip) {
-      return orderedRows(sql`id`, and(branches[0], below, gte(video.id, from)), sql`ASC`, {
-        offset: behind,
-        limit,
-      })
-    }
-    return newestIds(
-      branches.map((branch) => and(branch, below)),
-      { offset: skip, limit },
-    )
+    skip = Math.max(0, skip - total)
   }
-  return sql`SELECT id FROM ${video} WHERE false`
+  return pieces.length === 0 ? sql`SELECT id FROM ${video} WHERE false` : sql.join(pieces, sql` UNION ALL `)
+}
+
+function idsInPartition(actor: Actor, bucket: bigint, page: PageWindow, total: number): SQL {
+  const from = bucket * videosPerPartition
+  const within = and(gte(video.id, from), lt(video.id, from + videosPerPartition))
+  const branches = visibleBranches(actor, {}).map((branch) => and(branch, within))
+  const behind = total - page.offset - page.limit
+  if (branches.length > 1 || page.offset <= behind) return newestIds(branches, page)
+  return orderedRows(sql`id`, branches[0], sql`ASC`, { offset: behind, limit: page.limit })
 }

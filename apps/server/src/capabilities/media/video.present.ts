@@ -1,16 +1,12 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Actor } from '#src/platform/context.ts'
-import type { PresentedVideo } from './video-row.store.ts'
-
-/** The newest publish task of a video. */
-export type NewestTask = { readonly id: bigint; readonly status: number }
+import type { NewestTask, PresentedVideo } from './video-row.store.ts'
 
 /** A video as it is sent to this person, with what this person may do to it now. */
 export function presentVideo(
   row: PresentedVideo,
   actor: Actor,
-  task: NewestTask | undefined,
   viewUrl: (objectKey: string) => string,
 ): Video {
   return {
@@ -34,16 +30,16 @@ export function presentVideo(
     thumbnailUrl: row.thumbnailKey === null ? null : viewUrl(row.thumbnailKey),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    publishTask: task ? { id: String(task.id), status: task.status } : null,
-    actions: actionsOf(actor, task),
+    publishTask: row.publishTask,
+    actions: actionsOf(actor, row.publishTask),
   }
 }
 
 const overStates: readonly number[] = [publishTaskStatus.codes.published, publishTaskStatus.codes.terminated]
 
 /** By permission; deleting is offered when the newest task is over, and the service asks for the others. */
-function actionsOf(actor: Actor, task: NewestTask | undefined): Video['actions'] {
-  const over = task === undefined || overStates.includes(task.status)
+function actionsOf(actor: Actor, task: NewestTask | null): Video['actions'] {
+  const over = task === null || overStates.includes(task.status)
   const actions: Video['actions'] = ['preview']
   if (actor.permissions.has('publishTask:create')) actions.unshift('publish')
   if (actor.permissions.has('video:delete') && over) actions.push('delete')

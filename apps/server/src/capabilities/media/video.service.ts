@@ -17,11 +17,18 @@ import type { VideoRow } from './video.table.ts'
 import { createVideoList, type VideoListDeps } from './video-list.service.ts'
 import { findPresented } from './video-row.store.ts'
 
+/** What media needs of publishing, which comes after it: handed in when the product is composed. */
+export type PublishTasksPort = {
+  /** Whether a task still needs the video's file. */
+  needsVideo(videoId: bigint): Promise<boolean>
+}
+
 export type VideoServiceDeps = VideoListDeps & {
   readonly storage: Pick<StorageDriver, 'filePath'>
   readonly tools: Pick<MediaTools, 'probe'>
   readonly files: StoredFiles
   readonly jobs: JobSender
+  readonly publishTasks: PublishTasksPort
   /** Checks that the person may use this channel. @throws channels.notFound, access.outsideScope */
   readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
 }
@@ -98,7 +105,7 @@ export function createVideoService(deps: VideoServiceDeps) {
 
   async function get(ctx: SignedInContext, id: bigint): Promise<Video> {
     await load(ctx, id)
-    const [video] = await videos.present(ctx.actor, await findPresented(db, [id]))
+    const [video] = videos.present(ctx.actor, await findPresented(db, [id]))
     if (!video) throw new AppError('media.videoNotFound')
     return video
   }

@@ -13,7 +13,6 @@ import { createThumbnailService } from './thumbnail.service.ts'
 import { another, createUploadWorld } from './upload.test-support.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { createVideoService } from './video.service.ts'
-import type { PublishTasksPort } from './video-list.service.ts'
 import { createViewUrls } from './view-links.ts'
 
 export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
@@ -32,10 +31,7 @@ export async function createVideoWorld() {
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
   const neededVideos = new Set<bigint>()
-  const publishTasks: PublishTasksPort = {
-    newestTasksOf: async () => new Map(),
-    needsVideo: async (id) => neededVideos.has(id),
-  }
+  const publishTasks = { needsVideo: async (id: bigint) => neededVideos.has(id) }
   const service = createVideoService({
     ...{ database, storage, tools, files, publishTasks, clock, jobs: queue },
     viewUrl: createViewUrls(files.viewLink, clock),

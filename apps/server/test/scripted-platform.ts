@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers'
+import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/publishing/platform-adapter.ts'
+
+type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
+type Video = { readonly marker: string; public: boolean; state: PlatformVideoState }
+type Call = Exclude<keyof PlatformAdapter, 'platform' | 'chunkSize' | 'uploadQuota'>
+
+/** A platform in memory that keeps the adapter's contract and can be told to answer otherwise, call by call. */
+export type ScriptedPlatform = PlatformAdapter & {
+  readonly videos: Map<string, Video>
+  readonly calls: readonly Call[]
+  /** Instead of the next call of this kind. */
+  next(call: Call, answer: () => unknown): void
+  /** Before every call; may throw, or change the world meanwhile. */
+  before: (call: Call) => void | Promise<void>
+  /** Forgets all sessions, as the platform does with old ones. */
+  loseSessions(): void
+}
+
+/** `chunkSize` 4 bytes: small files have first, middle and last chunks. */
+export function createScriptedPlatform(): ScriptedPlatform {
+  const sessions = new Map<string, Session>()
+  const videos = new Map<string, Video>()
+  const calls: Call[] = []
+  const scripted = new Map<Call, (() => unknown)[]>()
+  let lastId = 0
+
+  function play<A extends unknown[], R>(call: Call, usual: (...args: A) => R | Promise<R>) {
+    return async (...args: A): Promise<R> => {
+      calls.push(call)
+      await platform.before(call)
+      const instead = scripted.get(call)?.shift()
+      return (instead ? await instead() : await usual(...args)) as R
+    }
+  }
+
+  const positionOf = (id: string) => {
+    const session = sessions.get(id)
+    if (!session) return { kind: 'lost' as const }
+    if (session.videoId !== null) return { kind: 'complete' as const, videoId: session.videoId }
+    return { kind: 'at' as const, next: session.received }
+  }
+
+  const platform: ScriptedPlatform = {
+    platform: 'youtube',
+    chunkSize: 4,
+    uploadQuota: { project: 'p', bucket: 'videos.insert', perDay: 100 },
+    videos,
+    calls,
+    before: () => undefined,
+    next: (call, answer) => scripted.set(call, [...(scripted.get(call) ?? []), answer]),
+    loseSessions: () => sessions.clear(),
+    openSession: play('openSession', (_token: string, { size, marker }: { size: number; marker: string }) => {
+      const id = `session-${++lastId}`
+      sessions.set(id, { received: 0, total: size, marker, videoId: null })
+      return id
+    }),
+    position: play('position', (_token: string, id: string) => positionOf(id)),
+    sendChunk: play(
+      'sendChunk',
+      async (...[_token, id, span, body]: Parameters<PlatformAdapter['sendChunk']>) => {
+        const bytes = await buffer(body)
+        const session = sessions.get(id)
+        if (session && session.videoId === null && session.received === span.start) {
+          session.received += bytes.length
+          if (session.received === session.total) {
+            session.videoId = `video-${++lastId}`
+            videos.set(session.videoId, { marker: session.marker, public: false, state: { kind: 'ready' } })
+          }
+        }
+        return positionOf(id)
+      },
+    ),
+    findByMarker: play('findByMarker', (_token: string, _playlist: string, marker: string) =>
+      [...videos].filter(([, video]) => video.marker === marker).map(([id]) => id),
+    ),
+    describe: play('describe', (_token: string, id: string) => {
+      const video = videos.get(id)
+      if (video) video.public = true
+    }),
+    read: play('read', (_token: string, id: string) => ({
+      state: videos.get(id)?.state ?? { kind: 'missing' as const },
+      channelId: null,
+    })),
+    remove: play('remove', (_token: string, id: string) => void videos.delete(id)),
+    watchUrl: (id) => id,
+  }
+  return platform
+}

@@ -55,10 +55,7 @@ export async function composeProduct(deps: {
     jobs: queue,
     log,
     channelForVideo: channels.api.channelForVideo,
-    publishTasks: {
-      newestTasksOf: (videoIds) => publishing.api.newestTasksOf(videoIds),
-      needsVideo: (videoId) => publishing.api.needsVideo(videoId),
-    },
+    publishTasks: { needsVideo: (videoId) => publishing.api.needsVideo(videoId) },
   })
   const youtube = createYoutubeAdapter({
     apiUrl: env.YOUTUBE_API_URL,

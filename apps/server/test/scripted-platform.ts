@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/publishing/platform-adapter.ts'
 
@@ -59,7 +60,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     sendChunk: play(
       'sendChunk',
       async (...[_token, id, span, body]: Parameters<PlatformAdapter['sendChunk']>) => {
-        const bytes = await buffer(body)
+        const bytes = await buffer(Readable.from(body))
         const session = sessions.get(id)
         if (session && session.videoId === null && session.received === span.start) {
           session.received += bytes.length

@@ -3,12 +3,11 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { video, videoCount } from './video.table.ts'
-import { newestIds } from './video-page.store.ts'
-import { type PresentedVideo, presented, presentedQuery, type RawVideo } from './video-row.store.ts'
+import { bounds, newestIds } from './video-page.store.ts'
+import { type PresentedAnswer, type PresentedVideo, presentedQuery, videosOf } from './video-row.store.ts'
 import { countedRows, visibleBranches } from './video-scope.store.ts'
 
 type Statement = { readonly name: string; readonly text: string; readonly params: unknown[] }
-type FirstRow = RawVideo & { readonly total: string }
 
 export type FirstPage = (actor: Actor, limit: number) => Promise<{ rows: PresentedVideo[]; total: number }>
 
@@ -33,8 +32,8 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   return async ({ dataScope, staffId, departmentId }, limit) => {
     const { name, text, params } = statementFor(dataScope, limit)
     const values = fillPlaceholders(params, { staffId, departmentId })
-    const { rows } = await pool.query<FirstRow>({ name, text, values })
-    return { rows: rows.map(presented), total: Number(rows[0]?.total ?? 0) }
+    const { rows } = await pool.query<PresentedAnswer>({ name, text, values })
+    return { rows: videosOf(rows[0]), total: Number(rows[0]?.total ?? 0) }
   }
 }
 
@@ -44,10 +43,10 @@ function firstPageQuery(dataScope: Actor['dataScope'], limit: number) {
     staffId: sql.placeholder('staffId'),
     departmentId: sql.placeholder('departmentId'),
   }
-  const total = sql`(SELECT sum(${videoCount.total}) FROM ${videoCount} WHERE ${countedRows(viewer)}) AS "total"`
+  const total = sql`(SELECT sum(${videoCount.total}) FROM ${videoCount} WHERE ${countedRows(viewer)})`
+  const page = { offset: 0, limit }
   const branches = visibleBranches(viewer, {})
-  if (branches.length > 1) {
-    return presentedQuery(sql`${video.id} IN (${newestIds(branches, { offset: 0, limit })})`, total)
-  }
-  return sql`${presentedQuery(branches[0], total)} LIMIT ${sql.raw(String(limit))}`
+  return branches.length === 1
+    ? presentedQuery(branches[0], total, bounds(page))
+    : presentedQuery(sql`${video.id} IN (${newestIds(branches, page)})`, total)
 }

@@ -44,7 +44,7 @@ export async function countCapped(db: Executor, where: SQL | undefined, cap: num
   return Number(rows[0]?.total)
 }
 
-/** A query for the ids of a page: from each branch as many as could be needed, merged. */
+/** A query for the ids of a page: from each branch as many as could be needed, each id once. */
 export function newestIds(branches: readonly (SQL | undefined)[], page: PageWindow): SQL {
   return newestRows(sql`id`, branches, page)
 }
@@ -56,7 +56,7 @@ export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[],
   const candidates = branches.map(
     (branch) => sql`(${orderedRows(columns, branch, sql`DESC`, { offset: 0, limit: offset + limit })})`,
   )
-  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
+  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
 }
 
 function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page: PageWindow): SQL {
@@ -64,7 +64,7 @@ function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page:
 }
 
 /** As numbers in the text, not as parameters: a prepared plan for a page of unknown size reads the whole table. */
-function bounds({ offset, limit }: PageWindow): SQL {
+export function bounds({ offset, limit }: PageWindow): SQL {
   return sql.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`)
 }
 

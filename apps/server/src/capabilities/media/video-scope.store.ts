@@ -21,8 +21,8 @@ export function visible(viewer: Viewer, filter: VideoFilter): SQL | undefined {
 }
 
 /**
- * The same as conditions that exclude each other, one index each. A page is the merge of their newest rows: with OR in
- * one query the planner would gather and sort a whole department to show thirty videos of it.
+ * The same as conditions with one index each, any of which may hold. A page is the union of their newest rows: with OR
+ * in one query the planner would gather and sort a whole department to show thirty videos of it.
  */
 export function visibleBranches(viewer: Viewer, filter: VideoFilter): readonly (SQL | undefined)[] {
   return scopeBranches(viewer).map((branch) => and(isNull(video.deletedAt), branch, narrowed(filter)))
@@ -33,10 +33,7 @@ function scopeBranches({ dataScope, staffId, departmentId }: Viewer): readonly (
     case 'all':
       return [undefined]
     case 'department':
-      return [
-        eq(video.departmentId, departmentId),
-        and(eq(video.ownerStaffId, staffId), ne(video.departmentId, departmentId)),
-      ]
+      return [eq(video.departmentId, departmentId), eq(video.ownerStaffId, staffId)]
     case 'own':
       return [eq(video.ownerStaffId, staffId)]
   }

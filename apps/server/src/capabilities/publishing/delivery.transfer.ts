@@ -10,6 +10,7 @@ import {
 } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { assertFence, insertDelivery, reserveQuota } from './delivery.store.ts'
+import { lendBytes } from './lent-bytes.ts'
 import { newMarker } from './marker.ts'
 import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
 import { PlatformProblem, type SessionPosition } from './platform-adapter.ts'
@@ -118,10 +119,14 @@ export function createTransferSteps(deps: DeliveryDeps) {
       await write(run, { stage: 'confirming', bytesConfirmed: start })
       run.stage = 'confirming'
     }
+    const span = { start, end, total: run.total }
     const position = await run.call(async (token) => {
       const body = await source.read({ start, end })
+      const bytes = lendBytes(body)
       try {
-        return await run.adapter.sendChunk(token, session, { start, end, total: run.total }, body, run.signal)
+        const answer = await run.adapter.sendChunk(token, session, span, bytes.chunks, run.signal)
+        if (answer.kind === 'complete' || (answer.kind === 'at' && answer.next === end)) bytes.release()
+        return answer
       } finally {
         body.destroy()
       }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { RequestedVisibility } from '@pindao/protocol/publishing/publish-task.states.ts'
 
 /** What a video is to look like on the platform. */
@@ -49,7 +48,7 @@ export type PlatformAdapter = {
     token: string,
     session: string,
     span: ByteSpan,
-    body: Readable,
+    body: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<SessionPosition>
   /** Ids of the channel's own uploads that carry the marker. */

@@ -204,20 +204,6 @@ export async function countPublishedSince(db: Executor, actor: Actor, since: str
   return row?.total ?? 0
 }
 
-/** The newest task of each of these videos. */
-export async function findNewestOfVideos(db: Executor, videoIds: readonly bigint[]) {
-  if (videoIds.length === 0) return []
-  return db
-    .selectDistinctOn([publishTask.videoId], {
-      videoId: publishTask.videoId,
-      id: publishTask.id,
-      status: publishTask.status,
-    })
-    .from(publishTask)
-    .where(inArray(publishTask.videoId, [...videoIds]))
-    .orderBy(publishTask.videoId, desc(publishTask.id))
-}
-
 /** Whether an error says that another task of the same video and channel is under way. */
 export function isAlreadyUnderWay(error: unknown): boolean {
   return violatedConstraint(error) === 'publish_task_under_way'

@@ -5,7 +5,7 @@ import type { DeliveryDeps } from './delivery.context.ts'
 import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
-import { findNewestOfVideos, findOpenTaskOfVideo } from './publish-task.store.ts'
+import { findOpenTaskOfVideo } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 
@@ -17,8 +17,6 @@ export type Publishing = {
   /** Opens the lanes that deliver; called in workers only. */
   work(queue: Queue, options: { lanes: number }): Promise<void>
   readonly api: {
-    /** The newest task of each video, for lists of videos. */
-    newestTasksOf(videoIds: readonly bigint[]): Promise<ReadonlyMap<bigint, { id: bigint; status: number }>>
     /** Whether a task still needs the video's file. */
     needsVideo(videoId: bigint): Promise<boolean>
   }
@@ -34,10 +32,6 @@ export function createPublishing(deps: PublishingDeps): Publishing {
       await keepRescuing(deps, queue)
     },
     api: {
-      async newestTasksOf(videoIds) {
-        const rows = await findNewestOfVideos(db, videoIds)
-        return new Map(rows.map((row) => [row.videoId, { id: row.id, status: row.status }]))
-      },
       needsVideo: async (videoId) => (await findOpenTaskOfVideo(db, videoId)) !== null,
     },
   }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import {
   type ByteSpan,
@@ -74,7 +73,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
       return positionOf(await call({ method: 'PUT', url: session, token, headers }))
     },
 
-    async sendChunk(token, session, span, body: Readable, signal) {
+    async sendChunk(token, session, span, body, signal) {
       const headers = {
         'content-type': 'application/octet-stream',
         'content-length': String(span.end - span.start),

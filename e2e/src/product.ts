@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 120_000
 
+export type ServiceName = 'api' | 'worker'
+
 /** The product as a person has it: `npm start`'s program on a data folder and ports of its own. */
 export type Product = {
   readonly url: string
@@ -16,61 +18,80 @@ export type Product = {
   readonly dataDir: string
   /** What it said on the terminal so far. */
   readonly output: () => string
-  /** Ctrl-C, and waits for the end. */
-  stop(): Promise<void>
-  /** SIGKILL of one of its processes, by the pid in its log. */
-  killService(name: 'api' | 'worker' | 'sandbox', signal?: NodeJS.Signals): Promise<number>
+  /** What its processes logged, for a person who asks why a test failed. */
+  logs(): Promise<string>
+  /** The pid of one of its processes, the newest in its log. */
+  pidOf(name: ServiceName): Promise<number>
+  /** Sends one of its processes a signal; SIGKILL unless told otherwise. Returns the pid it went to. */
+  killService(name: ServiceName, signal?: NodeJS.Signals): Promise<number>
+  /** Ctrl-C, and waits for the end. Returns the exit code. */
+  stop(): Promise<number | null>
   /** Starts it again on the same folder and ports after `stop`. */
   restart(): Promise<void>
   /** Stops it and removes the folder. */
   remove(): Promise<void>
 }
 
-/** Starts the product; first start included, so it may take a while. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+export type ProductOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  /** Address under which the browser reaches the product, where it is not the product's own. */
+  readonly publicUrl?: string
+  /** Told the port the product is to listen on, before it starts. */
+  readonly onPort?: (port: number) => void
+}
+
+/** Starts the product and waits until it says that it is ready; the first start may build the page. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pindao-e2e-'))
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
-  const url = `http://localhost:${port}`
+  options.onPort?.(port)
+  const url = options.publicUrl ?? `http://localhost:${port}`
   let output = ''
-  let child = await launch()
-
-  async function launch(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [join(root, 'apps/server/src/start.ts')], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const launch = () =>
+    launchProduct({
       env: {
-        ...process.env,
         DATA_DIR: dataDir,
         PORT: String(port),
+        PUBLIC_URL: url,
         SANDBOX_PORT: String(sandboxPort),
-        ...env,
+        ...options.env,
+      },
+      heard: (text) => {
+        output += text
       },
     })
-    started.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    await ready(started, url)
-    return started
+  let child = await launch()
+
+  async function stop(): Promise<number | null> {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      signalGroup(child, 'SIGINT')
+      await gone
+    }
+    return child.exitCode
   }
 
-  async function stop(): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGINT')
-    await gone
-  }
-
+  const logOf = (name: string) => join(dataDir, 'logs', `${name}.log`)
+  const pidOf = async (name: ServiceName) => newestPid(logOf(name))
   return {
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
     output: () => output,
-    stop,
+    async logs() {
+      const logs = ['api', 'worker', 'sandbox'].map(async (name) => {
+        const text = await readFile(logOf(name), 'utf8').catch((error: Error) => error.message)
+        return `== ${name}\n${text}`
+      })
+      return [`== terminal\n${output}`, ...(await Promise.all(logs))].join('\n')
+    },
+    pidOf,
     async killService(name, signal = 'SIGKILL') {
-      const pid = await pidOf(join(dataDir, 'logs', `${name}.log`))
+      const pid = await pidOf(name)
       process.kill(pid, signal)
       return pid
     },
+    stop,
     async restart() {
       child = await launch()
     },
@@ -81,28 +102,70 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   }
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + startLimitMs
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode} while starting`)
-    const up = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (up) return
-    if (Date.now() > deadline) throw new Error('the product did not get ready')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+/** Whether a process is there. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
+async function launchProduct(options: {
+  env: Readonly<Record<string, string>>
+  heard(text: string): void
+}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/start.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...options.env },
+    // A process group of its own: Ctrl-C of a terminal reaches the whole group, and so does ours.
+    detached: true,
+  })
+  const endWithUs = () => signalGroup(child, 'SIGTERM')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
+  await untilReady(child, options.heard)
+  return child
+}
+
+/** Resolves at the line that names the address: API and worker are both up then. */
+async function untilReady(child: ChildProcess, heard: (text: string) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    heard(text)
+    if (said.includes('is ready: ')) resolve()
+  })
+  child.once('exit', (code) => reject(new Error(`the product ended with ${code} while starting:\n${said}`)))
+  const limit = setTimeout(() => reject(new Error(`the product did not get ready:\n${said}`)), startLimitMs)
+  await promise.finally(() => clearTimeout(limit))
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, signal)
+}
+
 /** The pid of the newest process that wrote to a service's log. */
-async function pidOf(logFile: string): Promise<number> {
+async function newestPid(logFile: string): Promise<number> {
   const lines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').reverse()
   for (const line of lines) {
-    const pid = (JSON.parse(line) as { pid?: unknown }).pid
-    if (typeof pid === 'number') return pid
+    const pid = pidIn(line)
+    if (pid !== null) return pid
   }
   throw new Error(`no pid in ${logFile}`)
+}
+
+/** Null for a line that is no JSON: what a dying process wrote past its logger, or half a line. */
+function pidIn(line: string): number | null {
+  try {
+    const { pid } = JSON.parse(line) as { pid?: unknown }
+    return typeof pid === 'number' ? pid : null
+  } catch {
+    return null
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -29,11 +29,13 @@ export function listPages(api: ApiProcess, total: number): Promise<PageTime[]> {
   return pagesOf(api, undefined, total)
 }
 
-/** Times of the first, a middle and the last page of each search. */
+/** Times of each search: asked for the first time, with its count, and its first, a middle and the last page. */
 export async function searchPages(api: ApiProcess): Promise<PageTime[]> {
   const times: PageTime[] = []
   for (const title of searchTerms) {
+    const start = performance.now()
     const { total } = await readList(api.origin, api.bearer, { title })
+    times.push({ what: `${title}, asked for the first time`, ms: performance.now() - start })
     times.push(...(await pagesOf(api, title, total)))
   }
   return times

@@ -17,7 +17,7 @@ import { createVideoService, type VideoService, type VideoServiceDeps } from './
 import { findVideo } from './video.store.ts'
 import { countVisible } from './video-page.store.ts'
 import { ensureVideoPartitions } from './video-partitions.ts'
-import { createViewUrls } from './view-links.ts'
+import { createViewUrls } from './view-urls.ts'
 
 const partitionsEveryMs = 60 * 60 * 1000
 

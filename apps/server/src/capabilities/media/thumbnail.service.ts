@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
@@ -16,6 +17,9 @@ export type ThumbnailDeps = {
   readonly tools: Pick<MediaTools, 'thumbnail'>
   readonly clock: () => number
 }
+
+/** What no further attempt changes: the file was probed, but its pictures cannot be decoded. */
+const hopeless: readonly ErrorCode[] = ['media.notAVideo', 'media.videoTruncated']
 
 /**
  * Makes and stores the picture of a video, beside its file, and tells the pages that show it. A video whose pictures
@@ -38,7 +42,7 @@ export function createThumbnailService({ database, storage, tools, clock }: Thum
         await publishLive(tx, { type: 'video', id: String(videoId) }, { permission: 'video:read', ...video })
       })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError && hopeless.includes(error.code))) throw error
       run.log.warn({ err: error, videoId: String(videoId) }, 'video without a thumbnail')
     } finally {
       await rm(folder, { recursive: true, force: true })

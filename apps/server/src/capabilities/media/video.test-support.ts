@@ -13,7 +13,7 @@ import { createThumbnailService } from './thumbnail.service.ts'
 import { another, createUploadWorld } from './upload.test-support.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { createVideoService } from './video.service.ts'
-import { createViewUrls } from './view-links.ts'
+import { createViewUrls } from './view-urls.ts'
 
 export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
 

@@ -1,0 +1,9 @@
+import { test } from '@playwright/test'
+import type { Product } from './product.ts'
+
+/** Keeps the logs of the product beside the trace of a test that failed. For `afterEach`. */
+export async function attachLogs(product: Product): Promise<void> {
+  const info = test.info()
+  if (info.status === info.expectedStatus) return
+  await info.attach('logs of the product', { body: await product.logs(), contentType: 'text/plain' })
+}

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pattern, type Texts } from '../texts.ts'
+
+export const sourceVideosPath = '/channel/source-videos'
+
+/** 源视频, and the dialog that uploads over it. */
+export function sourceVideos(page: Page, t: Texts) {
+  const dialog = page.getByRole('dialog', { name: t('media:dialog.title') })
+  return {
+    dialog,
+    uploadButton: page.getByRole('button', { name: t('media:upload') }),
+    /** By the menu, as a person goes there. */
+    async openByMenu(): Promise<void> {
+      const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
+      const link = menu.getByRole('link', { name: t('navigation:menu.sourceVideos') })
+      await menu.hover()
+      if (!(await link.isVisible()))
+        await menu.getByRole('button', { name: t('navigation:menu.content') }).click()
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1, name: t('media:title') })).toBeVisible()
+    },
+    async open(url: string): Promise<void> {
+      await page.goto(url + sourceVideosPath)
+      await expect(page.getByRole('heading', { level: 1, name: t('media:title') })).toBeVisible()
+    },
+    /** Opens the dialog and gives it files. */
+    async choose(...paths: readonly string[]): Promise<void> {
+      // The list that is still empty has the same button a second time.
+      await page
+        .getByRole('button', { name: t('media:upload') })
+        .first()
+        .click()
+      await dialog.getByLabel(t('media:dialog.drop')).setInputFiles([...paths])
+      await expect(dialog.getByRole('listitem')).toHaveCount(paths.length)
+    },
+    async chooseChannel(fileName: string, channel: string): Promise<void> {
+      await dialog.getByLabel(t('media:dialog.channelOf', { file: fileName })).click()
+      await page.getByRole('option', { name: channel }).click()
+    },
+    async submit(count = 1): Promise<void> {
+      await dialog.getByRole('button', { name: t('media:dialog.submit', { count }) }).click()
+      await expect(dialog).toBeHidden()
+    },
+    /** The choice of a file in the dialog. */
+    choiceOf: (fileName: string): Locator => dialog.getByRole('listitem').filter({ hasText: fileName }),
+    publishButton: (title: string): Locator =>
+      page.getByRole('button', { name: t('media:action.publishOf', { title }), exact: true }),
+  }
+}
+
+/** The floating panel 上传进度 with one row for each task. */
+export function uploadPanel(page: Page, t: Texts) {
+  const panel = page.getByRole('region', { name: pattern(t('upload:panel.title')) })
+  const chip = page.getByRole('button', {
+    name: new RegExp(`^(${t('upload:chip.uploading')}|${t('upload:chip.paused')})`, 'u'),
+  })
+  return {
+    panel,
+    chip,
+    /** Opens the panel where it is not open. */
+    async open(): Promise<void> {
+      await expect(panel.or(chip).first()).toBeVisible()
+      if (!(await panel.isVisible())) await chip.click()
+    },
+    taskOf: (title: string): Locator => panel.getByRole('listitem').filter({ hasText: title }),
+    barOf: (title: string): Locator =>
+      panel.getByRole('progressbar', { name: t('upload:figures.progressOf', { title }) }),
+    button: (act: 'pause' | 'resume' | 'remove' | 'retryOf' | 'chooseFileOf', title: string): Locator =>
+      panel.getByRole('button', { name: t(`upload:action.${act}`, { title }), exact: true }),
+    /** The field that a chosen file goes into when a task asks for its file again. */
+    fileField: (title: string): Locator =>
+      panel.locator('input[type=file]').and(page.getByLabel(t('upload:action.chooseFileOf', { title }))),
+  }
+}

@@ -32,7 +32,7 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
-    APP_ENV: 'test',
+    APP_ENV: 'uat',
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',

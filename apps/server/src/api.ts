@@ -48,6 +48,7 @@ await runService(log, async () => {
       webPageRoutes(webDist, https),
     ],
     secureCookies: https,
+    checkAnswers: env.APP_ENV === 'development' || env.APP_ENV === 'dev' || env.APP_ENV === 'test',
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
   })

@@ -24,6 +24,7 @@ const server = await createHttpServer({
   rawRoutes: [],
   rootRoutes: [],
   secureCookies: false,
+  checkAnswers: false,
   signInRatePerMinute: 60,
   trustProxy: undefined,
 })

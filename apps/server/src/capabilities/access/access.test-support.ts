@@ -68,6 +68,7 @@ export async function startWorld() {
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes],
     rootRoutes: [],
     secureCookies: false,
+    checkAnswers: true,
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: undefined,
   })

@@ -45,6 +45,7 @@ async function createApi(options: { reserve?: number } = {}) {
     rawRoutes: [uploadContentRoutes(world)],
     rootRoutes: [],
     secureCookies: false,
+    checkAnswers: true,
     signInRatePerMinute: 60,
     trustProxy: undefined,
   })

@@ -15,6 +15,7 @@ export function bindRoute(
   { endpoint, handle }: Route,
   options: HttpServerOptions,
 ): void {
+  const answerSchema = successEnvelope(endpoint)
   api.route({
     method: endpoint.method,
     url: endpoint.url,
@@ -30,7 +31,9 @@ export function bindRoute(
         body: request.body,
       } as EndpointParsed<Endpoint>
       const result = await handle(ctx as never, input, exchangeOf(request, reply, options.secureCookies))
-      return envelopeOf(endpoint, result)
+      const envelope = envelopeOf(endpoint, result)
+      if (options.checkAnswers) answerSchema.parse(envelope)
+      return envelope
     },
   })
 }

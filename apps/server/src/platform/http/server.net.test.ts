@@ -34,6 +34,13 @@ const create = endpoint({
   output: z.object({ id: z.string() }),
   idempotent: 'key',
 })
+const wrong = endpoint({
+  method: 'GET',
+  url: '/wrong',
+  access: 'public',
+  summary: 'test',
+  output: z.object({ size: z.number().int() }),
+})
 const broken = endpoint({
   method: 'GET',
   url: '/broken',
@@ -66,6 +73,7 @@ beforeAll(async () => {
       route(read, (_ctx, { params }) => ({ id: params.id, note: null, secret: 's' })),
       route(list, (_ctx, { query }) => ({ rows: [{ page: query.page }], total: 7 })),
       route(create, (ctx) => ({ id: ctx.idempotencyKey ?? '' })),
+      route(wrong, () => ({ size: 1.5 })),
       route(broken, () => {
         throw new Error('password=hunter2')
       }),
@@ -73,6 +81,7 @@ beforeAll(async () => {
     rawRoutes: [],
     rootRoutes: [],
     secureCookies: false,
+    checkAnswers: true,
     signInRatePerMinute: 1000,
     trustProxy: undefined,
   })
@@ -143,6 +152,10 @@ test.each([
   })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().status).toBe(status)
+})
+
+test('API-03 an answer that breaks its own schema does not leave in development and tests', async () => {
+  expect((await get('/wrong')).statusCode).toBe(500)
 })
 
 test('API-02 an internal error tells nothing of its inside', async () => {

@@ -33,6 +33,8 @@ export type HttpServerOptions = {
   /** Registered on the root: the page, health and metrics. */
   readonly rootRoutes: readonly RawRoutes[]
   readonly secureCookies: boolean
+  /** Whether every answer is compared with its schema, beyond what the serializer drops: for development and tests. */
+  readonly checkAnswers: boolean
   readonly signInRatePerMinute: number
   readonly trustProxy: string | undefined
 }

@@ -1,4 +1,4 @@
-/** The walls of ARCHITECTURE.md §"Who may use whom", checked by `npm run validate`. */
+/** The walls that ARCHITECTURE.md draws on its first page, checked by `npm run validate`. */
 const order = ['access', 'navigation', 'channels', 'media', 'publishing']
 const capability = (name) => `^apps/server/src/capabilities/${name}/`
 

@@ -53,6 +53,8 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
 }
 
 async function demoOperator({ db }: Database): Promise<bigint> {
-  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM staff WHERE sso_subject = 'operator'`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM staff WHERE sso_subject = 'sandbox:operator'`,
+  )
   return BigInt(rows[0]?.id ?? 0)
 }

@@ -11,11 +11,22 @@ export type FaultRule = {
   readonly effect:
     | { readonly kind: 'reset' | 'hang' }
     | { readonly kind: 'latency'; readonly ms: number }
-    | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
+    | {
+        readonly kind: 'status'
+        readonly status: number
+        /** The platform's code, as its errors carry it. */
+        readonly reason?: string
+        readonly headers?: Record<string, string>
+      }
 }
 
 export type SandboxCall = { readonly method: string; readonly path: string; readonly status: number | null }
-export type CreatedVideo = { readonly id: string; readonly bytes: number; readonly sha256: string }
+export type CreatedVideo = {
+  readonly id: string
+  readonly title: string
+  readonly bytes: number
+  readonly sha256: string
+}
 
 /** Steers the outside world, and asks it what became true. */
 export function sandboxControl(sandboxUrl: string) {

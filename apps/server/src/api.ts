@@ -1,6 +1,6 @@
 import { webDist } from '#src/compose.ts'
 import { connectDemoChannels } from '#src/demo/demo-channels.ts'
-import { openProcess } from '#src/open-process.ts'
+import { databaseGauges, openProcess, readinessOf } from '#src/open-process.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
@@ -32,20 +32,13 @@ await runService(log, async () => {
     rawRoutes: [...product.rawRoutes, liveRoutes(hub, product.access.api.isAlive)],
     rootRoutes: [
       operationRoutes({
-        checks: [
-          { name: 'database', check: database.ping },
-          { name: 'storage', check: async () => (await product.storage.freeSpace()) > 0 },
-        ],
+        checks: readinessOf(database, product),
         gauges: [
           { name: 'pindao_live_streams', help: 'Open live streams', read: hub.size },
-          {
-            name: 'pindao_database_clients',
-            help: 'Database connections in use',
-            read: () => database.pool.totalCount,
-          },
+          ...databaseGauges(database),
         ],
       }),
-      webPageRoutes(webDist, https),
+      webPageRoutes(webDist, env.PUBLIC_URL),
     ],
     secureCookies: https,
     checkAnswers: env.APP_ENV === 'development' || env.APP_ENV === 'dev' || env.APP_ENV === 'test',

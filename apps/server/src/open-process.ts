@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { composeProduct, type Product } from '#src/compose.ts'
 import { createDatabase, type Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
+import type { ReadinessCheck } from '#src/platform/http/operation.routes.ts'
 import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
 import { prepareDatabase } from '#src/prepare-database.ts'
 
@@ -21,4 +22,28 @@ export async function openProcess(env: Env, role: 'sender' | 'worker', log: Logg
   const queue = await createQueue({ url, log, role })
   const product = await composeProduct({ env, database, queue, log })
   return { database, queue, product, url }
+}
+
+/** What a process cannot work without. */
+export function readinessOf(database: Database, product: Product): readonly ReadinessCheck[] {
+  return [
+    { name: 'database', check: database.ping },
+    { name: 'storage', check: async () => (await product.storage.freeSpace()) > 0 },
+  ]
+}
+
+/** Figures that every process has. */
+export function databaseGauges(database: Database) {
+  return [
+    {
+      name: 'pindao_database_clients',
+      help: 'Database connections open',
+      read: () => database.pool.totalCount,
+    },
+    {
+      name: 'pindao_database_waiting',
+      help: 'Waiting for a connection',
+      read: () => database.pool.waitingCount,
+    },
+  ]
 }

@@ -1,17 +1,26 @@
-import { openProcess } from '#src/open-process.ts'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { databaseGauges, openProcess, readinessOf } from '#src/open-process.ts'
 import { readEnv } from '#src/platform/env.ts'
+import { operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { runService } from '#src/platform/service.ts'
 
 const env = readEnv(process.env)
 const log = createLogger('worker', env.LOG_LEVEL)
+const quiet = new LogController({ disableRequestLogging: true })
 
 /** Background work. Many may run side by side: the queue gives each job to one, the epoch fences it. */
 await runService(log, async () => {
   const { database, queue, product } = await openProcess(env, 'worker', log)
   await product.work(queue)
+  const operation = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: quiet })
+  await operation.register(
+    operationRoutes({ checks: readinessOf(database, product), gauges: databaseGauges(database) }),
+  )
+  if (env.WORKER_PORT !== undefined) await operation.listen({ host: env.HOST, port: env.WORKER_PORT })
   return {
     async stop() {
+      await operation.close()
       await queue.stop()
       await database.close()
     },

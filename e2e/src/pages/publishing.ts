@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pattern, type Texts } from '../texts.ts'
 import { rowOf } from './data-table.ts'
+import { chooseOption } from './select.ts'
 
 export const publishTasksPath = '/channel/publish-tasks'
 
@@ -23,15 +24,32 @@ export function publishForm(page: Page, t: Texts) {
     },
     submit: () => drawer.getByRole('button', { name: t('publishing:form.submit') }).click(),
     async chooseChannel(channel: string): Promise<void> {
-      await drawer.getByLabel(t('publishing:form.channel'), { exact: true }).click()
-      await page.getByRole('option', { name: channel }).click()
+      const name = pattern(t('publishing:form.channel'))
+      await chooseOption(drawer.getByRole('combobox', { name }), channel)
     },
   }
 }
 
 /** 发布任务: the list, live. */
 export function publishTasks(page: Page, t: Texts) {
+  const button = (act: 'detailOf' | 'retryOf' | 'terminateOf', title: string): Locator =>
+    page.getByRole('button', { name: t(`publishing:action.${act}`, { title }), exact: true })
+  const detail = (title: string): Locator => page.getByRole('dialog', { name: title })
   return {
+    button,
+    /** The drawer with everything of one task. */
+    detail,
+    async openDetail(title: string): Promise<void> {
+      await button('detailOf', title).first().click()
+      await expect(detail(title)).toBeVisible()
+    },
+    /** 重试, and yes. */
+    async retry(title: string): Promise<void> {
+      await button('retryOf', title).click()
+      const question = page.getByRole('dialog', { name: t('publishing:retry.title', { title }) })
+      await question.getByRole('button', { name: t('publishing:action.retry'), exact: true }).click()
+      await expect(page.getByText(t('publishing:retry.done')).last()).toBeVisible()
+    },
     async open(url: string): Promise<void> {
       await page.goto(url + publishTasksPath)
       await expect(page.getByRole('heading', { level: 1, name: t('publishing:title') })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pattern, type Texts } from '../texts.ts'
+import { chooseOption } from './select.ts'
 
 export const sourceVideosPath = '/channel/source-videos'
 
@@ -13,9 +14,9 @@ export function sourceVideos(page: Page, t: Texts) {
     async openByMenu(): Promise<void> {
       const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
       const link = menu.getByRole('link', { name: t('navigation:menu.sourceVideos') })
+      const group = menu.getByRole('menuitem', { name: t('navigation:menu.content') })
       await menu.hover()
-      if (!(await link.isVisible()))
-        await menu.getByRole('button', { name: t('navigation:menu.content') }).click()
+      if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
       await link.click()
       await expect(page.getByRole('heading', { level: 1, name: t('media:title') })).toBeVisible()
     },
@@ -34,8 +35,8 @@ export function sourceVideos(page: Page, t: Texts) {
       await expect(dialog.getByRole('listitem')).toHaveCount(paths.length)
     },
     async chooseChannel(fileName: string, channel: string): Promise<void> {
-      await dialog.getByLabel(t('media:dialog.channelOf', { file: fileName })).click()
-      await page.getByRole('option', { name: channel }).click()
+      const box = dialog.getByRole('combobox', { name: t('media:dialog.channelOf', { file: fileName }) })
+      await chooseOption(box, channel)
     },
     async submit(count = 1): Promise<void> {
       await dialog.getByRole('button', { name: t('media:dialog.submit', { count }) }).click()

@@ -1,12 +1,13 @@
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { demoSubject } from '#src/capabilities/access/demo-subject.ts'
 import type { Channels } from '#src/capabilities/channels/channels.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
 /** `sub` of the demo operator: whoever signs in first as that account finds channels to publish on. */
-const operatorSubject = 'operator'
+const operatorSubject = demoSubject('operator')
 const wanted = 3
 
 const channelChoice = /name="channel" value="([^"]+)"/gu

@@ -33,7 +33,6 @@ const schema = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024),
-  SSO_PROVIDER: z.enum(['oidc', 'embedded']).optional(),
   SSO_ISSUER: baseUrl.optional(),
   SSO_CLIENT_ID: z.string().optional(),
   SSO_CLIENT_SECRET: z.string().optional(),
@@ -46,6 +45,8 @@ const schema = z.object({
   YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),
   YOUTUBE_DAILY_UPLOADS: z.coerce.number().int().min(1).default(100),
   PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  /** Where a worker answers /healthz, /readyz and /metrics; without it, it does not listen. */
+  WORKER_PORT: port.optional(),
   /** Seconds between two looks for a video whose session was lost; the platform's lists lag behind. */
   PUBLISH_LOOKUP_GAP_SECONDS: z.coerce.number().int().min(1).default(900),
   /** Milliseconds without a byte moving after which a platform call counts as lost. */
@@ -95,6 +96,7 @@ function checkProduction(env: Env): Env {
   const needed = ['DATABASE_URL', 'SECRET_KEYS', 'SSO_ISSUER', 'SSO_CLIENT_ID', 'YOUTUBE_CLIENT_ID'] as const
   const missing = needed.filter((name) => env[name] === undefined)
   if (missing.length > 0) throw new EnvError(`production needs ${missing.join(', ')}`)
+  if (env.SANDBOX) throw new EnvError('SANDBOX: anybody may sign in as anybody there, so never in production')
   if (!env.PUBLIC_URL.startsWith('https://'))
     throw new EnvError('PUBLIC_URL: production needs an https address')
   return env

@@ -25,12 +25,6 @@ export function sandboxSettings(env: Env): Record<string, string> {
   return {
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
-    SANDBOX_OIDC_REDIRECT_URIS: redirectUris(env.PUBLIC_URL).join(','),
+    SANDBOX_OIDC_REDIRECT_URIS: `${env.PUBLIC_URL}/api/sso/callback`,
   }
-}
-
-/** A browser may have opened localhost or 127.0.0.1; the sign-on compares addresses exactly. */
-function redirectUris(publicUrl: string): string[] {
-  const callback = `${publicUrl}/api/sso/callback`
-  return [...new Set([callback, callback.replace('//localhost:', '//127.0.0.1:')])]
 }

@@ -45,6 +45,7 @@ export async function startWorld() {
     PUBLIC_URL: publicUrl,
     SIGN_IN_RATE_PER_MINUTE: '100000',
     SSO_ISSUER: `${outside}/oidc`,
+    SANDBOX: 'true',
     SSO_CLIENT_ID: 'pindao',
     SSO_CLIENT_SECRET: 'pindao-sandbox-secret',
     YOUTUBE_CLIENT_ID: 'pindao-sandbox',

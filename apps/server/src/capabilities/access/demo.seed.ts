@@ -1,6 +1,7 @@
 import type { DefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { DepartmentCode } from '@pindao/protocol/access/departments.ts'
 import type pg from 'pg'
+import { demoSubject } from './demo-subject.ts'
 
 type DemoMember = {
   /** `sub` at the sandbox's sign-on. */
@@ -34,7 +35,7 @@ export async function seedDemoStaff(client: pg.Client): Promise<void> {
        )
        INSERT INTO staff_role (staff_id, role_id, position)
        SELECT made.id, r.id, 1 FROM made JOIN role r ON r.code = $5`,
-      [subject, fullName, `${subject}@pindao.example`, department, role],
+      [demoSubject(subject), fullName, `${subject}@pindao.example`, department, role],
     )
   }
 }

@@ -97,12 +97,12 @@ test('SSO-02 isLogin answers without a session, and a call that needs one is ref
 test('A2 a leaver is cut off within seconds, whichever tokens they hold', async () => {
   const { tokens, bearer } = await world.signIn('viewer')
   expect((await whoAmI(bearer)).status).toBe(200)
-  await world.database.pool.query(`UPDATE staff SET disabled = true WHERE sso_subject = 'viewer'`)
+  await world.database.pool.query(`UPDATE staff SET disabled = true WHERE sso_subject = 'sandbox:viewer'`)
   world.pass(5)
   expect(await whoAmI(bearer)).toMatchObject({ status: 403, code: 'access.staffDisabled' })
   expect(await world.access.isAlive(bearer)).toBe(false)
   expect((await renew(tokens.refreshToken)).code).toBe('access.staffDisabled')
-  await world.database.pool.query(`UPDATE staff SET disabled = false WHERE sso_subject = 'viewer'`)
+  await world.database.pool.query(`UPDATE staff SET disabled = false WHERE sso_subject = 'sandbox:viewer'`)
   expect((await renew(tokens.refreshToken)).code).toBe('access.refreshRejected')
 })
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
+import { demoSubject } from './demo-subject.ts'
 import { createOidcDiscovery } from './oidc-discovery.ts'
 
 /** Where the sign-on sends the browser back, under PUBLIC_URL. */
@@ -57,7 +58,7 @@ const claims = z.object({
 
 /** OpenID Connect, authorization code with PKCE, through a certified client (SSO-06). */
 export function createOidcProvider(deps: {
-  env: Pick<Env, 'SSO_ISSUER' | 'SSO_CLIENT_ID' | 'SSO_CLIENT_SECRET' | 'PUBLIC_URL'>
+  env: Pick<Env, 'SANDBOX' | 'SSO_ISSUER' | 'SSO_CLIENT_ID' | 'SSO_CLIENT_SECRET' | 'PUBLIC_URL'>
   log: Logger
 }): SignOnProvider {
   const { env } = deps
@@ -91,7 +92,7 @@ export function createOidcProvider(deps: {
         const said = await claimsOf(config, tokens.access_token, idClaims)
         return {
           person: {
-            subject: idClaims.sub,
+            subject: env.SANDBOX ? demoSubject(idClaims.sub) : idClaims.sub,
             fullName: said.name ?? said.preferred_username ?? idClaims.sub,
             email: said.email ?? '',
             avatarUrl: said.picture ?? null,

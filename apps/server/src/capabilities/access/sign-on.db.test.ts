@@ -121,7 +121,7 @@ test('PERM-04 whoever signs on first is made without a role; the department is o
   await world.database.pool.query(
     `DELETE FROM sign_on_ticket; DELETE FROM session WHERE staff_id = (${staffId('legal')})`,
   )
-  await world.database.pool.query(`DELETE FROM staff WHERE sso_subject = 'legal'`)
+  await world.database.pool.query(`DELETE FROM staff WHERE sso_subject = 'sandbox:legal'`)
   const { userInfo: info } = await world.signIn('legal')
   expect(info).toMatchObject({
     fullName: '赵律',
@@ -133,7 +133,7 @@ test('PERM-04 whoever signs on first is made without a role; the department is o
 })
 
 test('A2 somebody disabled is refused at the door', async () => {
-  await world.database.pool.query(`UPDATE staff SET disabled = true WHERE sso_subject = 'group-lead'`)
+  await world.database.pool.query(`UPDATE staff SET disabled = true WHERE sso_subject = 'sandbox:group-lead'`)
   const back = await world.walkThroughSignOn(world.newBrowser(), 'group-lead')
   expect(back.url.searchParams.get('error')).toBe('access.staffDisabled')
   const { rows } = await world.database.pool.query(`SELECT 1 FROM audit_log WHERE action = 'session.refused'`)
@@ -152,5 +152,5 @@ test('SSO-01 nothing in the database lets its reader sign in: no token, ticket o
 })
 
 function staffId(subject: string): string {
-  return `SELECT id FROM staff WHERE sso_subject = '${subject}'`
+  return `SELECT id FROM staff WHERE sso_subject = 'sandbox:${subject}'`
 }

@@ -31,7 +31,7 @@ test('PERM-03 a person sees channels within their data scope: own, department, a
 
 test('PERM-03 somebody of another department sees nothing of this one', async () => {
   await world.database.pool.query(
-    `UPDATE staff SET department_id = (SELECT id FROM department WHERE code = 'brand') WHERE sso_subject = 'viewer'`,
+    `UPDATE staff SET department_id = (SELECT id FROM department WHERE code = 'brand') WHERE sso_subject = 'sandbox:viewer'`,
   )
   expect(await idsSeenBy((await world.signIn('viewer')).bearer)).toEqual([])
 })

@@ -138,7 +138,7 @@ test('PERM-03 whoever lost the permission, or signed out, while consenting conne
   const person = await world.signIn('admin')
   const page = await beginConnection(world, person)
   const { pool } = world.database
-  const sessions = `staff_id = (SELECT id FROM staff WHERE sso_subject = 'admin')`
+  const sessions = `staff_id = (SELECT id FROM staff WHERE sso_subject = 'sandbox:admin')`
   await pool.query(`UPDATE session SET ended_at = now() WHERE ${sessions}`)
   const query = await decide(person.browser, page, { channel: variety })
   expect(query.get('connectionError')).toBe('access.notSignedIn')

@@ -4,7 +4,7 @@ import type { Actor } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createFirstPage } from './video-first-page.store.ts'
 import { countVisible, findFilteredPage, findUnfilteredPage } from './video-page.store.ts'
-import { findSearchPage } from './video-search.store.ts'
+import { findSearchPage, searchCap } from './video-search.store.ts'
 
 let database: TestDatabase
 let people: { all: Actor; department: Actor; own: Actor }
@@ -122,16 +122,12 @@ test.each(scopes)(
   async (scope) => {
     for (const title of terms) {
       const pattern = `%${title.replace(/[\\%_]/gu, '\\$&')}%`
-      const expected = await plain(scope, sql`title ILIKE ${pattern}`)
+      const expected = (await plain(scope, sql`title ILIKE ${pattern}`)).slice(0, searchCap)
       const lastPage = Math.max(0, Math.floor((expected.length - 1) / 30) * 30)
       for (const offset of [0, Math.floor(lastPage / 60) * 30, lastPage, lastPage + 30]) {
-        const page = { offset, limit: 30 }
-        const counted = await findSearchPage(database.db, people[scope], { title }, page)
-        const known = await findSearchPage(database.db, people[scope], { title }, page, counted.matches)
-        for (const found of [counted, known]) {
-          expect(found.total, title).toBe(expected.length)
-          expect(idsOf(found), `${title} ${offset}`).toEqual(expected.slice(offset, offset + 30))
-        }
+        const found = await findSearchPage(database.db, people[scope], { title }, { offset, limit: 30 })
+        expect(found.total, title).toBe(expected.length)
+        expect(idsOf(found), `${title} ${offset}`).toEqual(expected.slice(offset, offset + 30))
       }
     }
   },

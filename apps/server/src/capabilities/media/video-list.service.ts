@@ -3,27 +3,23 @@ import type { listVideos, Video } from '@pindao/protocol/media/video.endpoints.t
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Page } from '#src/platform/http/route.ts'
-import { createSearchCounts } from './search-counts.ts'
 import { presentVideo } from './video.present.ts'
 import { createFirstPage } from './video-first-page.store.ts'
 import { findFilteredPage, findUnfilteredPage, type PageWindow } from './video-page.store.ts'
 import type { PresentedVideo } from './video-row.store.ts'
-import type { VideoFilter } from './video-scope.store.ts'
 import { findSearchPage } from './video-search.store.ts'
 
 export type VideoListDeps = {
   readonly database: Database
   readonly viewUrl: (objectKey: string) => string
-  readonly clock: () => number
 }
 
 type ListQuery = EndpointParsed<typeof listVideos>['query']
 type Found = { readonly rows: readonly PresentedVideo[]; readonly total: number }
 
 /** The list of videos: each kind of question by the way that is fast for it. */
-export function createVideoList({ database, viewUrl, clock }: VideoListDeps) {
+export function createVideoList({ database, viewUrl }: VideoListDeps) {
   const { db } = database
-  const searchCounts = createSearchCounts(clock)
   const findFirstPage = createFirstPage(database.pool)
 
   async function list({ actor }: SignedInContext, query: ListQuery): Promise<Page<Video[]>> {
@@ -35,21 +31,11 @@ export function createVideoList({ database, viewUrl, clock }: VideoListDeps) {
   function find(actor: Actor, query: ListQuery, page: PageWindow): Promise<Found> {
     const { title, uploadStatus: uploadStatusCodes } = query
     const channelId = query.channelId === undefined ? undefined : BigInt(query.channelId)
-    if (title) return search(actor, { title, channelId, uploadStatusCodes }, page)
+    if (title) return findSearchPage(db, actor, { title, channelId, uploadStatusCodes }, page)
     const narrowed =
       channelId !== undefined || (uploadStatusCodes !== undefined && uploadStatusCodes.length > 0)
     if (narrowed) return findFilteredPage(db, actor, { channelId, uploadStatusCodes }, page)
     return page.offset === 0 ? findFirstPage(actor, page.limit) : findUnfilteredPage(db, actor, page)
-  }
-
-  async function search(
-    actor: Actor,
-    filter: VideoFilter & { title: string },
-    page: PageWindow,
-  ): Promise<Found> {
-    const found = await findSearchPage(db, actor, filter, page, searchCounts.find(actor, filter))
-    searchCounts.keep(actor, filter, found.matches)
-    return found
   }
 
   /** Videos as they are sent to this person. */

@@ -2,10 +2,16 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
-import { countCap, countCapped, newestIds, newestRows, type PageWindow } from './video-page.store.ts'
+import { countCapped, newestIds, newestRows, type PageWindow } from './video-page.store.ts'
 import { videosPerPartition } from './video-partitions.ts'
 import { findPresented } from './video-row.store.ts'
 import { type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
+
+/**
+ * Matches are counted up to here, and paged up to here: whoever has a thousand of them types one more character. What
+ * lies behind would cost more than everything before it (performance.md §2).
+ */
+export const searchCap = 1_001
 
 /** The newest visible videos that are read without the index: enough for the first page of every common word. */
 const probeSize = 2_000
@@ -17,7 +23,7 @@ type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly te
 type Probe = { readonly ids: readonly bigint[]; readonly read: number; readonly newest: bigint }
 
 /** How many titles of a partition match, counted up to the cap. */
-export type PartitionMatches = { readonly bucket: bigint; readonly total: number }
+type PartitionMatches = { readonly bucket: bigint; readonly total: number }
 
 /**
  * A page of the videos whose title holds `term` (two characters of Chinese as well as English), newest first, with the
@@ -27,27 +33,24 @@ export type PartitionMatches = { readonly bucket: bigint; readonly total: number
  * - otherwise partitions are walked from the newest one, and the index tells how many titles of each match;
  * - a far page is then either read in order of id (common word) or found by the index and sorted (rare word).
  *
- * `known` are the matches counted a moment ago; without them they are counted.
  */
 export async function findSearchPage(
   db: Executor,
   actor: Actor,
   filter: VideoFilter & { readonly title: string },
   page: PageWindow,
-  known?: readonly PartitionMatches[],
 ) {
   const search = { actor, filter, term: filter.title }
   const probe = await probeNewest(db, search)
-  const sawAll = probe.read < probeSize
-  const matches = sawAll ? [] : (known ?? (await countMatches(db, search, probe)))
-  const total = sawAll ? probe.ids.length : totalOf(matches)
+  const matches = probe.read < probeSize ? [] : await countMatches(db, search, probe)
+  const total = probe.read < probeSize ? Math.min(probe.ids.length, searchCap) : totalOf(matches)
   const end = Math.min(page.offset + page.limit, total)
-  if (page.offset >= end) return { rows: [], total, matches }
+  if (page.offset >= end) return { rows: [], total }
   const ids =
     end <= probe.ids.length
       ? probe.ids.slice(page.offset, end)
       : await findFarIds(db, search, probe, matches, { offset: page.offset, limit: end - page.offset })
-  return { rows: await findPresented(db, ids), total, matches }
+  return { rows: await findPresented(db, ids), total }
 }
 
 function findFarIds(
@@ -57,7 +60,7 @@ function findFarIds(
   matches: readonly PartitionMatches[],
   page: PageWindow,
 ): Promise<bigint[]> {
-  const density = Math.max(probe.ids.length, 0.5) / probeSize
+  const density = densityOf(probe)
   const scanned = ((page.offset + page.limit) / density) * cost.scanned
   const indexed = Number(videosPerPartition) * density * cost.indexed
   return scanned < indexed ? scanIds(db, search, page) : pickIds(db, search, matches, page)
@@ -114,10 +117,15 @@ async function pickIds(
 async function countMatches(db: Executor, search: Search, probe: Probe): Promise<PartitionMatches[]> {
   const matches: PartitionMatches[] = []
   for (let bucket = probe.newest / videosPerPartition; bucket >= 0n; bucket -= 1n) {
-    matches.push({ bucket, total: await countCapped(db, matchesIn(bucket, search), countCap) })
-    if (totalOf(matches) === countCap) break
+    matches.push({ bucket, total: await countCapped(db, matchesIn(bucket, search), searchCap) })
+    if (totalOf(matches) === searchCap) break
   }
   return matches
+}
+
+/** Share of the newest titles that match; never 0, because older ones may. */
+function densityOf(probe: Probe): number {
+  return Math.max(probe.ids.length, 0.5) / probeSize
 }
 
 /** What matches in one partition, by its index. */
@@ -134,7 +142,7 @@ function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL | undef
 
 function totalOf(matches: readonly PartitionMatches[]): number {
   const sum = matches.reduce((total, partition) => total + partition.total, 0)
-  return Math.min(sum, countCap)
+  return Math.min(sum, searchCap)
 }
 
 async function readIds(db: Executor, query: SQL): Promise<bigint[]> {

@@ -28,6 +28,7 @@ export type VideoServiceDeps = VideoListDeps & {
   readonly tools: Pick<MediaTools, 'probe'>
   readonly files: StoredFiles
   readonly jobs: JobSender
+  readonly clock: () => number
   readonly publishTasks: PublishTasksPort
   /** Checks that the person may use this channel. @throws channels.notFound, access.outsideScope */
   readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>

@@ -134,7 +134,7 @@ function setErrorHandlers(app: FastifyInstance, translate: Translator): void {
 }
 
 function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {
-  const level = status >= 500 ? 'warn' : 'debug'
+  const level = status >= 500 ? 'warn' : 'info'
   request.log[level](
     {
       reqId: request.id,

@@ -23,12 +23,20 @@ const contentSecurityPolicy = [
   "form-action 'self'",
 ].join('; ')
 
-/** The built page: hashed files are kept for a year, `index.html` is asked for each time and answers every page path. */
-export function webPageRoutes(distDir: string, https: boolean): RawRoutes {
+/** Names of this machine that are not the one the sign-on sends people back to. */
+const otherNamesOfLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '::1'])
+
+/**
+ * The built page: hashed files are kept for a year, `index.html` is asked for each time and answers every page path.
+ * Whoever opened 127.0.0.1 is sent to PUBLIC_URL: cookies and the sign-on know one address only.
+ */
+export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
+  const { hostname: ownName, protocol } = new URL(publicUrl)
   return async (app) => {
     const built = existsSync(join(distDir, 'index.html'))
     app.addHook('onSend', async (_request, reply) => {
-      if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+      if (protocol === 'https:')
+        reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     })
     if (built) {
       await app.register(fastifyStatic, {
@@ -39,16 +47,17 @@ export function webPageRoutes(distDir: string, https: boolean): RawRoutes {
         setHeaders(reply, path) {
           const hashed = path.includes('/assets/')
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+          if (!hashed) reply.header('content-security-policy', contentSecurityPolicy)
         },
       })
     }
     app.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
       if (!built || !wantsPage || request.url.startsWith('/api/')) throw new AppError('common.notFound')
-      return reply
-        .header('content-security-policy', contentSecurityPolicy)
-        .header('cache-control', 'no-cache')
-        .sendFile('index.html')
+      if (ownName === 'localhost' && otherNamesOfLocalhost.has(request.hostname)) {
+        return reply.redirect(publicUrl + request.url, 302)
+      }
+      return reply.sendFile('index.html')
     })
   }
 }

@@ -25,9 +25,10 @@ export function MenuList({
   const active = activePath(nodes, pathname)
   const activeGroup = groupOf(nodes, active)
   const [open, setOpen] = useState<readonly string[]>([])
+  // Arriving in a group opens it. Folding up closes the others; unfolding must not: a click may have come before it.
+  useEffect(() => setOpen(groupAlone(activeGroup)), [activeGroup])
   useEffect(() => {
-    // Arriving in a group opens it; leaving the mini menu folds the others away.
-    if (expanded) setOpen(activeGroup === null ? [] : [activeGroup])
+    if (!expanded) setOpen(groupAlone(activeGroup))
   }, [activeGroup, expanded])
 
   if (isError) {
@@ -69,6 +70,7 @@ export function MenuList({
   }
 }
 
+const groupAlone = (group: string | null) => (group === null ? [] : [group])
 const iconOf = ({ icon }: { readonly icon: string | null }) => <MenuIcon name={icon} />
 
 /** The menu has the tab stop and answers the keyboard; the link is for pointers, with all that links can. */

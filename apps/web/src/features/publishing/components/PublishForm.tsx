@@ -27,6 +27,8 @@ export function PublishForm(props: {
 
   return (
     <Form
+      // Its fields' ids begin with this: the search form behind has a title and a channel too.
+      name="publish"
       form={form}
       layout="vertical"
       initialValues={initialValues(video)}

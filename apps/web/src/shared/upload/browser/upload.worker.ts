@@ -17,12 +17,17 @@ const post = (message: FromWorker) => scope.postMessage(message)
 const remote = createRemoteApi((call) => post({ type: 'apiCall', call }))
 let engine: UploadEngine | null = null
 
+/** Not every browser tells a worker that the network is back, so `onLine` is looked at again now and then. */
+const lookAgainMs = 2000
+
 const connectivity: Connectivity = {
   isOnline: () => navigator.onLine,
   changed: (signal) =>
     new Promise((resolve) => {
       const over = new AbortController()
+      const timer = setTimeout(() => done(), lookAgainMs)
       const done = () => {
+        clearTimeout(timer)
         over.abort()
         resolve()
       }

@@ -96,7 +96,7 @@ async function findOrReserve(deps: RunTaskDeps, signal: AbortSignal): Promise<Up
   const generation = checkpoint.uploadId === null ? checkpoint.generation : checkpoint.generation + 1
   deps.change({ checkpoint: { uploadId: null, generation } })
   const input = { fileName: task.fileName, size: task.size }
-  const { value } = await deps.gate.ask(() => deps.api.createUpload(input, `${uuid}:${generation}`), signal)
+  const { value } = await deps.gate.ask(() => deps.api.createUpload(input, `${uuid}-${generation}`), signal)
   return value
 }
 

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { createServer, connect as open, type Socket } from 'node:net'
+import { Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A PUT of a part, as it passed the line. */
+export type SentPart = { readonly uploadId: string; readonly part: number }
+
+/**
+ * The line between the browser and the product. It can let uploads stand still at a byte, which is what makes "in the
+ * middle of an upload" a place and not a moment; everything else passes at any time.
+ */
+export type SlowLine = {
+  readonly url: string
+  /** Every part that was begun, repeated ones repeatedly. */
+  readonly sentParts: SentPart[]
+  connectTo(port: number): void
+  /** Lets this many more bytes of parts pass, then holds them; resolves when they are held. */
+  holdPartsAfter(bytes: number): Promise<void>
+  release(): void
+  close(): Promise<void>
+}
+
+type Hold = {
+  left: number
+  readonly reached: () => void
+  readonly over: Promise<void>
+  readonly end: () => void
+}
+
+/** HTTP/1.1 without pipelining: a request begins where a chunk does. */
+const requestStart = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \//u
+const partStart = /^PUT \/api\/uploads\/([^/]+)\/parts\/(\d+)\?/u
+const longestStart = 200
+
+export async function slowLine(): Promise<SlowLine> {
+  const sentParts: SentPart[] = []
+  const sockets = new Set<Socket>()
+  let target = 0
+  let hold: Hold | null = null
+
+  function release(): void {
+    hold?.end()
+    hold = null
+  }
+
+  /** What a browser sends on one connection. */
+  function upstreamFilter(): Transform {
+    let carriesPart = false
+    const look = (chunk: Buffer) => {
+      const start = chunk.toString('latin1', 0, longestStart)
+      if (!requestStart.test(start)) return
+      const [, uploadId = '', part = ''] = partStart.exec(start) ?? []
+      carriesPart = part !== ''
+      if (carriesPart) sentParts.push({ uploadId, part: Number(part) })
+    }
+    return new Transform({
+      transform(chunk: Buffer, _encoding: string, passOn: TransformCallback) {
+        look(chunk)
+        if (!carriesPart || hold === null) return passOn(null, chunk)
+        hold.left -= chunk.length
+        if (hold.left > 0) return passOn(null, chunk)
+        hold.reached()
+        void hold.over.then(() => passOn(null, chunk))
+      },
+    })
+  }
+
+  const server = createServer((browser) => {
+    const product = open(target, '127.0.0.1')
+    for (const socket of [browser, product]) sockets.add(socket.once('close', () => sockets.delete(socket)))
+    // The line breaks where either end breaks it; that is nobody's error here.
+    const broken = () => void [browser.destroy(), product.destroy()]
+    pipeline(browser, upstreamFilter(), product).catch(broken)
+    pipeline(product, browser).catch(broken)
+    product.once('close', () => browser.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+
+  return {
+    url: `http://localhost:${address.port}`,
+    sentParts,
+    connectTo(port) {
+      target = port
+    },
+    async holdPartsAfter(bytes) {
+      release()
+      const reached = Promise.withResolvers<void>()
+      const over = Promise.withResolvers<void>()
+      hold = { left: bytes, reached: reached.resolve, over: over.promise, end: over.resolve }
+      await reached.promise
+    },
+    release,
+    async close() {
+      release()
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

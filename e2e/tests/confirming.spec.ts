@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Clip, type ClipFolder, clipFolder, sha256OfUrl } from '#src/clips.ts'
+import { attachLogs } from '#src/failure-report.ts'
+import { publish, saveVideos } from '#src/journeys.ts'
+import { publishTasks } from '#src/pages/publishing.ts'
+import { signIn } from '#src/pages/sign-in.ts'
+import { sourceVideos } from '#src/pages/source-videos.ts'
+import { videoIdOf } from '#src/pages/watch-page.ts'
+import { type Product, startProduct } from '#src/product.ts'
+import { sandboxControl } from '#src/sandbox-control.ts'
+import { textsIn } from '#src/texts.ts'
+
+const t = textsIn('zh')
+const channel = '星河短剧场'
+const upload = { method: 'PUT', pathPattern: '^/upload' }
+let product: Product
+let clips: ClipFolder
+
+test.beforeAll(async () => {
+  ;[product, clips] = await Promise.all([startProduct(), clipFolder()])
+})
+test.afterAll(() => Promise.all([product?.remove(), clips?.remove()]))
+test.afterEach(async () => {
+  await sandboxControl(product.sandboxUrl).heal()
+  await attachLogs(product)
+})
+
+test('PUB-07 an answer lost after the last byte is asked after, in words, and makes no second video', async ({
+  page,
+}) => {
+  const clip = await clips.make('钱塘江大潮.mp4', { seconds: 3 })
+  const title = '钱塘江大潮 · 实拍'
+  const tasks = publishTasks(page, t)
+  const sandbox = sandboxControl(product.sandboxUrl)
+  await open(page, clip)
+
+  await test.step('the last chunk arrives, its answer does not, and questions stay unanswered', async () => {
+    await sandbox.fail({ match: upload, when: 'after', effect: { kind: 'reset' } })
+    await sandbox.fail({ match: upload, nth: 2, times: 3, effect: { kind: 'status', status: 503 } })
+    await publish(page, t, clip, { title, visibility: 'unlisted' })
+  })
+
+  await test.step('the list says that nothing is confirmed yet, and that nothing is to be done', async () => {
+    await expect(tasks.row(title)).toContainText(t('states:deliveryStage.confirming'))
+    await expect(tasks.row(title)).toContainText(t('errors:publishing.confirming'))
+    await expect(tasks.button('retryOf', title)).toHaveCount(0)
+  })
+
+  await test.step('so does the detail, and it follows until the video is published', async () => {
+    await tasks.openDetail(title)
+    const detail = tasks.detail(title)
+    await expect(detail).toContainText(t('states:deliveryStage.confirming'))
+    await expect(detail).toContainText(t('errors:publishing.confirming'))
+    await expect(detail).toContainText(t('states:publishTask.published'), { timeout: 60_000 })
+    await expect(detail).not.toContainText(t('errors:publishing.confirming'))
+    await detail.press('Escape')
+    await expect(tasks.row(title)).toContainText(t('states:publishTask.published'))
+    await expect(tasks.row(title)).not.toContainText(t('errors:publishing.confirming'))
+  })
+
+  await test.step('one video of that title, and it is the file', async () => {
+    const answers = (await sandbox.calls()).filter(
+      ({ method, path }) => method === 'PUT' && path.startsWith('/upload'),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([null, 503, 503, 503, expect.any(Number)])
+    const made = (await sandbox.videos()).filter((video) => video.title === title)
+    expect(made).toEqual([expect.objectContaining({ sha256: await clip.sha256() })])
+    const watchUrl = (await tasks.watchLink(title).getAttribute('href')) ?? ''
+    expect(videoIdOf(watchUrl)).toBe(made[0]?.id)
+    expect(await sha256OfUrl(sandbox.fileOf(videoIdOf(watchUrl)))).toBe(await clip.sha256())
+  })
+})
+
+test('PUB-07 PUB-08 a refusal is told with the code of the platform, and a retry publishes once it is gone', async ({
+  page,
+}) => {
+  const clip = await clips.make('龙井采茶.mp4', { seconds: 2 })
+  const tasks = publishTasks(page, t)
+  const row = tasks.row(clip.title)
+  const sandbox = sandboxControl(product.sandboxUrl)
+  await open(page, clip)
+
+  await test.step('refused', async () => {
+    const refusal = { kind: 'status', status: 400, reason: 'invalidTitle' } as const
+    await sandbox.fail({ match: { method: 'POST', pathPattern: '^/upload' }, times: 100, effect: refusal })
+    await publish(page, t, clip, { visibility: 'private' })
+    await expect(row).toContainText(t('states:publishTask.publishFailed'))
+    await expect(row).toContainText(t('errors:publishing.rejectedByPlatform'))
+    await expect(row).toContainText(t('publishing:problem.platformCode', { code: 'invalidTitle' }))
+  })
+
+  await test.step('a retry that meets the same refusal fails again and says so', async () => {
+    await tasks.retry(clip.title)
+    await expect.poll(async () => (await refusals(sandbox)).length).toBe(2)
+    await expect(row).toContainText(t('states:publishTask.publishFailed'))
+    await expect(tasks.button('retryOf', clip.title)).toBeVisible()
+  })
+
+  await test.step('a retry after it publishes', async () => {
+    await sandbox.heal()
+    await tasks.retry(clip.title)
+    await expect(row).toContainText(t('states:publishTask.published'), { timeout: 30_000 })
+    await expect(row).not.toContainText('invalidTitle')
+    expect((await sandbox.videos()).filter(({ title }) => title === clip.title)).toHaveLength(1)
+  })
+})
+
+/** Signs in, and saves the clip. */
+async function open(page: Page, clip: Clip): Promise<void> {
+  await signIn(page, product.url, '李晴', t)
+  await sourceVideos(page, t).open(product.url)
+  await saveVideos(page, t, [clip], channel)
+}
+
+async function refusals(sandbox: ReturnType<typeof sandboxControl>) {
+  return (await sandbox.calls()).filter(({ method, status }) => method === 'POST' && status === 400)
+}

@@ -1,0 +1,169 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { accessTokenOf, callApi } from '#src/api-client.ts'
+import { type Clip, type ClipFolder, clipFolder, MiB, sha256OfUrl } from '#src/clips.ts'
+import { attachLogs } from '#src/failure-report.ts'
+import { rowOf } from '#src/pages/data-table.ts'
+import { signIn } from '#src/pages/sign-in.ts'
+import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
+import { isAlive, type Product, startProduct } from '#src/product.ts'
+import { type SlowLine, slowLine } from '#src/slow-line.ts'
+import { textsIn } from '#src/texts.ts'
+
+const t = textsIn('zh')
+/** Twelve parts of 16 MiB. */
+const size = 192 * MiB
+const partCount = 12
+/** Parts the browser sends at once over HTTP/1.1. */
+const lanes = 4
+
+let product: Product
+let clips: ClipFolder
+let line: SlowLine
+
+test.beforeAll(async () => {
+  ;[clips, line] = await Promise.all([clipFolder(), slowLine()])
+  product = await startProduct({ publicUrl: line.url, onPort: line.connectTo })
+})
+test.afterAll(async () => {
+  await Promise.all([product.remove(), clips.remove()])
+  await line.close()
+})
+test.beforeEach(async ({ page }) => {
+  await signIn(page, product.url, '李晴', t)
+  await sourceVideos(page, t).open(product.url)
+})
+test.afterEach(async () => {
+  line.release()
+  await attachLogs(product)
+})
+
+/** Begins to upload a file, and holds the line when about 7 of its 12 parts are across and 4 are on their way. */
+async function uploadHalf(page: Page, name: string): Promise<Clip> {
+  const clip = await clips.make(name, { sizeBytes: size })
+  line.sentParts.length = 0
+  const held = line.holdPartsAfter(size * 0.6)
+  const videos = sourceVideos(page, t)
+  await videos.choose(clip.path)
+  await videos.submit()
+  await held
+  await expect(uploadPanel(page, t).taskOf(clip.title)).toContainText(t('upload:phase.uploading'))
+  return clip
+}
+
+/** The parts that the server says it has. */
+async function storedParts(page: Page): Promise<readonly number[]> {
+  const uploadId = line.sentParts[0]?.uploadId
+  const { data } = await callApi(product.url, await accessTokenOf(page), `/uploads/${uploadId}`)
+  return (data as { storedParts: readonly number[] }).storedParts
+}
+
+/** Waits for the video of a file, and holds what is stored against the file. */
+async function expectSaved(page: Page, clip: Clip): Promise<void> {
+  await expect(rowOf(page, clip.title)).toBeVisible({ timeout: 60_000 })
+  await expect(uploadPanel(page, t).taskOf(clip.title)).toHaveCount(0)
+  const token = await accessTokenOf(page)
+  const found = await callApi(product.url, token, `/videos?page=1&pageSize=10&title=${encodeURI(clip.title)}`)
+  const videos = found.data as readonly { readonly id: string }[]
+  expect(videos).toHaveLength(1)
+  const link = await callApi(product.url, token, `/videos/${videos[0]?.id}/view-link`)
+  const { url } = link.data as { readonly url: string }
+  expect(await sha256OfUrl(new URL(url, product.url).href)).toBe(await clip.sha256())
+}
+
+/** Every part was sent, and no more of them twice than were on their way. */
+function expectFewRepeated(): void {
+  expect(new Set(line.sentParts.map(({ part }) => part)).size).toBe(partCount)
+  expect(line.sentParts.length).toBeLessThanOrEqual(partCount + lanes)
+}
+
+test('UPL-06 STO-01 kill -9 of the API: the browser goes on by itself, only parts in flight are sent again', async ({
+  page,
+}) => {
+  const clip = await uploadHalf(page, '断点一.mp4')
+  const killed = await product.killService('api')
+  await expect.poll(() => isAlive(killed)).toBe(false)
+  line.release()
+  await expectSaved(page, clip)
+  expectFewRepeated()
+  expect(await product.pidOf('api')).not.toBe(killed)
+})
+
+test('UPL-06 leaving asks; after a reload the task comes back, refuses another file, and goes on from stored parts', async ({
+  page,
+}) => {
+  const clip = await uploadHalf(page, '断点二.mp4')
+  const other = await clips.make('另一个.mp4', { seconds: 2, sizeBytes: size })
+  const panel = uploadPanel(page, t)
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept()
+    return dialog.type()
+  })
+  await page.reload()
+  expect(await asked).toBe('beforeunload')
+  line.release()
+  await panel.open()
+  await expect(panel.taskOf(clip.title)).toContainText(t('upload:phase.needsFile'))
+  const before = await storedParts(page)
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.length).toBeLessThan(partCount)
+  line.sentParts.length = 0
+
+  await panel.fileField(clip.title).setInputFiles(other.path)
+  await expect(panel.taskOf(clip.title)).toContainText(t('upload:problem.otherFile'))
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('upload:news.otherFile', { title: clip.title }) }),
+  ).toBeVisible()
+  expect(line.sentParts).toEqual([])
+
+  await panel.fileField(clip.title).setInputFiles(clip.path)
+  await expectSaved(page, clip)
+  const sentAgain = line.sentParts.map(({ part }) => part).filter((part) => before.includes(part))
+  expect(sentAgain).toEqual([])
+})
+
+test('UPL-11 pausing stops the bytes, resuming sends the rest', async ({ page }) => {
+  const clip = await uploadHalf(page, '断点三.mp4')
+  const panel = uploadPanel(page, t)
+  await panel.button('pause', clip.title).click()
+  await expect(panel.taskOf(clip.title)).toContainText(t('upload:phase.paused'))
+  await expect(panel.chip).toHaveText(new RegExp(`^${t('upload:chip.paused')}`, 'u'))
+  const sent = line.sentParts.length
+  line.release()
+  const before = await storedParts(page)
+  expect(line.sentParts).toHaveLength(sent)
+  await panel.button('resume', clip.title).click()
+  await expectSaved(page, clip)
+  expectFewRepeated()
+  expect(line.sentParts.slice(sent).filter(({ part }) => before.includes(part))).toEqual([])
+})
+
+test('UPL-11 cancelling asks, frees the space at the server and leaves no video', async ({ page }) => {
+  const clip = await uploadHalf(page, '断点四.mp4')
+  const panel = uploadPanel(page, t)
+  const token = await accessTokenOf(page)
+  const uploadId = line.sentParts[0]?.uploadId
+  await panel.button('remove', clip.title).click()
+  const question = page.getByRole('dialog', { name: t('upload:remove.title', { title: clip.title }) })
+  await question.getByRole('button', { name: t('upload:remove.confirm') }).click()
+  await expect(panel.taskOf(clip.title)).toHaveCount(0)
+  line.release()
+  await expect
+    .poll(async () => (await callApi(product.url, token, `/uploads/${uploadId}`)).data)
+    .toMatchObject({ status: 'aborted' })
+  await expect.poll(() => readdir(join(product.dataDir, 'storage', 'incoming'))).toEqual([])
+  await expect(rowOf(page, clip.title)).toHaveCount(0)
+})
+
+test('UPL-03 offline the upload waits and says so, online it goes on by itself', async ({ page }) => {
+  const clip = await uploadHalf(page, '断点五.mp4')
+  const panel = uploadPanel(page, t)
+  await page.context().setOffline(true)
+  line.release()
+  await expect(panel.taskOf(clip.title)).toContainText(t('upload:wait.offline'))
+  await expect(panel.chip).toHaveText(new RegExp(`^${t('upload:chip.paused')}`, 'u'))
+  await page.context().setOffline(false)
+  await expectSaved(page, clip)
+  expectFewRepeated()
+})

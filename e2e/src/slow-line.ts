@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, connect as open, type Socket } from 'node:net'
 import { Transform, type TransformCallback } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 /** A PUT of a part, as it passed the line. */
 export type SentPart = { readonly uploadId: string; readonly part: number }
@@ -66,14 +65,22 @@ export async function slowLine(): Promise<SlowLine> {
     })
   }
 
-  const server = createServer((browser) => {
+  const server = createServer({ pauseOnConnect: true }, (browser) => {
     const product = open(target, '127.0.0.1')
-    for (const socket of [browser, product]) sockets.add(socket.once('close', () => sockets.delete(socket)))
     // The line breaks where either end breaks it; that is nobody's error here.
-    const broken = () => void [browser.destroy(), product.destroy()]
-    pipeline(browser, upstreamFilter(), product).catch(broken)
-    pipeline(product, browser).catch(broken)
-    product.once('close', () => browser.destroy())
+    const breaks = () => void [browser.destroy(), product.destroy()]
+    for (const socket of [browser, product]) {
+      sockets.add(socket)
+      socket.on('error', breaks).once('close', () => {
+        sockets.delete(socket)
+        breaks()
+      })
+    }
+    // What nobody is there to hear was not sent.
+    product.once('connect', () => {
+      browser.pipe(upstreamFilter()).pipe(product)
+      product.pipe(browser)
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -74,8 +74,9 @@ async function expectSaved(page: Page, clip: Clip): Promise<void> {
 
 /** Every part was sent, and no more of them twice than were on their way. */
 function expectFewRepeated(): void {
-  expect(new Set(line.sentParts.map(({ part }) => part)).size).toBe(partCount)
-  expect(line.sentParts.length).toBeLessThanOrEqual(partCount + lanes)
+  const order = line.sentParts.map(({ part }) => part)
+  expect(new Set(order).size).toBe(partCount)
+  expect(order.length, `sent: ${order.join(' ')}`).toBeLessThanOrEqual(partCount + lanes)
 }
 
 test('UPL-06 STO-01 kill -9 of the API: the browser goes on by itself, only parts in flight are sent again', async ({

@@ -55,7 +55,7 @@ export async function composeProduct(deps: {
     jobs: queue,
     log,
     channelForVideo: channels.api.channelForVideo,
-    publishTasks: { needsVideo: (videoId) => publishing.api.needsVideo(videoId) },
+    publishTasks: { needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId) },
   })
   const youtube = createYoutubeAdapter({
     apiUrl: env.YOUTUBE_API_URL,

@@ -46,6 +46,20 @@ export function sourceVideos(page: Page, t: Texts) {
     choiceOf: (fileName: string): Locator => dialog.getByRole('listitem').filter({ hasText: fileName }),
     publishButton: (title: string): Locator =>
       page.getByRole('button', { name: t('media:action.publishOf', { title }), exact: true }),
+    /** Opens the preview, and closes it when `look` is done. Returns the address that its player plays. */
+    async preview(title: string, look: () => Promise<void>): Promise<string> {
+      const drawer = page.getByRole('dialog', { name: title })
+      await page
+        .getByRole('button', { name: t('media:action.previewOf', { title }) })
+        .last()
+        .click()
+      await look()
+      const player = drawer.getByLabel(t('media:preview.player', { title }))
+      const address = await player.evaluate((video: { readonly currentSrc: string }) => video.currentSrc)
+      await drawer.press('Escape')
+      await expect(drawer).toBeHidden()
+      return address
+    },
   }
 }
 

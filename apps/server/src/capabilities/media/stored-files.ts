@@ -28,6 +28,12 @@ export type StoredFiles = ReturnType<typeof createStoredFiles>
 /** What the video library does with completed uploads. */
 export function createStoredFiles({ database, service, links, clock }: Deps) {
   const { db } = database
+
+  async function free(uploadId: bigint): Promise<void> {
+    const row = await store.findUpload(db, uploadId)
+    if (row?.status === 'aborted') await service.free(row)
+  }
+
   return {
     /**
      * The file the specification's `videoPath` names.
@@ -61,9 +67,11 @@ export function createStoredFiles({ database, service, links, clock }: Deps) {
       store.unbindVideo(tx, videoId, instantIn(clock, 0)),
 
     /** Removes a released file; if it does not get that far, the reaper does. */
-    async free(uploadId: bigint): Promise<void> {
-      const row = await store.findUpload(db, uploadId)
-      if (row?.status === 'aborted') await service.free(row)
+    free,
+
+    /** Gives up a completed file that no video can be made of, and its space. A file that became one stays. */
+    async discard(uploadId: bigint): Promise<void> {
+      if (await store.moveToAborted(db, uploadId, instantIn(clock, 0))) await free(uploadId)
     },
 
     /** A signed address that plays the object for 7 days, with ranges. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -9,6 +9,7 @@ import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { storePicture } from './store-picture.ts'
+import { thumbnailKeyOf } from './thumbnail-key.ts'
 import * as store from './video.store.ts'
 
 export type ThumbnailDeps = {
@@ -23,7 +24,7 @@ const hopeless: readonly ErrorCode[] = ['media.notAVideo', 'media.videoTruncated
 
 /**
  * Makes and stores the picture of a video, beside its file, and tells the pages that show it. A video whose pictures
- * cannot be decoded keeps none: trying again would not help.
+ * cannot be decoded keeps none: trying again would not help. Nor does one that was deleted meanwhile.
  */
 export function createThumbnailService({ database, storage, tools, clock }: ThumbnailDeps) {
   return async (videoId: bigint, run: JobRun): Promise<void> => {
@@ -35,12 +36,14 @@ export function createThumbnailService({ database, storage, tools, clock }: Thum
       const picture = join(folder, 'thumbnail.jpg')
       const { fileName, durationMs } = video
       await tools.thumbnail(path, picture, { fileName, durationMs, signal: run.signal })
-      const key = `${dirname(video.objectKey)}/thumbnail.jpg`
+      const key = thumbnailKeyOf(video.objectKey)
       await storePicture(storage, key, picture, run.signal)
-      await database.transaction(async (tx) => {
-        await store.setThumbnail(tx, videoId, key, new Date(clock()).toISOString())
+      const kept = await database.transaction(async (tx) => {
+        if (!(await store.setThumbnail(tx, videoId, key, new Date(clock()).toISOString()))) return false
         await publishLive(tx, { type: 'video', id: String(videoId) }, { permission: 'video:read', ...video })
+        return true
       })
+      if (!kept) await storage.remove(key)
     } catch (error) {
       if (!(error instanceof AppError && hopeless.includes(error.code))) throw error
       run.log.warn({ err: error, videoId: String(videoId) }, 'video without a thumbnail')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { another, createUploadWorld, file, incoming, uploadAll } from './upload.test-support.ts'
+import { createUploadReaper } from './upload-reaper.ts'
 
 const day = 24 * 60 * 60 * 1000
 const run = { signal: new AbortController().signal, log: pino({ level: 'silent' }) }
@@ -41,6 +42,34 @@ test('U11 files that the database does not know go after seven days', async () =
   time.now += 8 * day
   expect(await reap(run)).toMatchObject({ orphans: 1 })
   expect(await readdir(join(root, 'incoming'))).toEqual([])
+})
+
+test('U11 an upload whose space cannot be given back keeps no other from it, and is tried again', async () => {
+  const world = await createUploadWorld()
+  const { service, owner, database, time } = world
+  const ids: bigint[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await service.create(another(owner), file)
+    ids.push(BigInt(id))
+  }
+  let broken = ids[0]
+  const storage = {
+    ...world.storage,
+    listUploads: async () => ['orphan-1', 'orphan-2'],
+    async abort(key: string) {
+      if (key === 'orphan-1') throw new Error('the disk is gone')
+      await world.storage.abort(key)
+    },
+  }
+  const free: typeof service.free = async (row) => {
+    if (row.id === broken) throw new Error('the disk is gone')
+    await service.free(row)
+  }
+  const reap = createUploadReaper({ database, storage, service: { free }, clock: () => time.now })
+  time.now += 8 * day
+  expect(await reap(run)).toEqual({ abandoned: 3, freed: 2, orphans: 1 })
+  broken = undefined
+  expect(await reap(run)).toMatchObject({ abandoned: 0, freed: 1 })
 })
 
 test('UPL-02 a file becomes one video, and its space is free again when the video is gone', async () => {

@@ -16,6 +16,7 @@ export type ReaperDeps = {
   readonly service: Pick<UploadService, 'free'>
   readonly clock: Clock
 }
+type Run = { readonly signal: AbortSignal; readonly log: Logger }
 export type Reaped = { readonly abandoned: number; readonly freed: number; readonly orphans: number }
 
 /**
@@ -26,30 +27,53 @@ export type Reaped = { readonly abandoned: number; readonly freed: number; reado
 export function createUploadReaper({ database, storage, service, clock }: ReaperDeps) {
   const { db } = database
 
-  return async (run: { signal: AbortSignal; log: Logger }): Promise<Reaped> => {
+  return async (run: Run): Promise<Reaped> => {
     const before = instantIn(clock, -abandonedAfterSeconds)
     const abandoned = await untilNone(run.signal, () =>
       store.abortAbandoned(db, before, instantIn(clock, 0), batch),
     )
-    const freed = await untilNone(run.signal, freeBatch)
-    const orphans = await removeOrphans(before)
+    const freed = await freeAll(run)
+    const orphans = await removeOrphans(before, run)
     const reaped = { abandoned, freed, orphans }
     run.log.info(reaped, 'uploads reaped')
     return reaped
   }
 
-  async function freeBatch(): Promise<number> {
-    const rows = await store.findUnfreed(db, batch)
-    for (const row of rows) await service.free(row)
-    return rows.length
+  /** Row after row, each once: one that cannot be freed must not keep the others from it. */
+  async function freeAll(run: Run): Promise<number> {
+    let freed = 0
+    let last = 0n
+    await untilNone(run.signal, async () => {
+      const rows = await store.findUnfreed(db, last, batch)
+      for (const row of rows) {
+        if (await tried(run, { uploadId: String(row.id) }, () => service.free(row))) freed += 1
+        last = row.id
+      }
+      return rows.length
+    })
+    return freed
   }
 
-  async function removeOrphans(before: string): Promise<number> {
+  async function removeOrphans(before: string, run: Run): Promise<number> {
     const keys = await storage.listUploads(new Date(before))
     const live = await store.findLiveKeys(db, keys)
     const orphans = keys.filter((key) => !live.has(key))
-    for (const key of orphans) await storage.abort(key)
-    return orphans.length
+    let removed = 0
+    for (const key of orphans) {
+      if (await tried(run, { uploadKey: key }, () => storage.abort(key))) removed += 1
+    }
+    return removed
+  }
+}
+
+/** False, and logged, when it failed: the next run tries again. */
+async function tried({ log }: Run, what: object, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (err) {
+    log.error({ err, ...what }, 'space of an upload not given back')
+    return false
   }
 }
 

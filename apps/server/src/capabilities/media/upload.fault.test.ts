@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -28,6 +30,7 @@ const secretKeys = `test:${randomBytes(32).toString('base64')}`
 const partSize = localPartLimits.minPartSize
 const content = randomBytes(4 * partSize + 1_000_000)
 const parts = [1, 2, 3, 4, 5]
+const polling = { timeout: 30_000, interval: 10 }
 
 const bytesOf = (part: number) => content.subarray((part - 1) * partSize, part * partSize)
 
@@ -38,22 +41,32 @@ test('U1 U2 U3 an API that is killed again and again during an upload loses part
     await rig.call(createUpload, { body: { fileName: '长片.mp4', size: content.length } }),
   )
   const stored = new Set<number>()
+  let killed = 0
   for (let round = 0; stored.size < parts.length; round += 1) {
+    const missing = parts.filter((part) => !stored.has(part))
+    // The first rounds are cut down, each later than the one before; the last one runs to its end. One part of theirs
+    // is sent by half, so that on the fastest machine, too, the kill falls into an upload.
+    const half = round < 4 ? missing.at(-1) : undefined
     const sending = rig.send(
       id,
-      parts.filter((part) => !stored.has(part)),
+      missing.filter((part) => part !== half),
     )
-    // The first rounds are cut down earlier and earlier parts in; the last one runs to its end.
-    if (round < 4) {
-      await delay(5 + round * 15)
+    if (half !== undefined) {
+      await rig.sendHalf(id, half)
+      await delay(round * 15)
       await api.kill()
     }
     const acknowledged = await sending
-    if (round < 4) api = await rig.startApi()
+    if (half !== undefined) {
+      api = await rig.startApi()
+      expect(upload.parse(await rig.call(getUpload, { id })).storedParts).not.toContain(half)
+      killed += 1
+    }
     const { storedParts } = upload.parse(await rig.call(getUpload, { id }))
     for (const part of acknowledged) expect(storedParts).toContain(part)
     for (const part of storedParts) stored.add(part)
   }
+  expect(killed).toBe(4)
   const done = completeUpload.output.parse(await rig.call(completeUpload, { id }))
   expect(content.equals(await readFile(join(rig.storage, 'objects', done.filePath)))).toBe(true)
   expect(done.crc32).toBe(formatCrc32(crc32(content)))
@@ -79,6 +92,58 @@ test.each([0, 2, 5, 10, 20, 40])(
     expect(await readdir(join(rig.storage, 'incoming'))).toEqual([])
   },
 )
+
+test.each([
+  { step: 'before the file is moved', when: "NEW.status = 'active'", moved: false },
+  { step: 'between moving the file and noting it', when: "NEW.status = 'completed'", moved: true },
+])('U3 an API killed $step leaves an upload that completes', async ({ when, moved }) => {
+  const rig = await createRig()
+  const api = await rig.startApi()
+  const { id, filePath } = upload.parse(
+    await rig.call(createUpload, { body: { fileName: 'a.mp4', size: content.length } }),
+  )
+  expect(await rig.send(id, parts)).toHaveLength(parts.length)
+  const obstacle = await obstructUploads(rig.database, when)
+  const completing = rig.call(completeUpload, { id }).catch(() => null)
+  await obstacle.reached()
+  await api.kill()
+  await obstacle.remove()
+  expect(await completing, 'the kill fell into the completion').toBeNull()
+  expect(existsSync(join(rig.storage, 'objects', filePath))).toBe(moved)
+
+  await rig.startApi()
+  expect(upload.parse(await rig.call(getUpload, { id })).status).toBe('active')
+  const { crc32: checksum } = completeUpload.output.parse(await rig.call(completeUpload, { id }))
+  expect(checksum).toBe(formatCrc32(crc32(content)))
+  expect(content.equals(await readFile(join(rig.storage, 'objects', filePath)))).toBe(true)
+  expect(await readdir(join(rig.storage, 'incoming'))).toEqual([])
+})
+
+/**
+ * Makes every change of an upload that is to become like this wait, as behind a slow database. Removing the obstacle
+ * ends the connections that wait for it, as a power cut would.
+ */
+async function obstructUploads(database: TestDatabase, when: string) {
+  const key = 7
+  const holder = await database.pool.connect()
+  await holder.query(`SELECT pg_advisory_lock(${key})`)
+  await holder.query(`
+    CREATE FUNCTION obstruct() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock_shared(${key}); RETURN NEW; END';
+    CREATE TRIGGER obstruct BEFORE UPDATE ON upload FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION obstruct();`)
+  const waiting = `FROM pg_locks WHERE locktype = 'advisory' AND objid = ${key} AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  return {
+    reached: () =>
+      expect.poll(async () => (await holder.query(`SELECT 1 ${waiting}`)).rowCount, polling).toBe(1),
+    async remove() {
+      await holder.query(`SELECT pg_terminate_backend(pid) ${waiting}`)
+      await expect.poll(async () => (await holder.query(`SELECT 1 ${waiting}`)).rowCount, polling).toBe(0)
+      await holder.query(`DROP TRIGGER obstruct ON upload; SELECT pg_advisory_unlock(${key})`)
+      holder.release()
+    },
+  }
+}
 
 /** API processes that can be killed, over one database and one storage folder; somebody is signed in. */
 async function createRig() {
@@ -138,6 +203,7 @@ async function createRig() {
 
   /** Sends parts side by side; returns those whose success was answered. */
   async function send(id: string, wanted: readonly number[]): Promise<number[]> {
+    if (wanted.length === 0) return []
     const links = signParts.output.parse(await call(signParts, { id, body: { parts: wanted } }))
     const answers = await Promise.allSettled(
       links.map(async ({ part, url }) => {
@@ -153,7 +219,22 @@ async function createRig() {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
-  return { storage, startApi, call, send }
+  /** Begins a part and never ends it; resolves when its first half has left. */
+  async function sendHalf(id: string, part: number): Promise<void> {
+    const [link] = signParts.output.parse(await call(signParts, { id, body: { parts: [part] } }))
+    const bytes = bytesOf(part)
+    const headers = {
+      [partChecksumHeader]: formatCrc32(crc32(bytes)),
+      'content-length': bytes.length,
+      'content-type': 'application/octet-stream',
+    }
+    const sending = request(origin + link?.url, { method: 'PUT', headers })
+    // It ends with the process it was sent to.
+    sending.on('error', () => undefined)
+    await new Promise((resolve) => sending.write(bytes.subarray(0, bytes.length / 2), resolve))
+  }
+
+  return { database, storage, startApi, call, send, sendHalf }
 }
 
 /** Somebody whose role may upload. */

@@ -12,6 +12,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
 import type { StorageDriver, StoredPart, UploadFile } from '#src/platform/storage/storage-driver.ts'
+import { thumbnailKeyOf } from './thumbnail-key.ts'
 import { presentCompleted, presentUpload } from './upload.present.ts'
 import * as store from './upload.store.ts'
 import type { UploadRow } from './upload.table.ts'
@@ -147,10 +148,11 @@ export function createUploadService(deps: UploadServiceDeps) {
     })
   }
 
-  /** Gives the storage of an aborted upload back; what fails or is cut off here the reaper does again. */
+  /** Gives the storage of an aborted upload back, with the picture of the video it was; what fails or is cut off here the reaper does again. */
   async function free(row: UploadRow): Promise<void> {
     await storage.abort(row.uploadKey)
     await storage.remove(row.objectKey)
+    await storage.remove(thumbnailKeyOf(row.objectKey))
     await store.markFreed(db, row.id, now())
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
@@ -164,13 +164,20 @@ export async function abortAbandoned(
   return aborted.length
 }
 
-/** Aborted uploads whose storage is still to be given back. */
-export function findUnfreed(db: Executor, limit: number): Promise<UploadRow[]> {
+/** Aborted uploads whose storage is still to be given back, in order of id from the one behind `after`. */
+export function findUnfreed(db: Executor, after: bigint, limit: number): Promise<UploadRow[]> {
   return db
     .select()
     .from(upload)
-    .where(and(eq(upload.status, 'aborted'), isNull(upload.savedVideoId), isNull(upload.freedAt)))
-    .orderBy(asc(upload.updatedAt))
+    .where(
+      and(
+        eq(upload.status, 'aborted'),
+        isNull(upload.savedVideoId),
+        isNull(upload.freedAt),
+        gt(upload.id, after),
+      ),
+    )
+    .orderBy(asc(upload.id))
     .limit(limit)
 }
 

@@ -9,8 +9,8 @@ import { countedRows, type VideoFilter, visible, visibleBranches } from './video
 /** Rows to skip and to take, newest first. */
 export type PageWindow = { readonly offset: number; readonly limit: number }
 
-/** Counts of filtered lists and searches stop here: nobody reads on, and an exact count would read every row. */
-export const countCap = 10_001
+/** Counts of filtered lists stop here: nobody reads on, and an exact count would read every row. */
+const countCap = 10_001
 
 /** A page further back than this is reached from the nearest partition border instead of from the newest video. */
 const jumpFrom = 2_000
@@ -37,14 +37,14 @@ export async function findFilteredPage(db: Executor, actor: Actor, filter: Video
 }
 
 /** How many videos a condition holds for, or `cap` when there are more. */
-export async function countCapped(db: Executor, where: SQL | undefined, cap: number): Promise<number> {
+async function countCapped(db: Executor, where: SQL | undefined, cap: number): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
     sql`SELECT count(*) AS total FROM (SELECT FROM ${video} WHERE ${where} LIMIT ${cap}) AS found`,
   )
   return Number(rows[0]?.total)
 }
 
-/** A query for the ids of a page: from each branch as many as could be needed, each id once. */
+/** A query for the ids of a page: from each branch as many as could be needed, merged. */
 export function newestIds(branches: readonly (SQL | undefined)[], page: PageWindow): SQL {
   return newestRows(sql`id`, branches, page)
 }
@@ -56,7 +56,7 @@ export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[],
   const candidates = branches.map(
     (branch) => sql`(${orderedRows(columns, branch, sql`DESC`, { offset: 0, limit: offset + limit })})`,
   )
-  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
+  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
 }
 
 function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page: PageWindow): SQL {

@@ -21,8 +21,8 @@ export function visible(viewer: Viewer, filter: VideoFilter): SQL | undefined {
 }
 
 /**
- * The same as conditions with one index each, any of which may hold. A page is the union of their newest rows: with OR
- * in one query the planner would gather and sort a whole department to show thirty videos of it.
+ * The same as conditions that exclude each other, one index each. A page is the merge of their newest rows: with OR in
+ * one query the planner would gather and sort a whole department to show thirty videos of it.
  */
 export function visibleBranches(viewer: Viewer, filter: VideoFilter): readonly (SQL | undefined)[] {
   return scopeBranches(viewer).map((branch) => and(isNull(video.deletedAt), branch, narrowed(filter)))
@@ -33,10 +33,26 @@ function scopeBranches({ dataScope, staffId, departmentId }: Viewer): readonly (
     case 'all':
       return [undefined]
     case 'department':
-      return [eq(video.departmentId, departmentId), eq(video.ownerStaffId, staffId)]
+      return [
+        eq(video.departmentId, departmentId),
+        and(
+          eq(video.ownerStaffId, staffId),
+          ne(video.departmentId, departmentId),
+          ownsElsewhere({ staffId, departmentId }),
+        ),
+      ]
     case 'own':
       return [eq(video.ownerStaffId, staffId)]
   }
+}
+
+/**
+ * Whether the person has videos of another department: hardly anybody has, and then the branch is not even begun, where
+ * it would look through all of the person's videos in vain.
+ */
+function ownsElsewhere({ staffId, departmentId }: Pick<Viewer, 'staffId' | 'departmentId'>): SQL {
+  const elsewhere = and(eq(videoCount.ownerStaffId, staffId), ne(videoCount.departmentId, departmentId))
+  return sql`EXISTS (SELECT FROM ${videoCount} WHERE ${elsewhere} AND ${videoCount.total} > 0)`
 }
 
 /** The rows of `video_count` that add up to what the data scope covers. */

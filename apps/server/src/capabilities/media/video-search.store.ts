@@ -1,8 +1,9 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
+import { likePattern } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
-import { countCapped, newestIds, newestRows, type PageWindow } from './video-page.store.ts'
+import { bounds, newestRows, type PageWindow } from './video-page.store.ts'
 import { videosPerPartition } from './video-partitions.ts'
 import { findPresented } from './video-row.store.ts'
 import { type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
@@ -13,26 +14,32 @@ import { type VideoFilter, visible, visibleBranches } from './video-scope.store.
  */
 export const searchCap = 1_001
 
-/** The newest visible videos that are read without the index: enough for the first page of every common word. */
-const probeSize = 2_000
-
-/** Measured cost of one row: read in order of id; found by the index, fetched and sorted. Only the ratio matters. */
-const cost = { scanned: 1, indexed: 5 }
+/** The newest visible titles that are read before anything else: enough to tell how common the word is. */
+const firstReading = 2_000
+/**
+ * Up to here reading titles in order is quicker than the index. The rows of a department lie apart from each other, so
+ * each takes longer to reach; those of one person are few, and all of them are read.
+ */
+const longestReading = { all: 60_000, department: 15_000, own: 30_000 } as const
+/** Words are not spread evenly. */
+const margin = 1.5
 
 type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly term: string }
-type Probe = { readonly ids: readonly bigint[]; readonly read: number; readonly newest: bigint }
-
-/** How many titles of a partition match, counted up to the cap. */
+/** The newest titles, read one by one: how many there were, the newest of them, and those that match. */
+type Reading = {
+  readonly ids: readonly bigint[]
+  readonly read: number
+  readonly wanted: number
+  readonly newest: bigint
+}
+/** How many titles of a partition match. */
 type PartitionMatches = { readonly bucket: bigint; readonly total: number }
 
 /**
  * A page of the videos whose title holds `term` (two characters of Chinese as well as English), newest first, with the
- * capped total. Under 20 ms for rare and for common words alike (performance.md §2), because no single plan is:
- *
- * - what the newest rows already answer is read from them;
- * - otherwise partitions are walked from the newest one, and the index tells how many titles of each match;
- * - a far page is then either read in order of id (common word) or found by the index and sorted (rare word).
- *
+ * capped total. Under 20 ms for rare and for common words alike (performance.md §2), because no single plan is: the
+ * newest titles are read as they come, which answers common words; for the others the partitions are walked from the
+ * newest one by their index. Each statement leaves the planner one way only, for its guesses about words are far off.
  */
 export async function findSearchPage(
   db: Executor,
@@ -41,59 +48,72 @@ export async function findSearchPage(
   page: PageWindow,
 ) {
   const search = { actor, filter, term: filter.title }
-  const probe = await probeNewest(db, search)
-  const matches = probe.read < probeSize ? [] : await countMatches(db, search, probe)
-  const total = probe.read < probeSize ? Math.min(probe.ids.length, searchCap) : totalOf(matches)
-  const end = Math.min(page.offset + page.limit, total)
-  if (page.offset >= end) return { rows: [], total }
-  const ids =
-    end <= probe.ids.length
-      ? probe.ids.slice(page.offset, end)
-      : await findFarIds(db, search, probe, matches, { offset: page.offset, limit: end - page.offset })
-  return { rows: await findPresented(db, ids), total }
+  const first = await readNewest(db, search, firstReading)
+  const reading = isEnough(first) ? first : await readFurther(db, search, first)
+  const found = reading
+    ? { total: reading.ids.length, ids: reading.ids.slice(page.offset, page.offset + page.limit) }
+    : await findByIndex(db, search, first, page)
+  return { rows: found.ids.length === 0 ? [] : await findPresented(db, found.ids), total: found.total }
 }
 
-function findFarIds(
-  db: Executor,
-  search: Search,
-  probe: Probe,
-  matches: readonly PartitionMatches[],
-  page: PageWindow,
-): Promise<bigint[]> {
-  const density = densityOf(probe)
-  const scanned = ((page.offset + page.limit) / density) * cost.scanned
-  const indexed = Number(videosPerPartition) * density * cost.indexed
-  return scanned < indexed ? scanIds(db, search, page) : pickIds(db, search, matches, page)
+/** Whether a reading tells all there is to tell: it met the cap, or it saw every title. */
+function isEnough({ ids, read, wanted }: Reading): boolean {
+  return ids.length === searchCap || read < wanted
 }
 
-/** Reads the newest visible videos and keeps those that match. */
-async function probeNewest(db: Executor, { actor, filter, term }: Search): Promise<Probe> {
-  const page = { offset: 0, limit: probeSize }
-  const newest = newestRows(sql`id, title_lower`, visibleBranches(actor, filter), page)
+/** Reads on to the cap, if the word is common enough for that; null otherwise. */
+async function readFurther(db: Executor, search: Search, first: Reading): Promise<Reading | null> {
+  const wanted = Math.ceil((searchCap / first.ids.length) * first.read * margin)
+  if (wanted > longestReading[search.actor.dataScope]) return null
+  const reading = await readNewest(db, search, wanted)
+  return isEnough(reading) ? reading : null
+}
+
+/** Reads the newest visible titles and keeps those that match. */
+async function readNewest(db: Executor, { actor, filter, term }: Search, wanted: number): Promise<Reading> {
+  const newest = newestRows(sql`id, title_lower`, visibleBranches(actor, filter), {
+    offset: 0,
+    limit: wanted,
+  })
   const { rows } = await db.execute<{ read: string; newest: string | null; ids: string[] | null }>(sql`
     SELECT count(*) AS read, max(id) AS newest,
-      array_agg(id::text ORDER BY id DESC) FILTER (WHERE title_lower LIKE ${pattern(term)}) AS ids
+      (array_agg(id::text ORDER BY id DESC) FILTER (WHERE title_lower LIKE ${pattern(term)}))[:${searchCap}] AS ids
     FROM (${newest}) AS newest`)
   const [found] = rows
   return {
     ids: (found?.ids ?? []).map(BigInt),
     read: Number(found?.read),
     newest: BigInt(found?.newest ?? 0),
+    wanted,
   }
 }
 
-/** In order of id, title by title. */
-function scanIds(db: Executor, { actor, filter, term }: Search, page: PageWindow): Promise<bigint[]> {
-  return readIds(
-    db,
-    newestIds(
-      visibleBranches(actor, filter).map((branch) => and(branch, holds(term))),
-      page,
-    ),
-  )
+async function findByIndex(db: Executor, search: Search, first: Reading, page: PageWindow) {
+  const matches = await countMatches(db, search, first.newest)
+  const total = Math.min(searchCap, sumOf(matches))
+  const limit = Math.min(page.limit, total - page.offset)
+  if (limit <= 0) return { ids: [], total }
+  const known = first.ids.slice(page.offset, page.offset + limit)
+  return {
+    ids: known.length === limit ? known : await pickIds(db, search, matches, { ...page, limit }),
+    total,
+  }
 }
 
-/** By the index, from the partitions on which the page lies. */
+/** Counts the matches of each partition, from the newest one, until the cap is reached. */
+async function countMatches(db: Executor, search: Search, newest: bigint): Promise<PartitionMatches[]> {
+  const matches: PartitionMatches[] = []
+  for (let bucket = newest / videosPerPartition; bucket >= 0n; bucket -= 1n) {
+    const { rows } = await db.execute<{ total: string }>(sql`
+      ${matchesIn(bucket, search)}
+      SELECT count(*) AS total FROM (SELECT FROM match LIMIT ${searchCap}) AS found`)
+    matches.push({ bucket, total: Number(rows[0]?.total) })
+    if (sumOf(matches) >= searchCap) break
+  }
+  return matches
+}
+
+/** Reads ids by the index, from the partitions on which the page lies. */
 async function pickIds(
   db: Executor,
   search: Search,
@@ -105,56 +125,38 @@ async function pickIds(
   for (const { bucket, total } of matches) {
     if (ids.length === page.limit) break
     if (skip < total) {
-      const wanted = { offset: skip, limit: page.limit - ids.length }
-      ids.push(...(await readIds(db, newestIds([matchesIn(bucket, search)], wanted))))
+      const wanted = bounds({ offset: skip, limit: page.limit - ids.length })
+      const { rows } = await db.execute<{ id: string }>(
+        sql`${matchesIn(bucket, search)} SELECT id FROM match ORDER BY id DESC ${wanted}`,
+      )
+      ids.push(...rows.map(({ id }) => BigInt(id)))
     }
     skip = Math.max(0, skip - total)
   }
   return ids
 }
 
-/** Counts the matches of each partition, from the newest one, until the cap is reached. */
-async function countMatches(db: Executor, search: Search, probe: Probe): Promise<PartitionMatches[]> {
-  const matches: PartitionMatches[] = []
-  for (let bucket = probe.newest / videosPerPartition; bucket >= 0n; bucket -= 1n) {
-    matches.push({ bucket, total: await countCapped(db, matchesIn(bucket, search), searchCap) })
-    if (totalOf(matches) === searchCap) break
-  }
-  return matches
-}
-
-/** Share of the newest titles that match; never 0, because older ones may. */
-function densityOf(probe: Probe): number {
-  return Math.max(probe.ids.length, 0.5) / probeSize
-}
-
-/** What matches in one partition, by its index. */
-function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL | undefined {
+/**
+ * `WITH match`: what matches in one partition. Materialized, so that it is planned as if all of it were read: with a
+ * LIMIT in sight the planner tries its luck without the index. It is still read no further than needed.
+ */
+function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL {
   const from = bucket * videosPerPartition
-  return and(
+  const where = and(
     gte(video.id, from),
     lt(video.id, from + videosPerPartition),
     sql`cjk_bigrams(${video.title}) @> cjk_search_grams(${term})`,
-    holds(term),
+    sql`${video.titleLower} LIKE ${pattern(term)}`,
     visible(actor, filter),
   )
+  return sql`WITH match AS MATERIALIZED (SELECT id FROM ${video} WHERE ${where})`
 }
 
-function totalOf(matches: readonly PartitionMatches[]): number {
-  const sum = matches.reduce((total, partition) => total + partition.total, 0)
-  return Math.min(sum, searchCap)
-}
-
-async function readIds(db: Executor, query: SQL): Promise<bigint[]> {
-  const { rows } = await db.execute<{ id: string }>(query)
-  return rows.map(({ id }) => BigInt(id))
+function sumOf(matches: readonly PartitionMatches[]): number {
+  return matches.reduce((sum, { total }) => sum + total, 0)
 }
 
 /** The title holds the term, in upper or lower case. */
-function holds(term: string): SQL {
-  return sql`${video.titleLower} LIKE ${pattern(term)}`
-}
-
 function pattern(term: string): SQL {
-  return sql`lower(${`%${term.replace(/[\\%_]/gu, '\\$&')}%`})`
+  return sql`lower(${likePattern(term)})`
 }

@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { video as videoSchema } from '@pindao/protocol/media/video.endpoints.ts'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditLog } from '#src/capabilities/access/audit.table.ts'
+import type { JobRun } from '#src/platform/queue/queue.ts'
 import { cutFile, makeClip, textAsVideo } from '../../../test/clips.ts'
+import { createThumbnailService } from './thumbnail.service.ts'
 import { upload } from './upload.table.ts'
 import { video, videoEvent } from './video.table.ts'
 import { createVideoWorld } from './video.test-support.ts'
@@ -84,7 +88,15 @@ test('U10 a file that is no whole video is refused and leaves nothing half done'
   })
   const { db } = world.database
   expect(await db.select().from(video)).toEqual([])
-  expect((await db.select().from(upload)).map((row) => row.savedVideoId)).toEqual([null, null])
+  const uploads = await db.select().from(upload)
+  expect(uploads).toMatchObject([1, 2].map(() => ({ status: 'aborted', savedVideoId: null })))
+  expect(uploads.map((row) => row.freedAt)).not.toContain(null)
+  for (const file of [text, cut]) {
+    expect(await world.storage.head(file.videoPath)).toBeNull()
+    await expect(world.service.save(world.owner, { title: 'again', ...file })).rejects.toMatchObject({
+      code: 'media.uploadNotActive',
+    })
+  }
 })
 
 test('PERM-03 a video outside the data scope is neither listed nor opened nor deleted', async () => {
@@ -118,6 +130,35 @@ test('VID-01 a deleted video is gone with its file; one that a publish task need
   expect(await world.service.list(world.owner, page)).toEqual({ rows: [], total: 0 })
   await expect(world.service.get(world.owner, id)).rejects.toMatchObject({ code: 'media.videoNotFound' })
   await expect(world.service.remove(world.owner, id)).rejects.toMatchObject({ code: 'media.videoNotFound' })
+})
+
+test('VID-01 a deleted video takes its picture with it, also one that is finished only afterwards', async () => {
+  const world = await createVideoWorld()
+  const { database, storage, clock, tools } = world
+  const run = { signal: new AbortController().signal, log: pino({ level: 'silent' }) } as JobRun
+  const saveClip = async (title: string) => {
+    const saved = await world.service.save(world.owner, { title, ...(await world.storeClip(world.owner)) })
+    return BigInt(saved.id)
+  }
+  const remove = (id: bigint) => world.service.remove(world.owner, id)
+  const pictures = async () => {
+    const names = await readdir(join(world.root, 'objects'), { recursive: true })
+    return names.filter((name) => name.endsWith('thumbnail.jpg'))
+  }
+
+  const early = await saveClip('picture first')
+  await createThumbnailService({ database, storage, tools, clock })(early, run)
+  expect(await pictures()).toHaveLength(1)
+  await remove(early)
+  expect(await pictures()).toEqual([])
+
+  const late = await saveClip('picture last')
+  const thumbnail: typeof tools.thumbnail = async (...args) => {
+    await tools.thumbnail(...args)
+    await remove(late)
+  }
+  await createThumbnailService({ database, storage, tools: { thumbnail }, clock })(late, run)
+  expect(await pictures()).toEqual([])
 })
 
 test('VID-01 partitions are made ahead of the ids, as often as asked', async () => {

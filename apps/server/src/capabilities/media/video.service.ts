@@ -6,33 +6,32 @@ import { AppError } from '#src/platform/app-error.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
-import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
+import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import type { StoredFile, StoredFiles } from './stored-files.ts'
 import { findUploadByObject } from './upload.store.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import * as store from './video.store.ts'
 import type { VideoRow } from './video.table.ts'
 import { createVideoList, type VideoListDeps } from './video-list.service.ts'
+import { createVideoProbe, type VideoProbeDeps } from './video-probe.ts'
 import { findPresented } from './video-row.store.ts'
 
 /** What media needs of publishing, which comes after it: handed in when the product is composed. */
 export type PublishTasksPort = {
-  /** Whether a task still needs the video's file. */
-  needsVideo(videoId: bigint): Promise<boolean>
+  /** Whether a task still needs the video's file, as the transaction sees it. */
+  needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
 }
 
-export type VideoServiceDeps = VideoListDeps & {
-  readonly storage: Pick<StorageDriver, 'filePath'>
-  readonly tools: Pick<MediaTools, 'probe'>
-  readonly files: StoredFiles
-  readonly jobs: JobSender
-  readonly clock: () => number
-  readonly publishTasks: PublishTasksPort
-  /** Checks that the person may use this channel. @throws channels.notFound, access.outsideScope */
-  readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
-}
+export type VideoServiceDeps = VideoListDeps &
+  VideoProbeDeps & {
+    readonly files: StoredFiles
+    readonly jobs: JobSender
+    readonly clock: () => number
+    readonly publishTasks: PublishTasksPort
+    /** Checks that the person may use this channel. @throws channels.notFound, access.outsideScope */
+    readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
+  }
 export type VideoService = ReturnType<typeof createVideoService>
 
 type SaveInput = EndpointParsed<typeof saveVideoEndpoint>['body']
@@ -42,6 +41,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   const { database, files, publishTasks, clock } = deps
   const { db } = database
   const videos = createVideoList(deps)
+  const probe = createVideoProbe(deps)
 
   /**
    * Records a stored file as a source video. It is probed first, so that a bad file is refused with a sentence and
@@ -55,7 +55,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     const file = await files.find(ctx, input.videoPath)
     const channelId = input.channelId === undefined ? null : BigInt(input.channelId)
     if (channelId !== null) await deps.channelForVideo(ctx, channelId)
-    const facts = await probe(file, input.fileName)
+    const facts = await probe(ctx, file, input.fileName)
     try {
       const id = await database.transaction((tx) => insert(tx, ctx, { ...input, channelId }, file, facts))
       return await get(ctx, id)
@@ -72,19 +72,12 @@ export function createVideoService(deps: VideoServiceDeps) {
     return upload && upload.ownerStaffId === ctx.actor.staffId ? upload.savedVideoId : null
   }
 
-  function probe(file: StoredFile, fileName: string) {
-    const path = deps.storage.filePath(file.objectKey)
-    if (path === null)
-      throw new AppError('common.unavailable', { cause: new Error('the storage has no files') })
-    return deps.tools.probe(path, { fileName })
-  }
-
   async function insert(
     tx: Tx,
     { actor, ...source }: SignedInContext,
     input: { title: string; channelId: bigint | null },
     file: StoredFile,
-    facts: Awaited<ReturnType<MediaTools['probe']>>,
+    facts: VideoFacts,
   ): Promise<bigint> {
     const at = new Date(clock()).toISOString()
     const { orientation: _derived, ...stored } = facts
@@ -120,7 +113,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   async function remove(ctx: SignedInContext, id: bigint): Promise<{ deleted: boolean }> {
     const uploadId = await database.transaction(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
-      if (await publishTasks.needsVideo(id)) throw new AppError('common.conflict')
+      if (await publishTasks.needsVideo(tx, id)) throw new AppError('common.conflict')
       const at = new Date(clock()).toISOString()
       await store.markDeleted(tx, id, at)
       const status = { fromStatus: row.uploadStatus, toStatus: row.uploadStatus }

@@ -26,8 +26,10 @@ export async function lockVideo(tx: Tx, id: bigint): Promise<VideoRow | null> {
   return row ?? null
 }
 
-export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at: string): Promise<void> {
-  await tx.update(video).set({ thumbnailKey, updatedAt: at }).where(alive(id))
+/** False when the video was deleted meanwhile. */
+export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at: string): Promise<boolean> {
+  const { rowCount } = await tx.update(video).set({ thumbnailKey, updatedAt: at }).where(alive(id))
+  return rowCount === 1
 }
 
 /** The row stays: publish tasks and events refer to it. */

@@ -6,6 +6,7 @@ import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { makeClip } from '../../../test/clips.ts'
@@ -31,7 +32,7 @@ export async function createVideoWorld() {
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
   const neededVideos = new Set<bigint>()
-  const publishTasks = { needsVideo: async (id: bigint) => neededVideos.has(id) }
+  const publishTasks = { needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id) }
   const service = createVideoService({
     ...{ database, storage, tools, files, publishTasks, clock, jobs: queue },
     viewUrl: createViewUrls(files.viewLink, clock),
@@ -53,7 +54,7 @@ export async function createVideoWorld() {
   }
 
   return {
-    ...{ database, root, storage, queue, service, neededVideos, store, time: uploads.time },
+    ...{ database, root, storage, tools, queue, service, clock, neededVideos, store, time: uploads.time },
     work: () => queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run)),
     storeClip: async (ctx: SignedInContext, seconds = 1) =>
       store(ctx, (await makeClip({ path: join(root, 'clip.mp4'), seconds })).path),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { giveBack } from '#src/platform/give-back.ts'
 
 /** Bytes on their way through this process. */
 export type LentBytes = {
@@ -24,10 +25,7 @@ export function lendBytes(source: Readable): LentBytes {
       }
     })(),
     release() {
-      for (const { buffer, byteLength } of lent) {
-        // A chunk that shares its memory with others is not ours alone to give back.
-        if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
-      }
+      for (const chunk of lent) giveBack(chunk)
       lent.length = 0
     },
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DeliveryDeps } from './delivery.context.ts'
@@ -17,13 +18,12 @@ export type Publishing = {
   /** Opens the lanes that deliver; called in workers only. */
   work(queue: Queue, options: { lanes: number }): Promise<void>
   readonly api: {
-    /** Whether a task still needs the video's file. */
-    needsVideo(videoId: bigint): Promise<boolean>
+    /** Whether a task still needs the video's file, as the transaction sees it. */
+    needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
   }
 }
 
 export function createPublishing(deps: PublishingDeps): Publishing {
-  const { db } = deps.database
   const delivery = createDeliveryService(deps)
   return {
     routes: publishingRoutes(createPublishTaskService(deps)),
@@ -32,7 +32,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
       await keepRescuing(deps, queue)
     },
     api: {
-      needsVideo: async (videoId) => (await findOpenTaskOfVideo(db, videoId)) !== null,
+      needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
     },
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { orNull, syncFolder } from '#src/platform/files.ts'
 import { EmbeddedPostgresError, programFailure } from './embedded-postgres-error.ts'
 import { clusterOf, type Home } from './home.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import type { Programs } from './programs.ts'
 import { runProgram, type ServerUser } from './server-user.ts'
 
@@ -34,7 +34,7 @@ const characterTypes = ['C.UTF-8', 'en_US.UTF-8']
  */
 export async function ensureCluster(home: Home, programs: Programs): Promise<void> {
   const cluster = clusterOf(home)
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(ignoreMissing)
+  const version = await orNull(readFile(join(cluster, 'PG_VERSION'), 'utf8'))
   if (version === null) return createCluster(home, programs)
   // Copies of a data directory often lose the mode that PostgreSQL insists on.
   if (Number(version) === programs.major) return chmod(cluster, 0o700)
@@ -69,7 +69,7 @@ async function createCluster(home: Home, programs: Programs): Promise<void> {
     const secrets = { password, port: null } satisfies Secrets
     await writePrivate(join(data, secretsFile), JSON.stringify(secrets), home.user)
     await rename(data, clusterOf(home))
-    await sync(home.folder)
+    await syncFolder(home.folder)
   } finally {
     await rm(half, { recursive: true, force: true })
   }
@@ -104,12 +104,6 @@ async function removeHalves(folder: string): Promise<void> {
   await Promise.all(
     halves.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})),
   )
-}
-
-/** Makes a rename in a folder last through a power cut, before anybody relies on it. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 async function writePrivate(file: string, text: string, user: ServerUser | null): Promise<void> {

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { orNull } from '#src/platform/files.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { chooseServerUser, chownTree, runProgram, runsAsRoot, type ServerUser } from './server-user.ts'
 
 /**
@@ -59,9 +59,9 @@ export async function openHome(dataDir: string, logger: Pick<Logger, 'warn'>): P
 
 /** The folder that `<dataDir>/postgres` is or points to, null when there is none yet. */
 async function followDoor(door: string): Promise<string | null> {
-  const entry = await lstat(door).catch(ignoreMissing)
+  const entry = await orNull(lstat(door))
   if (entry === null) return null
-  const folder = await realpath(door).catch(ignoreMissing)
+  const folder = await orNull(realpath(door))
   if (folder !== null) return folder
   throw new EmbeddedPostgresError(
     'clusterMissing',

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { open, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Logger } from 'pino'
+import { orNull } from '#src/platform/files.ts'
 import { programFailure } from './embedded-postgres-error.ts'
 import { clusterOf, type Home } from './home.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { type Postmaster, untilReady } from './postmaster.ts'
 import type { Programs } from './programs.ts'
 import { serverEnvironment } from './server-user.ts'
@@ -89,6 +89,6 @@ function settingArguments(): string[] {
 }
 
 async function putAsideLog(logFile: string): Promise<void> {
-  const found = await stat(logFile).catch(ignoreMissing)
+  const found = await orNull(stat(logFile))
   if (found && found.size > logLimitBytes) await rename(logFile, `${logFile}.1`)
 }

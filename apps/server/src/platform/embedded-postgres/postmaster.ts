@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { orNull } from '#src/platform/files.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { inspectProcess } from './process-table.ts'
 
 /** A server that accepts connections. */
@@ -84,7 +84,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
 }
 
 async function readPidFile(cluster: string): Promise<PidFile | null> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(ignoreMissing)
+  const text = await orNull(readFile(join(cluster, 'postmaster.pid'), 'utf8'))
   const [pid, , startedAt, port, , , , status] = text?.split('\n').map((line) => line.trim()) ?? []
   if (!(Number(pid) > 0)) return null
   return { pid: Number(pid), startedAt: Number(startedAt), port: Number(port), status: status ?? '' }

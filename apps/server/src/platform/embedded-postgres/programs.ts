@@ -2,9 +2,9 @@ import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
+import { orNull } from '#src/platform/files.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Home } from './home.ts'
-import { ignoreMissing } from './ignore-missing.ts'
 import { chownTree, runProgram, type ServerUser } from './server-user.ts'
 
 /** Paths of PostgreSQL's programs and the major version they all are. */
@@ -91,7 +91,7 @@ async function copyPrograms(packaged: string, copy: string, home: Home): Promise
 
 /** Makes the links of `native/pg-symlinks.json`; some packages have none. Its paths start at the package's folder. */
 async function makeSymlinks(packaged: string): Promise<void> {
-  const list = await readFile(join(packaged, 'native', 'pg-symlinks.json'), 'utf8').catch(ignoreMissing)
+  const list = await orNull(readFile(join(packaged, 'native', 'pg-symlinks.json'), 'utf8'))
   for (const { source, target } of symlinksSchema.parse(JSON.parse(list ?? '[]'))) {
     const link = join(packaged, target)
     await rm(link, { force: true })

@@ -1,13 +1,12 @@
 import type { Endpoint, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
 import { localeOf } from '#src/platform/i18n/translator.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
 import type { HttpServerOptions } from './server.ts'
-
-const idempotencyKeyPattern = /^[\w-]{8,100}$/u
 
 /** Registers one endpoint: permission first, then validation, the handler, and the envelope. */
 export function bindRoute(
@@ -63,7 +62,7 @@ export function contextOf(request: FastifyRequest, endpoint?: Endpoint): Request
 }
 
 function readIdempotencyKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
+  const key = request.headers[idempotencyKeyHeader]
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))
     throw new AppError('common.idempotencyKeyRequired')
   return key

@@ -84,3 +84,45 @@ test('U10 a Matroska file is measured when its segment has a size, and passes wh
   expect(await check('ebml', sized.subarray(0, -1))).toBe(true)
   expect(await check('ebml', live)).toBe(false)
 })
+
+test('U10 a file of endless tiny headers costs a bounded number of reads, and is left to ffprobe', async () => {
+  const tiny: Record<'isoBmff' | 'avi' | 'ebml' | 'asf', Buffer> = {
+    isoBmff: box('free'),
+    avi: Buffer.from('RIFF\x04\0\0\0AVI ', 'latin1'),
+    ebml: Buffer.from([0xec, 0, 0, 0, 0x80]),
+    asf: Buffer.concat([Buffer.alloc(16), Buffer.from([24, 0, 0, 0, 0, 0, 0, 0])]),
+  }
+  for (const [family, header] of Object.entries(tiny) as [ContainerFamily, Buffer][]) {
+    const bytes = Buffer.alloc(4 * 1024 * 1024, header)
+    let reads = 0
+    const read: ReadAt = async (offset, length) => {
+      reads += 1
+      return bytes.subarray(offset, offset + length)
+    }
+    expect(await isTruncated(family, read, bytes.length), family).toBe(false)
+    expect(reads, family).toBeLessThan(100)
+  }
+})
+
+test('U10 headers far apart are read at most ten thousand times', async () => {
+  const apart = 1024 * 1024
+  let reads = 0
+  const read: ReadAt = async () => {
+    reads += 1
+    const header = box('free', 8)
+    header.writeUInt32BE(apart, 0)
+    return header
+  }
+  expect(await isTruncated('isoBmff', read, 1_000_000 * apart)).toBe(false)
+  expect(reads).toBe(10_000)
+})
+
+test('U10 the walk ends when it is called off', async () => {
+  const controller = new AbortController()
+  const reason = new Error('the person left')
+  const read: ReadAt = async () => {
+    controller.abort(reason)
+    return box('free', 8)
+  }
+  await expect(isTruncated('isoBmff', read, 1_000_000, controller.signal)).rejects.toBe(reason)
+})

@@ -10,9 +10,14 @@ export type MediaFile = { readonly path: string; readonly signature: ContainerSi
 /**
  * Looks at the bytes of a file before any decoder does.
  *
- * @throws media.notAVideo for what is no video container, media.videoTruncated for one whose end is missing.
+ * @throws media.notAVideo for what is no video container, media.videoTruncated for one whose end is missing,
+ * the signal's reason.
  */
-export async function inspectMediaFile(path: string, fileName: string): Promise<MediaFile> {
+export async function inspectMediaFile(
+  path: string,
+  fileName: string,
+  signal?: AbortSignal,
+): Promise<MediaFile> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -22,7 +27,7 @@ export async function inspectMediaFile(path: string, fileName: string): Promise<
     }
     const signature = readSignature(await read(0, signatureLength))
     if (!signature) throw new AppError('media.notAVideo', { params: { fileName } })
-    if (await isTruncated(signature.family, read, size)) {
+    if (await isTruncated(signature.family, read, size, signal)) {
       throw new AppError('media.videoTruncated', { params: { fileName } })
     }
     return { path: resolve(path), signature }

@@ -33,7 +33,7 @@ type ProbeDeps = {
  */
 export async function probeVideo(deps: ProbeDeps, path: string, options: ProbeOptions): Promise<VideoFacts> {
   const { fileName, signal } = options
-  const file = await inspectMediaFile(path, fileName)
+  const file = await inspectMediaFile(path, fileName, signal)
   const answer = await deps.run({
     program: deps.ffprobe,
     args: ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputArgs(file)],

@@ -29,7 +29,7 @@ export async function makeThumbnail(
   outPath: string,
   options: ThumbnailOptions,
 ): Promise<void> {
-  const file = await inspectMediaFile(path, options.fileName)
+  const file = await inspectMediaFile(path, options.fileName, options.signal)
   const part = `${outPath}.part`
   const seconds = (options.durationMs * thumbnailPosition) / 1000
   try {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { orNull } from './storage-failure.ts'
+import { orNull } from '#src/platform/files.ts'
 
 const linuxBootId = '/proc/sys/kernel/random/boot_id'
 

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#src/platform/app-error.ts'
+import { giveBack } from '#src/platform/give-back.ts'
 import type { GatherBudget } from './gather-budget.ts'
 import { storageFailure } from './storage-failure.ts'
 
@@ -84,20 +85,10 @@ async function writeFully(handle: FileHandle, buffers: Buffer[], position: numbe
       offset += bytesWritten
       rest = dropBytes(rest, bytesWritten)
     }
-    for (const buffer of buffers) release(buffer)
+    for (const buffer of buffers) giveBack(buffer)
   } catch (error) {
     throw storageFailure(error)
   }
-}
-
-/**
- * Gives a chunk's memory back at once. Left to the garbage collector, the chunks of one GiB cost 28 full collections, a
- * third of the rate and 80 MB: it counts them towards its limit although nothing is alive. Only for chunks that have
- * their memory to themselves, as those of a request's body have; slices of a shared pool are left alone.
- */
-function release(chunk: Buffer): void {
-  const { buffer } = chunk
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.byteLength) buffer.transfer(0)
 }
 
 function dropBytes(buffers: Buffer[], count: number): Buffer[] {

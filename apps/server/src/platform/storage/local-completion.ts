@@ -4,11 +4,12 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { partRange } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { orNull, syncFolder } from '#src/platform/files.ts'
 import { readBootId } from './boot-id.ts'
-import { type LocalLayout, syncFolder, syncFoldersOf } from './local-layout.ts'
+import { type LocalLayout, syncFoldersOf } from './local-layout.ts'
 import { missingParts, wholeCrc32 } from './part-ledger.ts'
 import type { Completion, StoredPart, UploadFile, UploadToken } from './storage-driver.ts'
-import { orNull, storageFailure } from './storage-failure.ts'
+import { storageFailure } from './storage-failure.ts'
 
 const verifyReadBytes = 1024 * 1024
 

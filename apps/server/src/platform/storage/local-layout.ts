@@ -1,5 +1,6 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { syncFolder } from '#src/platform/files.ts'
 
 const safeUploadKey = /^[A-Za-z0-9-]{1,64}$/u
 export const partialSuffix = '.part'
@@ -43,15 +44,5 @@ export async function prepareFolder(folder: string): Promise<void> {
 export async function syncFoldersOf(path: string, top: string): Promise<void> {
   for (let folder = dirname(path); !relative(top, folder).startsWith('..'); folder = dirname(folder)) {
     await syncFolder(folder)
-  }
-}
-
-/** A rename is durable once the folder it happened in is. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { orNull } from '#src/platform/files.ts'
 import type { ObjectHead, OpenObject } from './storage-driver.ts'
-import { orNull } from './storage-failure.ts'
 
 /** Larger reads than the default 64 KB: a video is read in long runs. */
 const readBytes = 256 * 1024

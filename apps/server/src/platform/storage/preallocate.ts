@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { open, statfs, truncate } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { AppError } from '#src/platform/app-error.ts'
-import { systemCode } from './storage-failure.ts'
+import { systemCode } from '#src/platform/files.ts'
 
 const run = promisify(execFile)
 const outOfSpace = /no space left|quota exceeded/iu

@@ -1,11 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
+import { systemCode } from '#src/platform/files.ts'
 
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
-
-/** The `code` of a system error, or the empty string. */
-export function systemCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
 
 /** A full disk or quota as `media.storageFull`; any other error as it is. */
 export function storageFailure(error: unknown): unknown {
@@ -18,15 +14,5 @@ export async function onStorage<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     throw storageFailure(error)
-  }
-}
-
-/** The result, or null when the file is not there. */
-export async function orNull<T>(pending: Promise<T>): Promise<T | null> {
-  try {
-    return await pending
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null
-    throw error
   }
 }

@@ -1,6 +1,7 @@
 import { getRoutes, type RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { call } from '#src/shared/api/call.ts'
+import { navigationKey } from '#src/shared/query/navigation-key.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { session } from '#src/shared/session/session.ts'
 import { requireAbility } from './guards.ts'
@@ -12,7 +13,7 @@ export const contentRouteId = 'content'
 
 /** One question for all navigations of a visit; a failed one is asked again at the next. */
 const routesQuery = {
-  queryKey: ['navigation', 'routes'],
+  queryKey: [...navigationKey, 'routes'],
   queryFn: () => call(getRoutes, {}),
   staleTime: Number.POSITIVE_INFINITY,
 }

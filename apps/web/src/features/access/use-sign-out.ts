@@ -5,6 +5,7 @@ import { session } from '#src/shared/session/session.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useUploads } from '#src/shared/upload/browser/uploads.ts'
 import { isInFlight } from '#src/shared/upload/engine/upload-task.ts'
+import { endSession } from './end-session.ts'
 
 /**
  * Signs out (SSO-05): asks first while a video is being uploaded, tells the server (whose failure is ignored), forgets
@@ -16,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const uploading = useUploads.getState().tasks.some(isInFlight)
     if (uploading && !(await feedback.confirm(uploadsQuestion()))) return
-    const { endSessionUrl } = await call(logout, {}).catch(() => ({ endSessionUrl: null }))
+    const endSessionUrl = await endSession((signal) => call(logout, {}, { signal }))
     session.clear()
     await feedback.tell(t('logout.done'))
     window.location.replace(endSessionUrl ?? '/login')

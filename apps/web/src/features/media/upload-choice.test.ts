@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choiceOf, noChannel, readyUploads, withFiles } from './upload-choice.ts'
+import { boardSteps, choiceOf, emptyBoard, noChannel, readyUploads, withFiles } from './upload-choice.ts'
 
 const picked = (name: string, content = 'x') => ({
   file: new File([content], name, { lastModified: 5 }),
@@ -32,6 +32,19 @@ describe('files of the upload dialog', () => {
     const once = withFiles([], [picked('a.mp4'), picked('a.mp4')], noChannel)
     expect(once).toHaveLength(1)
     expect(withFiles(once, [picked('a.mp4'), picked('b.mp4')], noChannel)).toHaveLength(2)
+  })
+
+  it('files that arrive one after the other all stay, with the channel chosen in between', () => {
+    const chosen = { channelId: '3', channelName: '云上' }
+    const [a, b] = [boardSteps.add([picked('a.mp4')]), boardSteps.add([picked('b.mp4')])]
+    const { choices } = b(boardSteps.setChannelOfAll(chosen)(a(emptyBoard)))
+    expect(choices.map(({ title, channelId }) => [title, channelId])).toEqual([
+      ['a', '3'],
+      ['b', '3'],
+    ])
+    const [first] = choices
+    const without = boardSteps.remove(first?.key ?? '')({ choices, channel: chosen })
+    expect(without.choices.map(({ title }) => title)).toEqual(['b'])
   })
 
   it('a file without a title waits for one', () => {

@@ -64,6 +64,39 @@ export function withFiles(
   return [...choices, ...added]
 }
 
+/** What one upload dialog holds: the files, and the channel for those to come. */
+export type ChoiceBoard = { readonly choices: readonly UploadChoice[]; readonly channel: ChosenChannel }
+export const emptyBoard: ChoiceBoard = { choices: [], channel: noChannel }
+
+/** Steps from one state of the dialog to the next: a drop may deliver its files after other things have happened. */
+export const boardSteps = {
+  add:
+    (picked: readonly PickedFile[]) =>
+    ({ choices, channel }: ChoiceBoard): ChoiceBoard => ({
+      choices: withFiles(choices, picked, channel),
+      channel,
+    }),
+  change:
+    (key: string, part: Partial<UploadChoice>) =>
+    ({ choices, channel }: ChoiceBoard): ChoiceBoard => ({
+      choices: choices.map((choice) => (choice.key === key ? { ...choice, ...part } : choice)),
+      channel,
+    }),
+  remove:
+    (key: string) =>
+    ({ choices, channel }: ChoiceBoard): ChoiceBoard => ({
+      choices: choices.filter((choice) => choice.key !== key),
+      channel,
+    }),
+  /** For the files chosen so far, and those to come. */
+  setChannelOfAll:
+    (channel: ChosenChannel) =>
+    ({ choices }: ChoiceBoard): ChoiceBoard => ({
+      choices: choices.map((choice) => ({ ...choice, ...channel })),
+      channel,
+    }),
+}
+
 /** The choices that can be uploaded as they are. */
 export function readyUploads(choices: readonly UploadChoice[]): readonly NewUpload[] {
   return choices

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 
 export type Summary = EndpointOutput<typeof publishTaskSummary>
 export type StatusShare = {
@@ -51,5 +52,5 @@ export const totalOf = (counts: readonly number[]) => counts.reduce((sum, count)
 
 /** The list of publish tasks in these states. */
 export function tasksPath(states: readonly PublishTaskStatus[]): string {
-  return `/channel/publish-tasks?status=${states.map((state) => publishTaskStatus.codes[state]).join()}`
+  return `${publishTasksPath}?status=${states.map((state) => publishTaskStatus.codes[state]).join()}`
 }

@@ -24,9 +24,9 @@ export const call = createCall({
   networkEnv,
 })
 
-async function exchangeRefreshToken(refreshToken: string): Promise<TokenPair | null> {
+async function exchangeRefreshToken(refreshToken: string, signal: AbortSignal): Promise<TokenPair | null> {
   try {
-    return await call(refresh, { body: { refreshToken } })
+    return await call(refresh, { body: { refreshToken } }, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import type { RenewToken } from '../session/token-refresh.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
@@ -83,7 +84,7 @@ function headersOf(
     'network-env': world.networkEnv,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(line.body === null ? {} : { 'content-type': 'application/json' }),
-    ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(idempotencyKey === null ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
   }
 }
 

@@ -4,8 +4,8 @@ export type LiveType = LiveEvent['type']
 export type LiveEventOf<T extends LiveType> = Extract<LiveEvent, { type: T }>
 
 /**
- * What listeners get: an event, or `resync` when events may have been missed (the stream was down) and everything
- * shown must be read again.
+ * What listeners get: an event, or `resync` when events may have been missed (the stream was down, or has only now
+ * begun) and everything shown must be read again.
  */
 export type LiveListener = {
   readonly event: (event: LiveEvent) => void

@@ -51,9 +51,17 @@ test('events are read as they come; comments, damage and what a newer server say
   expect([events, resyncs]).toEqual([[event], 0])
 })
 
-test('after a lost connection everything is read again, once per new connection', async () => {
-  const { resyncs } = await run([stream(), new Error('network'), stream(), stream()])
-  expect(resyncs).toBe(2)
+const ready = 'event: ready\ndata: {}\n\n'
+
+test('once the server listens for us everything is read again, on the first connection, too', async () => {
+  expect((await run([stream(ready)])).resyncs).toBe(1)
+  const { resyncs } = await run([stream(ready), new Error('network'), stream(ready), stream(ready)])
+  expect(resyncs).toBe(3)
+})
+
+test('a server that lost count has everything read again', async () => {
+  const { resyncs, events } = await run([stream(ready, 'event: resync\ndata: {}\n\n')])
+  expect([resyncs, events]).toEqual([2, []])
 })
 
 test('the wait grows while connecting fails, and starts anew after a connection', async () => {

@@ -10,7 +10,7 @@ export type LiveStreamWorld = {
   readonly accessToken: () => string | null
   readonly renewToken: RenewToken
   readonly onEvent: (event: LiveEvent) => void
-  /** Called after each connection but the first: events may have been missed in between. */
+  /** Called when the server has begun to listen for us, and when it lost count: what was read before may be old. */
   readonly onResync: () => void
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly random: () => number
@@ -27,12 +27,9 @@ const silenceMs = liveHeartbeatSeconds * 3000
  */
 export async function runLiveStream(world: LiveStreamWorld, signal: AbortSignal): Promise<void> {
   let failures = 0
-  let connections = 0
   while (!signal.aborted) {
     const outcome = await connect(world, signal, () => {
       failures = 0
-      connections += 1
-      if (connections > 1) world.onResync()
     })
     if (outcome === 'signedOut') return
     await world.wait(delayAfter(failures, world.random()), signal)
@@ -57,7 +54,7 @@ async function connect(
     if (response === null) return 'signedOut'
     if (!response.ok || !response.body) return 'closed'
     onOpen()
-    await readEvents(response.body, world.onEvent, silence.heard)
+    await readEvents(response.body, world, silence.heard)
   } catch {
     // The network, the server or our own silence watch ended it: all are answered by connecting again.
   } finally {
@@ -81,15 +78,22 @@ async function openWithToken(world: LiveStreamWorld, signal: AbortSignal): Promi
   return renewed === null ? null : open(renewed)
 }
 
+/**
+ * `ready` comes first on every connection, the first included: a change between reading a list and this moment was
+ * told to nobody. `resync` says that the server itself may have missed some.
+ */
+const resyncNames: ReadonlySet<string> = new Set(['ready', 'resync'])
+
 async function readEvents(
   body: ReadableStream<Uint8Array>,
-  onEvent: (event: LiveEvent) => void,
+  world: Pick<LiveStreamWorld, 'onEvent' | 'onResync'>,
   heard: () => void,
 ): Promise<void> {
   const parser = createParser({
-    onEvent: ({ data }) => {
+    onEvent: ({ event: name, data }) => {
+      if (name !== undefined && resyncNames.has(name)) return world.onResync()
       const event = parseEvent(data)
-      if (event) onEvent(event)
+      if (event) world.onEvent(event)
     },
   })
   const reader = body

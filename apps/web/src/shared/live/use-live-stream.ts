@@ -15,14 +15,12 @@ export function useLiveStream(): void {
   useEffect(() => {
     let running: AbortController | null = null
     let closing: ReturnType<typeof setTimeout> | undefined
-    let missed = false
 
     const start = () => {
       clearTimeout(closing)
       if (running) return
       const controller = new AbortController()
       running = controller
-      if (missed) liveBus.resync()
       void runLiveStream(world, controller.signal).finally(() => {
         if (running === controller) running = null
       })
@@ -31,7 +29,6 @@ export function useLiveStream(): void {
       clearTimeout(closing)
       running?.abort()
       running = null
-      missed = true
     }
     const onVisibility = () => {
       if (document.visibilityState === 'visible') start()

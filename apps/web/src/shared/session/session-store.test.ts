@@ -59,6 +59,19 @@ test('a sign-in or sign-out of another tab is heard, a renewed token is no news'
   expect(heard).toEqual(['ended', 'started'])
 })
 
+test('another person who signs in in another tab over this one is heard once the tokens are theirs, too', () => {
+  const { session, heard } = started()
+  heard.length = 0
+  const [mine, theirs] = ['7', '8'].map((userId) => JSON.stringify({ user: { userId } }))
+  session.hearOtherTab({ key: 'userData', oldValue: mine ?? '', newValue: mine ?? '' })
+  session.hearOtherTab({ key: 'accessToken', oldValue: 'a', newValue: 'b' })
+  expect(heard).toEqual([])
+  session.hearOtherTab({ key: 'userData', oldValue: mine ?? '', newValue: theirs ?? '' })
+  session.hearOtherTab({ key: 'accessToken', oldValue: 'b', newValue: 'c' })
+  session.hearOtherTab({ key: 'accessToken', oldValue: 'c', newValue: 'd' })
+  expect(heard).toEqual(['started'])
+})
+
 test('NAV-01 user data that is empty or damaged is nobody', () => {
   for (const userData of ['', '{"role":']) {
     expect(createSessionStore(memoryStorage({ userData })).userData()).toBeNull()

@@ -12,7 +12,7 @@ export type UserData = Omit<UserInfo, 'ability'>
 export type AbilityRule = UserInfo['ability'][number]
 
 /**
- * - `started`: somebody signed in, here or in another tab.
+ * - `started`: somebody signed in, here or in another tab, perhaps another person.
  * - `updated`: same person, other roles or data.
  * - `ended`: the access token is gone: refused by the server, or another tab signed out.
  * - `signedOut`: this tab signed out.
@@ -33,6 +33,8 @@ export function createSessionStore(storage: Storage) {
   }
   const userData = jsonReader<UserData>(storage, sessionKeys.userData)
   const abilities = jsonReader<readonly AbilityRule[]>(storage, sessionKeys.userAbility)
+  /** Another tab has stored another person, and its tokens are still to come. */
+  let otherPerson = false
   const accessToken = () => storage.getItem(sessionKeys.accessToken) || null
 
   return {
@@ -73,13 +75,23 @@ export function createSessionStore(storage: Storage) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** What another tab did, as the browser's `storage` event tells it. A renewed token is no news. */
+    /**
+     * What another tab did, as the browser's `storage` event tells it. A renewed token is no news, unless it is another
+     * person's: this tab would go on showing the one and calling as the other.
+     */
     hearOtherTab(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): void {
+      if (event.key === sessionKeys.userData) otherPerson ||= isOtherPerson(event)
       if (event.key !== null && event.key !== sessionKeys.accessToken) return
       if (!event.newValue) announce('ended')
-      else if (!event.oldValue) announce('started')
+      else if (!event.oldValue || otherPerson) announce('started')
+      otherPerson = false
     },
   }
+}
+
+function isOtherPerson({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>): boolean {
+  const [before, after] = [oldValue, newValue].map((text) => parseJson<UserData>(text)?.user?.userId)
+  return before !== undefined && after !== undefined && before !== after
 }
 
 function storeTokens(storage: Storage, tokens: TokenPair): void {

@@ -22,7 +22,7 @@ function createLocks() {
   } as unknown as Pick<LockManager, 'request'>
 }
 
-function signedIn(exchange: (refreshToken: string) => Promise<TokenPair | null>) {
+function signedIn(exchange: (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>) {
   const session = createSessionStore(
     memoryStorage({ accessToken: 'access-old', refreshToken: 'refresh-old', userData: '{}' }),
   )
@@ -68,4 +68,21 @@ test('a refresh that could not be asked ends nothing, and the next call asks aga
   await expect(renew('access-old')).rejects.toThrow('offline')
   expect(session.accessToken()).toBe('access-old')
   expect(await renew('access-old')).toBe('access-new')
+})
+
+test('a refresh without an answer lets go of the lock after 30 s, so that no tab waits for ever', async () => {
+  const over = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal)
+  const silent = (_token: string, signal: AbortSignal) =>
+    new Promise<TokenPair>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const exchange = vi.fn(async () => pair('new')).mockImplementationOnce(silent as never)
+  const { session, tab } = signedIn(exchange)
+  const [first, second] = [tab()('access-old'), tab()('access-old')]
+  await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(1))
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  over.abort(new DOMException('late', 'TimeoutError'))
+  await expect(first).rejects.toThrow('late')
+  expect(await second).toBe('access-new')
+  expect(session.refreshToken()).toBe('refresh-new')
+  timeout.mockRestore()
 })

@@ -4,8 +4,11 @@ import type { SessionStore } from './session-store.ts'
 /** What the refresh needs of the world. `locks` is missing where the page is not a secure context. */
 export type TokenRefreshWorld = {
   readonly session: Pick<SessionStore, 'accessToken' | 'refreshToken' | 'renew' | 'expire'>
-  /** Trades the refresh token; null when the server refuses it. Other failures are thrown: they say nothing of it. */
-  readonly exchange: (refreshToken: string) => Promise<TokenPair | null>
+  /**
+   * Trades the refresh token; null when the server refuses it. Other failures, the signal's too, are thrown: they say
+   * nothing of it.
+   */
+  readonly exchange: (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
@@ -13,6 +16,9 @@ export type TokenRefreshWorld = {
 export type RenewToken = (refusedToken: string | null) => Promise<string | null>
 
 const lockName = 'pindao.token-refresh'
+
+/** While one tab waits for its answer the calls of all tabs wait for the lock. */
+const exchangeTimeoutMs = 30_000
 
 /**
  * One silent refresh for all calls of all tabs (SSO-04). Refresh tokens rotate and a reused one ends the whole session
@@ -26,7 +32,8 @@ export function createTokenRefresh({ session, exchange, locks }: TokenRefreshWor
     const current = session.accessToken()
     if (current !== null && current !== refusedToken) return current
     const refreshToken = session.refreshToken()
-    const tokens = refreshToken === null ? null : await exchange(refreshToken)
+    const tokens =
+      refreshToken === null ? null : await exchange(refreshToken, AbortSignal.timeout(exchangeTimeoutMs))
     if (tokens === null) {
       session.expire()
       return null

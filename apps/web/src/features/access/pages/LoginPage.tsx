@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
+import { onReturn } from '#src/shared/ui/on-return.ts'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { LoginFrame } from '../components/LoginFrame.tsx'
 import { openSignOn, signInDonePath, tradeTicket } from '../sign-in.ts'
@@ -35,7 +36,8 @@ export function LoginPage() {
   const open = useMutation({
     mutationFn: () => openSignOn(again ? signInDonePath : (search.get('redirect') ?? '/')),
   })
-  const { mutate } = open
+  const { mutate, reset } = open
+  useEffect(() => onReturn(window, reset), [reset])
   useEffect(() => {
     if (again) mutate()
   }, [again, mutate])

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ApiError } from '#src/shared/api/api-error.ts'
@@ -7,6 +8,7 @@ import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { onReturn } from '#src/shared/ui/on-return.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { useChannels, useConnectChannel } from '../api/channels.queries.ts'
@@ -21,6 +23,8 @@ export function ChannelsPage() {
   const list = useListState(filterKeys)
   const query = useChannels({ page: list.page, pageSize: list.pageSize, ...list.filters })
   const connect = useConnectChannel()
+  const { reset } = connect
+  useEffect(() => onReturn(window, reset), [reset])
   const { failure, dismiss } = useConnectionOutcome()
   const leaving = connect.isPending || connect.isSuccess
   const columns = useChannelColumns({ onReconnect: connect.mutate, leaving })

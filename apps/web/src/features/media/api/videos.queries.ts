@@ -1,14 +1,14 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { getVideo, getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { videosKey } from '#src/shared/media/use-video.ts'
 
 export type VideosQuery = EndpointInput<typeof listVideos>['query']
 type VideoPage = { readonly items: readonly Video[]; readonly total: number }
 
-export const videosKey = ['videos'] as const
 const listKey = [...videosKey, 'list'] as const
 
 /** A page of source videos: rows appear when they are saved, pictures and publish states when they change. */
@@ -19,13 +19,6 @@ export function useVideos(query: VideosQuery) {
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => call(listVideos, { query }, { signal }),
     placeholderData: keepPreviousData,
-  })
-}
-
-export function useVideo(id: string) {
-  return useQuery({
-    queryKey: [...videosKey, 'one', id],
-    queryFn: ({ signal }) => call(getVideo, { params: { id } }, { signal }),
   })
 }
 

@@ -1,32 +1,40 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PickedFile } from '#src/shared/upload/browser/file-picking.ts'
 import { checkPicture } from '../picture-check.ts'
-import { type ChosenChannel, noChannel, type UploadChoice, withFiles } from '../upload-choice.ts'
+import { boardSteps, type ChosenChannel, emptyBoard, type UploadChoice } from '../upload-choice.ts'
 
 /** The files of one upload dialog, and what the person says about them. */
 export function useUploadChoices() {
-  const [choices, setChoices] = useState<readonly UploadChoice[]>([])
-  const [channel, setChannel] = useState<ChosenChannel>(noChannel)
-
-  const change = (key: string, part: Partial<UploadChoice>) =>
-    setChoices((before) => before.map((choice) => (choice.key === key ? { ...choice, ...part } : choice)))
+  const [board, setBoard] = useState(emptyBoard)
+  const { choices, channel } = board
+  usePictureChecks(choices, (key, part) => setBoard(boardSteps.change(key, part)))
 
   return {
     choices,
     channel,
-    change,
-    add(picked: readonly PickedFile[]) {
-      const after = withFiles(choices, picked, channel)
-      setChoices(after)
-      for (const { key, picked: one, problem } of after.slice(choices.length)) {
-        if (problem === null) void checkPicture(one.file).then((picture) => change(key, { picture }))
-      }
-    },
-    remove: (key: string) => setChoices((before) => before.filter((choice) => choice.key !== key)),
-    /** For the files chosen so far, and those to come. */
-    setChannelOfAll(chosen: ChosenChannel) {
-      setChannel(chosen)
-      setChoices((before) => before.map((choice) => ({ ...choice, ...chosen })))
-    },
+    add: (picked: readonly PickedFile[]) => setBoard(boardSteps.add(picked)),
+    change: (key: string, part: Partial<UploadChoice>) => setBoard(boardSteps.change(key, part)),
+    remove: (key: string) => setBoard(boardSteps.remove(key)),
+    setChannelOfAll: (chosen: ChosenChannel) => setBoard(boardSteps.setChannelOfAll(chosen)),
   }
+}
+
+/** Looks into each chosen file once. */
+function usePictureChecks(
+  choices: readonly UploadChoice[],
+  change: (key: string, part: Partial<UploadChoice>) => void,
+): void {
+  const underWay = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { key, picked, problem, picture } of choices) {
+      if (problem !== null || picture !== 'checking' || underWay.current.has(key)) continue
+      underWay.current.add(key)
+      void checkPicture(picked.file)
+        .catch(() => 'unknown' as const)
+        .then((found) => {
+          underWay.current.delete(key)
+          change(key, { picture: found })
+        })
+    }
+  })
 }

@@ -1,6 +1,5 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
-import { getVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import {
   getPublishTask,
   listPublishTasks,
@@ -38,14 +37,6 @@ export function usePublishTask(id: string) {
   return useQuery({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => call(getPublishTask, { params: { id } }, { signal }),
-  })
-}
-
-/** The video that a publish form is for. */
-export function useVideoToPublish(id: string) {
-  return useQuery({
-    queryKey: ['videos', 'one', id],
-    queryFn: ({ signal }) => call(getVideo, { params: { id } }, { signal }),
   })
 }
 

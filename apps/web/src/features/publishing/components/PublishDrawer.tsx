@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { directionOf } from '#src/shared/i18n/locale.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useVideo } from '#src/shared/media/use-video.ts'
+import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
-import { useVideoToPublish } from '../api/publish-tasks.queries.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
 
@@ -18,7 +19,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   const navigate = useNavigate()
   const [form] = Form.useForm<PublishFormValues>()
   const submission = useSubmitPublishTask()
-  const video = useVideoToPublish(videoId)
+  const video = useVideo(videoId)
 
   const close = async () => {
     const dirty = form.isFieldsTouched() && !submission.isSuccess
@@ -30,7 +31,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
     onClose()
     feedback.success(t('form.submitted', { title: task.title }), {
       text: t('action.viewTask'),
-      run: () => void navigate(`/channel/publish-tasks?highlight=${task.id}`),
+      run: () => void navigate(`${publishTasksPath}?highlight=${task.id}`),
     })
   }
 

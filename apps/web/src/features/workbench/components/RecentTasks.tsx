@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { useRecentTasks } from '../api/workbench.queries.ts'
 import { Panel } from './Panel.tsx'
 import styles from './RecentTasks.module.css'
-
-const tasksPage = '/channel/publish-tasks'
 
 /** The newest publish tasks, moving while they are looked at. */
 export function RecentTasks() {
@@ -22,7 +21,7 @@ export function RecentTasks() {
   return (
     <Panel
       title={t('workbench:recent.title')}
-      note={<Link to={tasksPage}>{t('common:action.viewAll')}</Link>}
+      note={<Link to={publishTasksPath}>{t('common:action.viewAll')}</Link>}
     >
       {data ? (
         <ul className={styles['list']}>
@@ -51,7 +50,7 @@ function RecentTask({ task }: { readonly task: PublishTask }) {
     <div className={styles['task']}>
       <VideoThumbnail url={task.thumbnailUrl} inlineSize={80} />
       <div className={styles['words']}>
-        <Link className={styles['title']} to={`${tasksPage}?detail=${task.id}`} title={task.title}>
+        <Link className={styles['title']} to={`${publishTasksPath}?detail=${task.id}`} title={task.title}>
           <bdi>{task.title}</bdi>
         </Link>
         <span className={styles['note']}>

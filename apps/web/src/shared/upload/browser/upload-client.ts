@@ -4,6 +4,7 @@ import { serveApiCall } from './api-bridge.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 export type UploadClient = {
+  /** Kept until some tab's engine is known to listen. */
   send(command: UploadCommand): void
   /** True in the tab whose worker does the uploading. */
   isOwner(): boolean
@@ -30,14 +31,32 @@ export function createUploadClient(deps: {
   const channel = new BroadcastChannel(name)
   const stopped = new AbortController()
   let worker: Worker | null = null
+  /** True once another tab's engine has spoken: it hears what we send. */
+  let hasOwner = false
+  let unsent: readonly UploadCommand[] = []
 
   const toWorker = (message: ToWorker) => worker?.postMessage(message)
   const toOthers = (message: ChannelMessage) => channel.postMessage(message)
+
+  function deliver(command: UploadCommand): void {
+    if (worker !== null) toWorker({ type: 'command', command })
+    else if (hasOwner) toOthers({ type: 'command', command })
+    else unsent = [...unsent, command]
+  }
+
+  function deliverUnsent(): void {
+    const commands = unsent
+    unsent = []
+    for (const command of commands) deliver(command)
+  }
 
   function own(): Promise<void> {
     worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name })
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => void hear(data))
     toWorker({ type: 'start', owner: deps.owner, lanes: deps.lanes })
+    deliverUnsent()
+    // The other tabs keep their commands until they hear of us, and an engine without tasks says nothing by itself.
+    toWorker({ type: 'command', command: { type: 'report' } })
     return new Promise((resolve) => {
       stopped.signal.addEventListener('abort', () => {
         worker?.terminate()
@@ -56,7 +75,11 @@ export function createUploadClient(deps: {
 
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'command') toWorker(data)
-    else if (worker === null) deps.onEvent(data.event)
+    else if (worker === null) {
+      hasOwner = true
+      deliverUnsent()
+      deps.onEvent(data.event)
+    }
   })
 
   // Without locks (a page that is no secure context) every tab is its own owner.
@@ -65,10 +88,7 @@ export function createUploadClient(deps: {
   toOthers({ type: 'command', command: { type: 'report' } })
 
   return {
-    send(command) {
-      if (worker === null) toOthers({ type: 'command', command })
-      else toWorker({ type: 'command', command })
-    },
+    send: deliver,
     isOwner: () => worker !== null,
     stop() {
       stopped.abort()

@@ -16,6 +16,8 @@ const scope = self as unknown as DedicatedWorkerGlobalScope
 const post = (message: FromWorker) => scope.postMessage(message)
 const remote = createRemoteApi((call) => post({ type: 'apiCall', call }))
 let engine: UploadEngine | null = null
+/** Commands wait for the tasks of an earlier page: a file added again is then known as such (UPL-05). */
+let started: Promise<void> = Promise.resolve()
 
 /** Not every browser tells a worker that the network is back, so `onLine` is looked at again now and then. */
 const lookAgainMs = 2000
@@ -25,12 +27,13 @@ const connectivity: Connectivity = {
   changed: (signal) =>
     new Promise((resolve) => {
       const over = new AbortController()
-      const timer = setTimeout(() => done(), lookAgainMs)
+      const before = navigator.onLine
       const done = () => {
-        clearTimeout(timer)
+        clearInterval(look)
         over.abort()
         resolve()
       }
+      const look = setInterval(() => navigator.onLine !== before && done(), lookAgainMs)
       scope.addEventListener('online', done, { signal: over.signal })
       scope.addEventListener('offline', done, { signal: over.signal })
       signal.addEventListener('abort', done, { signal: over.signal })
@@ -39,7 +42,7 @@ const connectivity: Connectivity = {
 
 scope.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'apiAnswer') return remote.settle(data.answer)
-  if (data.type === 'command') return engine?.handle(data.command)
+  if (data.type === 'command') return void started.then(() => engine?.handle(data.command))
   engine = createUploadEngine({
     owner: data.owner,
     lanes: data.lanes,
@@ -54,5 +57,5 @@ scope.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     openHandle: openWithoutAsking,
     emit: (event) => post({ type: 'event', event }),
   })
-  void engine.start()
+  started = engine.start()
 })

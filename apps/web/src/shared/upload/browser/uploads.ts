@@ -5,6 +5,7 @@ import type { UploadCommand, UploadEvent } from '../engine/messages.ts'
 import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
 import { openAsking } from './file-handles.ts'
 import { createIdbJournal } from './idb-journal.ts'
+import { lanesOver } from './lanes.ts'
 import { pageApi } from './page-api.ts'
 import { createUploadClient, type UploadClient } from './upload-client.ts'
 
@@ -18,10 +19,6 @@ export type UploadNews = Exclude<UploadEvent, { type: 'tasks' }>
 const journal = createIdbJournal()
 const newsListeners = new Set<(news: UploadNews) => void>()
 let running: { readonly owner: string; readonly client: UploadClient } | null = null
-
-/** Requests at once over HTTP/1.1: browsers open six connections a host, and the page itself must stay quick. */
-const lanesOverHttp1 = 4
-const lanesOverHttp2 = 8
 
 /**
  * Runs the engine for whoever is signed in; call it once, outside the router. An ended session keeps the engine and its
@@ -64,7 +61,7 @@ function onEvent(event: UploadEvent): void {
 
 function lanes(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return /^h[23]/u.test(navigation?.nextHopProtocol ?? '') ? lanesOverHttp2 : lanesOverHttp1
+  return lanesOver(navigation?.nextHopProtocol ?? '')
 }
 
 /** Sends the engine a command, whichever tab it lives in. */

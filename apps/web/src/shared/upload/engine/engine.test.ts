@@ -101,7 +101,7 @@ describe('faults of a part', () => {
     expect(await sameBytes(file)).toBe(true)
   })
 
-  it('U7 a full disk ends the task at once with the server’s sentence; a retry goes on', async () => {
+  it('U7 a full disk ends the task at once with the server’s sentence; a retry goes on and is not counted', async () => {
     server.failPuts(({ part }) => (part > 10 ? { status: 507, code: 'media.storageFull' } : undefined))
     const { engine, events, tasks, uuid } = start()
     await until(() =>
@@ -111,7 +111,11 @@ describe('faults of a part', () => {
       }),
     )
     server.failPuts(() => undefined)
+    const held = Promise.withResolvers<void>()
+    server.holdAnswers((call) => (call.endsWith('complete') ? held.promise : Promise.resolve()))
     engine.handle({ type: 'retry', uuid: uuid() })
+    await until(() => expect(tasks()[0]).toMatchObject({ phase: 'merging', retryNumber: 0 }))
+    held.resolve()
     await until(() => expect(events.some((event) => event.type === 'saved')).toBe(true))
   })
 })
@@ -170,13 +174,15 @@ describe('what a person does', () => {
     await until(() => expect(server.uploads.get('1')?.parts.size).toBeGreaterThan(4))
     engine.handle({ type: 'pause', uuid: uuid() })
     await until(() => expect(tasks()[0]?.phase).toBe('paused'))
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    const quiet = server.puts.length
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    expect(server.puts.length).toBe(quiet)
+    // The whole upload of the next task is long enough to see a byte of the paused one, if it sent any.
+    engine.handle({ type: 'add', items: [newUpload(fileOf(size, 'b.mp4', 9), 'second')] })
+    await until(() => expect(server.putsOf('2')).toBeGreaterThan(0))
+    const quiet = server.putsOf('1')
+    await until(() => expect(events).toContainEqual({ type: 'saved', videoId: '1', title: 'second' }))
+    expect(server.putsOf('1')).toBe(quiet)
     engine.handle({ type: 'resume', uuid: uuid() })
-    await until(() => expect(events.some((event) => event.type === 'saved')).toBe(true))
-    expect(server.puts.length).toBeLessThanOrEqual(parts + 4)
+    await until(() => expect(events).toContainEqual({ type: 'saved', videoId: '2', title: '山谷' }))
+    expect(server.putsOf('1')).toBeLessThanOrEqual(parts + 4)
     expect(await sameBytes(file)).toBe(true)
   })
 
@@ -188,6 +194,33 @@ describe('what a person does', () => {
     engine.handle({ type: 'remove', uuid: uuid() })
     await until(() => expect(server.uploads.get('1')?.status).toBe('aborted'))
     await until(() => expect(events).toContainEqual({ type: 'saved', videoId: '1', title: 'second' }))
+  })
+
+  it('UPL-11 a task removed while its upload is being reserved gives the space back when the answer comes', async () => {
+    const held = Promise.withResolvers<void>()
+    server.holdAnswers((call) => (call === 'POST /uploads' ? held.promise : Promise.resolve()))
+    const { engine, tasks, uuid } = start()
+    await until(() => expect(server.uploads.get('1')?.status).toBe('active'))
+    engine.handle({ type: 'remove', uuid: uuid() })
+    await until(() => expect(tasks()).toEqual([]))
+    expect(server.uploads.get('1')?.status).toBe('active')
+    held.resolve()
+    await until(() => expect(server.uploads.get('1')?.status).toBe('aborted'))
+    expect(server.puts).toEqual([])
+  })
+
+  it('UPL-11 a task removed after a pause during the reserving gives the space back, too', async () => {
+    const held = Promise.withResolvers<void>()
+    server.holdAnswers((call) => (call === 'POST /uploads' ? held.promise : Promise.resolve()))
+    const journal = memoryJournal()
+    const { engine, phase, uuid } = start(fileOf(size), engineBench(server, journal))
+    await until(() => expect(server.uploads.get('1')?.status).toBe('active'))
+    engine.handle({ type: 'pause', uuid: uuid() })
+    await until(() => expect(phase()).toBe('paused'))
+    held.resolve()
+    await until(() => expect(journal.entries.get(uuid())?.checkpoint.uploadId).toBe('1'))
+    engine.handle({ type: 'remove', uuid: uuid() })
+    await until(() => expect(server.uploads.get('1')?.status).toBe('aborted'))
   })
 
   it('U4 after a crash the task asks for its file, refuses another, and sends only what is missing', async () => {

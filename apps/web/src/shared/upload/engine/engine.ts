@@ -3,7 +3,7 @@ import { fingerprintOf, sameFile } from './fingerprint.ts'
 import type { Journal } from './journal.ts'
 import type { NoticeCode, UploadCommand, UploadEvent } from './messages.ts'
 import { restoredRecord } from './restore.ts'
-import type { RetryTuning } from './retry-policy.ts'
+import { burnsRetry, type RetryTuning } from './retry-policy.ts'
 import { runTask } from './run-task.ts'
 import { type Connectivity, createServerGate } from './server-gate.ts'
 import { createTaskBoard, isDuplicate, newRecord, type TaskRecord } from './task-board.ts'
@@ -88,11 +88,31 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
       }
     return {
       ...deps,
+      api: { ...deps.api, createUpload: reserveFor(uuid) },
       gate,
       current: () => recordOf(uuid),
       change: whileRunning((change: Parameters<typeof board.change>[1]) => board.change(uuid, change)),
       show: whileRunning((figures: Parameters<typeof board.show>[1]) => board.show(uuid, figures)),
     }
+  }
+
+  /**
+   * Reserving an upload, whose answer may come after its task was paused or removed: the id is kept all the same, and
+   * space reserved for a task that is gone is given back at once.
+   */
+  function reserveFor(uuid: string): UploadApi['createUpload'] {
+    const { title } = recordOf(uuid).task
+    return async (input, key) => {
+      const upload = await deps.api.createUpload(input, key)
+      if (board.find(uuid) === undefined) giveBack(upload.id, title)
+      else board.change(uuid, { checkpoint: { uploadId: upload.id } })
+      return upload
+    }
+  }
+
+  /** The person is done with it either way; parts that stay behind are cleared by the server in time. */
+  function giveBack(uploadId: string, title: string): void {
+    deps.api.abortUpload(uploadId).catch(() => notice('cancelFail', title))
   }
 
   function recordOf(uuid: string): TaskRecord {
@@ -151,7 +171,7 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
   function retry(uuid: string): void {
     const task = board.find(uuid)?.task
     if (task?.phase !== 'failed') return
-    board.change(uuid, { task: { retryNumber: task.retryNumber + 1 } })
+    board.change(uuid, { task: { retryNumber: task.retryNumber + (burnsRetry(task) ? 1 : 0) } })
     enqueue(uuid)
   }
 
@@ -161,9 +181,7 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
     board.remove(uuid)
     stop(uuid)
     const { uploadId } = record.checkpoint
-    if (uploadId === null) return
-    // The person is done with it either way; parts that stay behind are cleared by the server in time.
-    deps.api.abortUpload(uploadId).catch(() => notice('cancelFail', record.task.title))
+    if (uploadId !== null) giveBack(uploadId, record.task.title)
   }
 
   async function provideFile(command: Extract<UploadCommand, { type: 'provideFile' }>): Promise<void> {

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoffMs, callVerdict, defaultTuning, isFinal, partVerdict, retryVerdict } from './retry-policy.ts'
+import {
+  backoffMs,
+  burnsRetry,
+  callVerdict,
+  defaultTuning,
+  isFinal,
+  partVerdict,
+  retryVerdict,
+} from './retry-policy.ts'
 import { newRecord } from './task-board.ts'
-import { httpFault, type UploadFault } from './upload-failure.ts'
+import { httpFault, UploadFailure, type UploadFault } from './upload-failure.ts'
+import { problemOf } from './upload-problem.ts'
 import type { UploadTask } from './upload-task.ts'
 
 const http = (status: number, code: string | null = null): UploadFault =>
@@ -89,6 +98,13 @@ describe('UPL-04 retryVerdict', () => {
   it('a fourth retry is refused', () => {
     expect(retryVerdict({ ...failed, retryNumber: 2 }, [failed], true)).toBe('retry')
     expect(retryVerdict({ ...failed, retryNumber: 3 }, [failed], true)).toBe('tooOften')
+  })
+  it('a full storage burns no retry and is never too often: it goes on after space is made', () => {
+    const problem = problemOf('uploadFail', new UploadFailure(http(507, 'media.storageFull')))
+    expect(problem.storageFull).toBe(true)
+    expect(burnsRetry({ problem })).toBe(false)
+    expect(retryVerdict({ ...failed, retryNumber: 3, problem }, [], true)).toBe('retry')
+    expect(burnsRetry({ problem: problemOf('uploadFail', new UploadFailure(http(503))) })).toBe(true)
   })
   it('while another task uploads the retry queues', () => {
     expect(retryVerdict(failed, [failed, task({ uuid: 'b', phase: 'uploading' })], true)).toBe('queue')

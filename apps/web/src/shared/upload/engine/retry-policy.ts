@@ -90,6 +90,16 @@ export function isFinal(fault: UploadFault): boolean {
   return fault.kind === 'http' && fault.code !== null && finalCodes.has(fault.code)
 }
 
+/** True where the storage has no space left: neither the file nor the line is to blame, a person has to make room. */
+export function isStorageFull(fault: UploadFault): boolean {
+  return fault.kind === 'http' && (fault.status === 507 || fault.code === 'media.storageFull')
+}
+
+/** UPL-04 counts faults of the file and of the network; a full storage is neither and burns no retry. */
+export function burnsRetry({ problem }: Pick<UploadTask, 'problem'>): boolean {
+  return problem === null || !problem.storageFull
+}
+
 /** What a click on "retry" leads to (UPL-04). */
 export type RetryVerdict = 'retry' | 'queue' | 'offline' | 'tooOften'
 
@@ -99,6 +109,6 @@ export type RetryVerdict = 'retry' | 'queue' | 'offline' | 'tooOften'
  */
 export function retryVerdict(task: UploadTask, tasks: readonly UploadTask[], online: boolean): RetryVerdict {
   if (!online) return 'offline'
-  if (task.retryNumber >= manualRetryLimit) return 'tooOften'
+  if (burnsRetry(task) && task.retryNumber >= manualRetryLimit) return 'tooOften'
   return tasks.some((other) => other.uuid !== task.uuid && holdsSlot(other)) ? 'queue' : 'retry'
 }

@@ -5,8 +5,9 @@ export type Watched = { readonly signal: AbortSignal; touch(): void; end(): void
 export type StallWatch = { start(outer: AbortSignal): Watched }
 
 /**
- * Ends requests that stand still. A request that has not moved a byte yet is judged by the whole pool: the browser
- * opens six HTTP/1.1 connections a host and lets the others queue, which is no stall as long as those six move.
+ * Ends requests that stand still. A request that has not moved a byte yet may be waiting for a connection (browsers
+ * open six HTTP/1.1 ones to a host), and is judged by the whole pool: it is no stall as long as others move, or have
+ * just ended and left their connection to it. Only where nothing moves at all does it end, too.
  */
 export function createStallWatch(stallMs: number, now: () => number): StallWatch {
   let poolMovedAt = now()
@@ -15,20 +16,23 @@ export function createStallWatch(stallMs: number, now: () => number): StallWatch
       const controller = new AbortController()
       const startedAt = now()
       let ownMovedAt: number | null = null
-      const timer = setInterval(
-        () => {
-          const lastMove = ownMovedAt ?? Math.max(startedAt, poolMovedAt)
-          if (now() - lastMove >= stallMs) controller.abort(new UploadFailure({ kind: 'stalled' }))
-        },
-        Math.max(10, Math.min(1000, stallMs / 4)),
-      )
+      const look = Math.max(10, Math.min(1000, stallMs / 4))
+      const timer = setInterval(() => {
+        const lastMove = ownMovedAt ?? Math.max(startedAt, poolMovedAt)
+        // Whoever has a connection is judged first; its end then gives the waiting ones their time.
+        const patience = ownMovedAt === null ? stallMs + 2 * look : stallMs
+        if (now() - lastMove >= patience) controller.abort(new UploadFailure({ kind: 'stalled' }))
+      }, look)
       return {
         signal: AbortSignal.any([outer, controller.signal]),
         touch() {
           poolMovedAt = now()
           ownMovedAt = poolMovedAt
         },
-        end: () => clearInterval(timer),
+        end() {
+          clearInterval(timer)
+          poolMovedAt = now()
+        },
       }
     },
   }

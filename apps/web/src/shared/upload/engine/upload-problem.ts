@@ -1,4 +1,4 @@
-import { isFinal, partVerdict } from './retry-policy.ts'
+import { isFinal, isStorageFull, partVerdict } from './retry-policy.ts'
 import { faultOf } from './upload-failure.ts'
 import type { ProblemCode, UploadProblem } from './upload-task.ts'
 
@@ -21,7 +21,7 @@ export class TaskFailure extends Error {
 
 /** A problem without an answer of the server. */
 export function localProblem(code: ProblemCode, final = false): UploadProblem {
-  return { code, serverMessage: null, requestId: null, final }
+  return { code, serverMessage: null, requestId: null, final, storageFull: false }
 }
 
 /** Names what failed. Trouble on the line is the specification's "network fluctuation", whatever step it met. */
@@ -33,7 +33,13 @@ export function problemOf(step: UploadStep, error: unknown): UploadProblem {
   if (fault.kind !== 'http') return localProblem('networkFluctuation')
   const { message: serverMessage, requestId } = fault
   const onTheLine = step === 'uploadFail' && partVerdict(fault) === 'askServer'
-  return { code: onTheLine ? 'networkFluctuation' : step, serverMessage, requestId, final: isFinal(fault) }
+  return {
+    code: onTheLine ? 'networkFluctuation' : step,
+    serverMessage,
+    requestId,
+    final: isFinal(fault),
+    storageFull: isStorageFull(fault),
+  }
 }
 
 /** Runs a step; whatever it throws becomes a TaskFailure with the step's name. Aborts pass through. */

@@ -37,13 +37,14 @@ export type ProblemCode = (typeof problemCodes)[number]
 
 /**
  * The problem a task shows. `serverMessage` is the server's own sentence, already in the person's language; `final`
- * means that trying again cannot help, so only removing is offered.
+ * means that trying again cannot help, so only removing is offered; `storageFull` that it helps once somebody made room.
  */
 export type UploadProblem = {
   readonly code: ProblemCode
   readonly serverMessage: string | null
   readonly requestId: string | null
   readonly final: boolean
+  readonly storageFull: boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { crc32 as crc32OfBytes } from 'node:zlib'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
 import { partRange } from '@pindao/protocol/media/part-plan.ts'
 import type { Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { partChecksumHeader } from '@pindao/protocol/media/upload.endpoints.ts'
@@ -30,6 +31,8 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
   let linkGeneration = 0
   let putFault: PutFault = () => undefined
   let callFault: (call: string) => Refusal | undefined = () => undefined
+  let beforeAnswer: (call: string) => Promise<void> = async () => undefined
+  const putsOf = new Map<string, number>()
   let putDelayMs = 0
   let atOnce = 0
   let mostAtOnce = 0
@@ -44,7 +47,13 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
     const refusal = callFault(call)
     if (refusal !== undefined) return refuse(response, refusal)
     const input: unknown = body.length === 0 ? {} : JSON.parse(body.toString())
-    answer(response, handle(call, input as Record<string, never>, String(request.headers['idempotency-key'])))
+    const result = handle(
+      call,
+      input as Record<string, never>,
+      String(request.headers[idempotencyKeyHeader] ?? ''),
+    )
+    await beforeAnswer(call)
+    answer(response, result)
   }
 
   function handle(call: string, input: Record<string, never>, key: string): object | Refusal {
@@ -62,14 +71,15 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
     return view(upload)
   }
 
-  function create(fileName: string, size: number, key: string): Upload {
+  function create(fileName: string, size: number, key: string): Upload | Refusal {
+    if (!idempotencyKeyPattern.test(key)) return { status: 400, code: 'common.idempotencyKeyRequired' }
     const known = [...uploads.values()].find((upload) => upload.key === key)
     if (known !== undefined) return view(known)
     const id = String(uploads.size + 1)
     const { partSize, concurrency = 4 } = options
     const partCount = Math.ceil(size / partSize)
     const upload: StoredUpload = {
-      ...{ id, filePath: `2026/1/${fileName}`, fileName, size, partSize, partCount, concurrency, key },
+      ...{ id, filePath: `2026/${id}/${fileName}`, fileName, size, partSize, partCount, concurrency, key },
       ...{ storageType: 'local', status: 'active', storedParts: [], parts: new Map() },
     }
     uploads.set(id, upload)
@@ -103,6 +113,7 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
     const upload = uploads.get(id)
     const part = Number(number)
     puts.push(part)
+    putsOf.set(id, (putsOf.get(id) ?? 0) + 1)
     atOnce += 1
     mostAtOnce = Math.max(mostAtOnce, atOnce)
     await new Promise((resolve) => setTimeout(resolve, putDelayMs))
@@ -139,6 +150,7 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
     puts,
     calls,
     bytesOf,
+    putsOf: (id: string) => putsOf.get(id) ?? 0,
     url: () => `http://127.0.0.1:${port}`,
     mostAtOnce: () => mostAtOnce,
     hanging: () => hanging,
@@ -147,6 +159,10 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
     },
     failCalls(fault: (call: string) => Refusal | undefined) {
       callFault = fault
+    },
+    /** The server has done what it was asked and answers only when this is over. */
+    holdAnswers(until: (call: string) => Promise<void>) {
+      beforeAnswer = until
     },
     slowPuts(ms: number) {
       putDelayMs = ms

@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { request as httpRequest } from 'node:http'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import { partChecksumHeader } from '@pindao/protocol/media/upload.endpoints.ts'
 import type { PartTransport, UploadApi } from '../engine/upload-api.ts'
 import { httpFault, UploadFailure } from '../engine/upload-failure.ts'
@@ -11,7 +12,7 @@ export function nodeApi(baseUrl: () => string): UploadApi {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(key === undefined ? {} : { [idempotencyKeyHeader]: key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {

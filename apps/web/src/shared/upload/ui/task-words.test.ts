@@ -18,9 +18,17 @@ describe('upload panel', () => {
     expect(actionsOf(task({ phase }))).toContain('remove')
   })
   it('a failure for good offers no retry', () => {
-    const problem = { code: 'saveFail', serverMessage: null, requestId: null, final: true } as const
+    const problem = {
+      code: 'saveFail',
+      serverMessage: null,
+      requestId: null,
+      final: true,
+      storageFull: false,
+    } as const
     expect(actionsOf(task({ phase: 'failed', problem }))).toEqual(['remove'])
-    expect(actionsOf(task({ phase: 'failed', problem: { ...problem, final: false } }))).toContain('retry')
+    expect(
+      actionsOf(task({ phase: 'failed', problem: { ...problem, final: false, storageFull: false } })),
+    ).toContain('retry')
   })
   it('a kept handle gives the file back with one click', () => {
     expect(actionsOf(task({ phase: 'needsFile', hasHandle: true }))[0]).toBe('goOn')

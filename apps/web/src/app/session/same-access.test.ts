@@ -1,0 +1,21 @@
+import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { expect, test } from 'vitest'
+import { memoryStorage } from '#src/shared/session/memory-storage.test-support.ts'
+import { createSessionStore } from '#src/shared/session/session-store.ts'
+import { sameAccess } from './same-access.ts'
+
+const info: UserInfo = {
+  role: 'operator',
+  user: { userId: '7', avatarUrl: null, departmentCode: 'original', email: 'a@b.c' },
+  fullName: '王小明',
+  roleList: ['operator'],
+  ability: [{ action: 'read', subject: 'video' }],
+}
+
+test('PERM-01 another role or right is other access, another name or picture is not', () => {
+  const session = createSessionStore(memoryStorage())
+  session.updateUser(info)
+  expect(sameAccess(session, { ...info, fullName: '王大明' })).toBe(true)
+  expect(sameAccess(session, { ...info, roleList: ['admin'] })).toBe(false)
+  expect(sameAccess(session, { ...info, ability: [] })).toBe(false)
+})

@@ -2,17 +2,12 @@ import { once } from 'node:events'
 import { createServer, connect as open, type Socket } from 'node:net'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** A PUT of a part, as it passed the line. */
-export type SentPart = { readonly uploadId: string; readonly part: number }
-
 /**
  * The line between the browser and the product. It can let uploads stand still at a byte, which is what makes "in the
  * middle of an upload" a place and not a moment; everything else passes at any time.
  */
 export type SlowLine = {
   readonly url: string
-  /** Every part that was begun, repeated ones repeatedly. */
-  readonly sentParts: SentPart[]
   connectTo(port: number): void
   /** Lets this many more bytes of parts pass, then holds them; resolves when they are held. */
   holdPartsAfter(bytes: number): Promise<void>
@@ -29,11 +24,10 @@ type Hold = {
 
 /** HTTP/1.1 without pipelining: a request begins where a chunk does. */
 const requestStart = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) \//u
-const partStart = /^PUT \/api\/uploads\/([^/]+)\/parts\/(\d+)\?/u
+const partStart = /^PUT \/api\/uploads\/\d+\/parts\//u
 const longestStart = 200
 
 export async function slowLine(): Promise<SlowLine> {
-  const sentParts: SentPart[] = []
   const sockets = new Set<Socket>()
   let target = 0
   let hold: Hold | null = null
@@ -48,10 +42,7 @@ export async function slowLine(): Promise<SlowLine> {
     let carriesPart = false
     const look = (chunk: Buffer) => {
       const start = chunk.toString('latin1', 0, longestStart)
-      if (!requestStart.test(start)) return
-      const [, uploadId = '', part = ''] = partStart.exec(start) ?? []
-      carriesPart = part !== ''
-      if (carriesPart) sentParts.push({ uploadId, part: Number(part) })
+      if (requestStart.test(start)) carriesPart = partStart.test(start)
     }
     return new Transform({
       transform(chunk: Buffer, _encoding: string, passOn: TransformCallback) {
@@ -89,7 +80,6 @@ export async function slowLine(): Promise<SlowLine> {
 
   return {
     url: `http://localhost:${address.port}`,
-    sentParts,
     connectTo(port) {
       target = port
     },

@@ -52,7 +52,7 @@ const places: readonly Place[] = [
   { name: 'publish-tasks', path: publishTasksPath, shows: showsRow },
   {
     name: 'channels',
-    path: '/channel/channels',
+    path: '/channels',
     shows: (page) => expect(rowOf(page, channel)).toBeVisible(),
   },
 ]

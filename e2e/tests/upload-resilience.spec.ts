@@ -8,6 +8,7 @@ import { rowOf } from '#src/pages/data-table.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { isAlive, type Product, startProduct } from '#src/product.ts'
+import { noteSentParts, type SentPart } from '#src/sent-parts.ts'
 import { type SlowLine, slowLine } from '#src/slow-line.ts'
 import { textsIn } from '#src/texts.ts'
 
@@ -21,6 +22,7 @@ const lanes = 4
 let product: Product
 let clips: ClipFolder
 let line: SlowLine
+let sentParts: readonly SentPart[]
 
 test.beforeAll(async () => {
   ;[clips, line] = await Promise.all([clipFolder(), slowLine()])
@@ -31,6 +33,7 @@ test.afterAll(async () => {
   await line.close()
 })
 test.beforeEach(async ({ page }) => {
+  sentParts = noteSentParts(page)
   await signIn(page, product.url, '李晴', t)
   await sourceVideos(page, t).open(product.url)
 })
@@ -42,7 +45,6 @@ test.afterEach(async () => {
 /** Begins to upload a file, and holds the line when about 7 of its 12 parts are across and 4 are on their way. */
 async function uploadHalf(page: Page, name: string): Promise<Clip> {
   const clip = await clips.make(name, { sizeBytes: size })
-  line.sentParts.length = 0
   const held = line.holdPartsAfter(size * 0.6)
   const videos = sourceVideos(page, t)
   await videos.choose(clip.path)
@@ -54,7 +56,7 @@ async function uploadHalf(page: Page, name: string): Promise<Clip> {
 
 /** The parts that the server says it has. */
 async function storedParts(page: Page): Promise<readonly number[]> {
-  const uploadId = line.sentParts[0]?.uploadId
+  const uploadId = sentParts[0]?.uploadId
   const { data } = await callApi(product.url, await accessTokenOf(page), `/uploads/${uploadId}`)
   return (data as { storedParts: readonly number[] }).storedParts
 }
@@ -72,9 +74,11 @@ async function expectSaved(page: Page, clip: Clip): Promise<void> {
   expect(await sha256OfUrl(new URL(url, product.url).href)).toBe(await clip.sha256())
 }
 
+const partsSince = (count: number) => sentParts.slice(count).map(({ part }) => part)
+
 /** Every part was sent, and no more of them twice than were on their way. */
 function expectFewRepeated(): void {
-  const order = line.sentParts.map(({ part }) => part)
+  const order = partsSince(0)
   expect(new Set(order).size).toBe(partCount)
   expect(order.length, `sent: ${order.join(' ')}`).toBeLessThanOrEqual(partCount + lanes)
 }
@@ -109,19 +113,18 @@ test('UPL-06 leaving asks; after a reload the task comes back, refuses another f
   const before = await storedParts(page)
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(partCount)
-  line.sentParts.length = 0
+  const sent = sentParts.length
 
   await panel.fileField(clip.title).setInputFiles(other.path)
   await expect(panel.taskOf(clip.title)).toContainText(t('upload:problem.otherFile'))
   await expect(
     page.getByRole('alert').filter({ hasText: t('upload:news.otherFile', { title: clip.title }) }),
   ).toBeVisible()
-  expect(line.sentParts).toEqual([])
+  expect(sentParts).toHaveLength(sent)
 
   await panel.fileField(clip.title).setInputFiles(clip.path)
   await expectSaved(page, clip)
-  const sentAgain = line.sentParts.map(({ part }) => part).filter((part) => before.includes(part))
-  expect(sentAgain).toEqual([])
+  expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
 })
 
 test('UPL-11 pausing stops the bytes, resuming sends the rest', async ({ page }) => {
@@ -130,21 +133,21 @@ test('UPL-11 pausing stops the bytes, resuming sends the rest', async ({ page })
   await panel.button('pause', clip.title).click()
   await expect(panel.taskOf(clip.title)).toContainText(t('upload:phase.paused'))
   await expect(panel.chip).toHaveText(new RegExp(`^${t('upload:chip.paused')}`, 'u'))
-  const sent = line.sentParts.length
+  const sent = sentParts.length
   line.release()
   const before = await storedParts(page)
-  expect(line.sentParts).toHaveLength(sent)
+  expect(sentParts).toHaveLength(sent)
   await panel.button('resume', clip.title).click()
   await expectSaved(page, clip)
   expectFewRepeated()
-  expect(line.sentParts.slice(sent).filter(({ part }) => before.includes(part))).toEqual([])
+  expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
 })
 
 test('UPL-11 cancelling asks, frees the space at the server and leaves no video', async ({ page }) => {
   const clip = await uploadHalf(page, '断点四.mp4')
   const panel = uploadPanel(page, t)
   const token = await accessTokenOf(page)
-  const uploadId = line.sentParts[0]?.uploadId
+  const uploadId = sentParts[0]?.uploadId
   await panel.button('remove', clip.title).click()
   const question = page.getByRole('dialog', { name: t('upload:remove.title', { title: clip.title }) })
   await question.getByRole('button', { name: t('upload:remove.confirm') }).click()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, type sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
 

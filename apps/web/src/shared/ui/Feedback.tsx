@@ -1,6 +1,7 @@
 import { Button, Modal, notification } from 'antd'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { randomKey } from '../api/random-key.ts'
 import { directionOf } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { useErrorText } from './use-error-text.ts'
@@ -50,12 +51,19 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       title: string,
       duration: number,
       description?: ReactNode,
-    ) => toasts.open({ type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
+      key = randomKey(),
+    ) => toasts.open({ key, type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
     return {
-      success: (text, next) =>
-        next === undefined
-          ? show('success', text, toastSeconds)
-          : show('success', text, failureSeconds, <StepLink {...next} />),
+      success: (text, next) => {
+        if (next === undefined) return show('success', text, toastSeconds)
+        // The step taken, the news is old: the toast would lie over what the person went to see.
+        const key = randomKey()
+        const run = () => {
+          toasts.destroy(key)
+          next.run()
+        }
+        show('success', text, failureSeconds, <StepLink text={next.text} run={run} />, key)
+      },
       info: (text) => show('info', text, toastSeconds),
       error: (text) => show('error', text, failureSeconds),
       failure: (error) => {

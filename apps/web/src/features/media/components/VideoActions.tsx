@@ -1,6 +1,7 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { shortTitle } from '#src/shared/format/short-title.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useDeleteVideo } from '../api/videos.mutations.ts'
 import styles from './video-row.module.css'
@@ -54,7 +55,7 @@ function useRemoval({ id, title }: Video): () => Promise<void> {
     if (!(await feedback.confirm({ ...question, confirm: t('common:action.delete'), danger: true }))) return
     try {
       await deletion.mutateAsync(id)
-      feedback.success(t('remove.done', { title }))
+      feedback.success(t('remove.done', { title: shortTitle(title) }))
     } catch (error) {
       feedback.failure(error)
     }

@@ -27,36 +27,36 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'channel',
       title: t('column.channel'),
-      width: 160,
+      width: 140,
       render: (video) => video.channelName ?? t('common:notAvailable'),
     },
     {
       key: 'duration',
       title: t('column.duration'),
-      width: 100,
+      width: 90,
       align: 'end',
       render: (video) => format.duration(video.durationMs),
     },
     {
       key: 'size',
       title: t('column.size'),
-      width: 120,
+      width: 110,
       align: 'end',
       render: (video) => format.fileSize(video.size),
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 130,
+      width: 118,
       render: (video) => <VideoStatus video={video} />,
     },
     {
       key: 'publishing',
       title: t('column.publishing'),
-      width: 130,
+      width: 124,
       render: (video) => <PublishState task={video.publishTask} />,
     },
-    { key: 'uploader', title: t('column.uploader'), width: 110, render: (video) => video.authName },
+    { key: 'uploader', title: t('column.uploader'), width: 100, render: (video) => video.authName },
     {
       key: 'createdAt',
       title: t('column.createdAt'),
@@ -66,7 +66,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 220,
+      width: 200,
       fixed: 'end',
       render: (video) => (
         <VideoActions

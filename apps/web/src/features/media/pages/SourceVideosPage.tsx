@@ -53,7 +53,9 @@ export function SourceVideosPage() {
         list={list}
         empty={<EmptyState title={t('empty.title')} text={t('empty.text')} action={uploadButton} />}
       />
-      {uploading && <UploadDialog onClose={() => void setUploading(null)} />}
+      <Permit to="video:create">
+        {uploading && <UploadDialog onClose={() => void setUploading(null)} />}
+      </Permit>
       {preview !== null && <VideoPreview videoId={preview} onClose={() => void setPreview(null)} />}
     </>
   )

@@ -2,12 +2,13 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Button, Drawer, Form, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { shortTitle } from '#src/shared/format/short-title.ts'
 import { directionOf } from '#src/shared/i18n/locale.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
@@ -29,7 +30,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
 
   const submitted = (task: PublishTask) => {
     onClose()
-    feedback.success(t('form.submitted', { title: task.title }), {
+    feedback.success(t('form.submitted', { title: shortTitle(task.title) }), {
       text: t('action.viewTask'),
       run: () => void navigate(`${publishTasksPath}?highlight=${task.id}`),
     })
@@ -51,7 +52,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
           <Button
             type="primary"
             loading={submission.isPending}
-            disabled={!video.isSuccess}
+            disabled={!permitted}
             onClick={form.submit}
           >
             {t('form.submit')}
@@ -59,7 +60,8 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
         </Space>
       }
     >
-      {video.isSuccess && (
+      {video.isSuccess && !permitted && <NoPermissionState />}
+      {permitted && (
         <PublishForm video={video.data} form={form} submission={submission} onSubmitted={submitted} />
       )}
       {video.isError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}

@@ -34,7 +34,7 @@ export function PublishForm(props: {
       initialValues={initialValues(video)}
       onFinish={submit}
       disabled={submission.isPending}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
     >
       <p className={styles['source']}>
         <bdi>{t('form.source', { title: video.title })}</bdi>

@@ -10,19 +10,21 @@ import styles from './publish-task.module.css'
 export function PublishProblem(props: {
   readonly problem: PublishTask['problem']
   readonly brief?: boolean
+  /** For what passes by itself: no alarm, nothing to quote. */
+  readonly calm?: boolean
 }) {
-  const { problem, brief = false } = props
+  const { problem, brief = false, calm = false } = props
   const { t } = useTranslation(['publishing', 'errors'])
   if (problem === null) return null
   const { code, platformCode, platformMessage, requestId } = problem
   return (
-    <div className={styles['problem']}>
+    <div className={calm ? `${styles['problem']} ${styles['calm']}` : styles['problem']}>
       <div>{isErrorCode(code) ? t(`errors:${code}`) : t('problem.title')}</div>
       {platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
       {!brief && platformMessage !== null && (
         <div>{t('problem.platformMessage', { message: platformMessage })}</div>
       )}
-      {requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
+      {!calm && requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
     </div>
   )
 }

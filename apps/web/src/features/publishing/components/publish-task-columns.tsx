@@ -26,17 +26,17 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'status',
       title: t('column.status'),
-      width: 240,
+      width: 220,
       render: (task) => <PublishTaskState task={task} />,
     },
-    { key: 'channel', title: t('column.channel'), width: 160, render: (task) => task.channelName },
+    { key: 'channel', title: t('column.channel'), width: 140, render: (task) => task.channelName },
     {
       key: 'visibility',
       title: t('column.visibility'),
-      width: 120,
+      width: 110,
       render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
     },
-    { key: 'operator', title: t('column.operator'), width: 110, render: (task) => task.operatorName },
+    { key: 'operator', title: t('column.operator'), width: 100, render: (task) => task.operatorName },
     {
       key: 'createdAt',
       title: t('column.createdAt'),
@@ -52,7 +52,7 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 220,
+      width: 200,
       fixed: 'end',
       render: (task) => <TaskActions task={task} {...acts} />,
     },

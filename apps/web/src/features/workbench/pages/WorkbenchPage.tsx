@@ -32,7 +32,9 @@ function Figures({ summary }: { readonly summary: Summary }) {
     return (
       <div className={styles['page']}>
         <FigureCards summary={summary} shares={shares} />
-        <FirstSteps channels={summary.channels} videos={summary.videos} />
+        {(can('video:create') || can('publishTask:create')) && (
+          <FirstSteps channels={summary.channels} videos={summary.videos} />
+        )}
       </div>
     )
   }

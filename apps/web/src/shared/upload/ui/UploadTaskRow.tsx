@@ -74,7 +74,8 @@ function Problem({ task: { problem } }: { readonly task: UploadTask }) {
       {t(`problem.${problem.code}`)}
       {problem.serverMessage !== null && <br />}
       {problem.serverMessage}
-      {problem.requestId !== null && ` ${common('error.requestId', { id: problem.requestId })}`}
+      {problem.requestId !== null && <br />}
+      {problem.requestId !== null && common('error.requestId', { id: problem.requestId })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortTitle } from '#src/shared/format/short-title.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { onUploadNews, showUploadPanel, type UploadNews } from '../browser/uploads.ts'
 
@@ -10,7 +11,7 @@ export function useUploadNews(): void {
 
   const say = useEffectEvent((news: UploadNews) => {
     if (document.visibilityState === 'hidden') return
-    const { title } = news
+    const title = shortTitle(news.title)
     if (news.type === 'saved') feedback.success(t('news.saved', { title }))
     else if (news.code === 'duplicateIgnored') feedback.info(t('news.duplicateIgnored', { title }))
     else {

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import type { Locale } from '@pindao/locales/locales.ts'
+
+export type Preferences = {
+  readonly locale?: Locale
+  readonly colorMode?: 'light' | 'dark'
+  readonly menuPinned?: boolean
+}
+
+/** What this browser remembers of an earlier visit: language and theme as the person left them. */
+export async function prefer(page: Page, preferences: Preferences): Promise<void> {
+  const text = JSON.stringify(preferences)
+  await page.addInitScript((stored) => localStorage.setItem('pindao.preferences.1', stored), text)
+}

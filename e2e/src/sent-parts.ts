@@ -1,0 +1,21 @@
+import type { Page, Request } from '@playwright/test'
+
+/** A PUT of a part, as the page asked for it. */
+export type SentPart = { readonly uploadId: string; readonly part: number }
+
+const partPath = /\/api\/uploads\/(\d+)\/parts\/(\d+)$/u
+
+/** Notes every part that the page sends from now on, repeated ones repeatedly. The list grows. */
+export function noteSentParts(page: Page): readonly SentPart[] {
+  const sent: SentPart[] = []
+  page.on('request', (request) => {
+    const part = request.method() === 'PUT' ? partOf(request) : null
+    if (part !== null) sent.push(part)
+  })
+  return sent
+}
+
+function partOf(request: Request): SentPart | null {
+  const [, uploadId, part] = partPath.exec(new URL(request.url()).pathname) ?? []
+  return uploadId === undefined ? null : { uploadId, part: Number(part) }
+}

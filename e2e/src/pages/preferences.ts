@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import type { Locale } from '@pindao/locales/locales.ts'
+import type { Page } from '@playwright/test'
 
 export type Preferences = {
   readonly locale?: Locale

@@ -17,6 +17,7 @@ const light = {
   colorPrimaryBorder: '#6558E0',
   colorLink: '#6558E0',
   colorLinkHover: '#534DC9',
+  colorError: '#CF1322',
   colorBgLayout: '#F5F4FA',
   colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
   colorTextDescription: 'rgba(0, 0, 0, 0.6)',
@@ -28,6 +29,7 @@ const dark = {
   colorPrimaryBorder: '#A99BFF',
   colorLink: '#C4BAFF',
   colorLinkHover: '#DDD6FF',
+  colorError: '#FF9C99',
   colorBgLayout: '#1B1929',
   colorBgContainer: '#28243D',
   colorBgElevated: '#312D4B',
@@ -66,6 +68,8 @@ export function themeOf(mode: 'light' | 'dark'): ThemeConfig {
     token: { ...shared, ...(mode === 'dark' ? dark : light) },
     components: {
       Menu: menu,
+      // White on the dark mode's light red is 2.6:1.
+      ...(mode === 'dark' ? { Button: { dangerColor: dark.colorBgLayout } } : {}),
       Progress: { defaultColor: brand },
       // The number of the page shown now is text on the card, not on the colour.
       Pagination: { itemActiveColor: mode === 'dark' ? dark.colorLink : light.colorLink },

@@ -46,7 +46,7 @@ export function UserMenu() {
         className={styles['button'] ?? ''}
         aria-label={tNavigation('userMenu', { name: user.fullName })}
       >
-        <Avatar size={32} src={user.user.avatarUrl} className={styles['avatar'] ?? ''}>
+        <Avatar size={32} src={user.user.avatarUrl} alt="" className={styles['avatar'] ?? ''}>
           {initialsOf(user.fullName)}
         </Avatar>
       </Button>

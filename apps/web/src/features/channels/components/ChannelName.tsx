@@ -10,7 +10,7 @@ export function ChannelName({ channel }: { readonly channel: Channel }) {
   const { title, handle, url, avatarUrl, platform } = channel
   return (
     <div className={styles['channel']}>
-      <Avatar size={36} src={avatarUrl} className={styles['avatar'] ?? ''} aria-hidden="true">
+      <Avatar size={36} src={avatarUrl} alt="" className={styles['avatar'] ?? ''} aria-hidden="true">
         {[...title][0]}
       </Avatar>
       <div className={styles['words']}>

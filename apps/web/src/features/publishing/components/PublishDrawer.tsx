@@ -21,6 +21,8 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   const [form] = Form.useForm<PublishFormValues>()
   const submission = useSubmitPublishTask()
   const video = useVideo(videoId)
+  // The address opens the form for everybody who may see the video.
+  const permitted = video.data?.actions.includes('publish') === true
 
   const close = async () => {
     const dirty = form.isFieldsTouched() && !submission.isSuccess
@@ -49,19 +51,14 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
           <Button disabled={submission.isPending} onClick={() => void close()}>
             {t('common:action.cancel')}
           </Button>
-          <Button
-            type="primary"
-            loading={submission.isPending}
-            disabled={!permitted}
-            onClick={form.submit}
-          >
+          <Button type="primary" loading={submission.isPending} disabled={!permitted} onClick={form.submit}>
             {t('form.submit')}
           </Button>
         </Space>
       }
     >
       {video.isSuccess && !permitted && <NoPermissionState />}
-      {permitted && (
+      {video.isSuccess && permitted && (
         <PublishForm video={video.data} form={form} submission={submission} onSubmitted={submitted} />
       )}
       {video.isError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}

@@ -28,19 +28,51 @@ type Subject = {
 }
 
 const published: readonly Subject[] = [
-  { title: '西湖晨雾 第一集', channel: '星河短剧场', colours: [[11, 61, 92], [95, 168, 160], [242, 227, 198]] },
-  { title: '古镇手艺人 竹编', channel: '东方纪录', colours: [[45, 74, 34], [143, 179, 57], [244, 233, 205]] },
-  { title: '长安十二时辰 花絮', channel: '杭城综艺现场', colours: [[90, 26, 26], [217, 98, 43], [255, 210, 122]] },
+  {
+    title: '西湖晨雾 第一集',
+    channel: '星河短剧场',
+    colours: [
+      [11, 61, 92],
+      [95, 168, 160],
+      [242, 227, 198],
+    ],
+  },
+  {
+    title: '古镇手艺人 竹编',
+    channel: '东方纪录',
+    colours: [
+      [45, 74, 34],
+      [143, 179, 57],
+      [244, 233, 205],
+    ],
+  },
+  {
+    title: '长安十二时辰 花絮',
+    channel: '杭城综艺现场',
+    colours: [
+      [90, 26, 26],
+      [217, 98, 43],
+      [255, 210, 122],
+    ],
+  },
 ]
 const refused: Subject = {
   title: '夏夜音乐会 返场',
   channel: '杭城综艺现场',
-  colours: [[27, 20, 70], [125, 60, 200], [255, 143, 177]],
+  colours: [
+    [27, 20, 70],
+    [125, 60, 200],
+    [255, 143, 177],
+  ],
 }
 const inFlight: Subject = {
   title: '雪山之巅 航拍',
   channel: '东方纪录',
-  colours: [[22, 50, 79], [127, 178, 229], [255, 255, 255]],
+  colours: [
+    [22, 50, 79],
+    [127, 178, 229],
+    [255, 255, 255],
+  ],
 }
 
 /** Makes the pictures of the README: `node e2e/src/make-screenshots.ts`. */
@@ -66,11 +98,7 @@ async function main(): Promise<void> {
 }
 
 /** Several done, one refused, one under way for as long as it takes. */
-async function tellTheStory(
-  page: Page,
-  product: Product,
-  clips: ClipFolder,
-): Promise<void> {
+async function tellTheStory(page: Page, product: Product, clips: ClipFolder): Promise<void> {
   const sandbox = sandboxControl(product.sandboxUrl)
   const bring = async (subject: Subject, visibility: 'public' | 'unlisted', padding = 0) => {
     const clip = await draw(clips, subject, padding)

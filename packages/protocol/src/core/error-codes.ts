@@ -56,6 +56,7 @@ export const errorStatus = {
   'media.probeTimeout': 422,
   'media.videoNotFound': 404,
   'media.uploadAlreadySaved': 409,
+  'media.videoInUse': 409,
   'publishing.taskNotFound': 404,
   'publishing.titleEmpty': 400,
   'publishing.titleTooLong': 400,

@@ -121,7 +121,7 @@ test('VID-01 a deleted video is gone with its file; one that a publish task need
   const saved = await world.service.save(world.owner, { title: 'short life', ...file })
   const id = BigInt(saved.id)
   world.neededVideos.add(id)
-  await expect(world.service.remove(world.owner, id)).rejects.toMatchObject({ code: 'common.conflict' })
+  await expect(world.service.remove(world.owner, id)).rejects.toMatchObject({ code: 'media.videoInUse' })
   expect((await world.service.list(world.owner, page)).total).toBe(1)
 
   world.neededVideos.delete(id)

@@ -109,11 +109,11 @@ export function createVideoService(deps: VideoServiceDeps) {
     return files.viewLink(objectKey)
   }
 
-  /** Deletes a video that no publish task needs, and gives its file up. @throws common.conflict */
+  /** Deletes a video that no publish task needs, and gives its file up. @throws media.videoInUse */
   async function remove(ctx: SignedInContext, id: bigint): Promise<{ deleted: boolean }> {
     const uploadId = await database.transaction(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
-      if (await publishTasks.needsVideo(tx, id)) throw new AppError('common.conflict')
+      if (await publishTasks.needsVideo(tx, id)) throw new AppError('media.videoInUse')
       const at = new Date(clock()).toISOString()
       await store.markDeleted(tx, id, at)
       const status = { fromStatus: row.uploadStatus, toStatus: row.uploadStatus }

@@ -24,20 +24,18 @@ export type PublishTaskDeps = {
   readonly jobs: JobSender
   readonly links: Parameters<typeof presentTask>[2]
   /** Checks that the person may publish this video. @throws media.videoNotFound, access.outsideScope */
-  readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint) => Promise<PublishTarget['video']>
-  /** Checks that the person may publish on this channel and that it is authorised. */
-  readonly channelForPublishing: (
+  readonly videoForPublishing: (
     ctx: SignedInContext,
-    channelId: bigint,
-  ) => Promise<PublishTarget['channel']>
+    videoId: bigint,
+    tx: Tx,
+  ) => Promise<{ readonly size: number }>
+  /** Checks that the person may publish on this channel and that it is authorised. */
+  readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
   readonly countVideos: (actor: Actor) => Promise<number>
   readonly countChannels: (actor: Actor) => Promise<number>
 }
 
-type PublishTarget = {
-  readonly video: { readonly size: number }
-  readonly channel: { readonly platform: string; readonly departmentId: bigint }
-}
+type PublishChannel = { readonly platform: string; readonly departmentId: bigint }
 type CreateInput = EndpointParsed<typeof createPublishTask>['body']
 type ListQuery = EndpointParsed<typeof listPublishTasks>['query']
 
@@ -52,11 +50,10 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     if (problem) throw new AppError(problem)
     const repeated = await findRepeated(database.db, ctx, createPublishTask, input)
     if (repeated !== null) return present(ctx.actor, await load(database.db, ctx, repeated))
-    // Asked before the transaction opens: inside, they would take a second connection while holding one.
-    const video = await deps.videoForPublishing(ctx, BigInt(input.videoId))
+    // Asked before the transaction opens: inside, it would take a second connection while holding one.
     const channel = await deps.channelForPublishing(ctx, BigInt(input.channelId))
     const { id } = await once((tx) =>
-      idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input, { video, channel })),
+      idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input, channel)),
     )
     return present(ctx.actor, await load(database.db, ctx, id))
   }
@@ -65,11 +62,12 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     tx: Tx,
     ctx: SignedInContext,
     input: CreateInput,
-    target: PublishTarget,
+    channel: PublishChannel,
   ): Promise<bigint> {
-    const { video, channel } = target
     const videoId = BigInt(input.videoId)
     const channelId = BigInt(input.channelId)
+    // Locks the row: a video that is being deleted is not published, one that is being published not deleted.
+    const video = await deps.videoForPublishing(ctx, videoId, tx)
     const now = new Date().toISOString()
     const toPublish = publishTaskStatus.codes.toPublish
     const id = await store.insertTask(tx, {

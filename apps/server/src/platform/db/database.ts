@@ -33,7 +33,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Opens the pool. Sessions run in UTC; instants come as ISO text; an idle connection that dies is logged, not fatal. */
+/** Opens the pool. Sessions run in UTC and without JIT (compiling takes longer than any of our queries); instants come as ISO text; an idle connection that dies is logged, not fatal. */
 export function createDatabase(options: { url: string; max: number; log: Logger; name: string }): Database {
   const types = new pg.TypeOverrides()
   types.setTypeParser(timestamptzOid, isoInstant)
@@ -42,7 +42,7 @@ export function createDatabase(options: { url: string; max: number; log: Logger;
     max: options.max,
     application_name: options.name,
     connectionTimeoutMillis: connectTimeoutMs,
-    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
     keepAlive: true,
     types,
   })

@@ -55,7 +55,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const can = useCan()
   // On a phone, columns that stay would leave no room for those that pass.
   const keepColumns = !useMedia(phone)
-  const shown = columns.filter((column) => !column.auth || can(column.auth))
+  const permitted = columns.filter((column) => !column.auth || can(column.auth))
+  const shown = keepColumns ? permitted : actionsNear(permitted)
   const total = query.data?.total ?? 0
   useLastPage(query, list)
 
@@ -82,6 +83,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {total > 0 && !query.error ? <PagingBar total={total} list={list} /> : null}
     </section>
   )
+}
+
+/** Nothing stays on a phone: what stands at the end elsewhere comes second, or it would be many swipes away. */
+function actionsNear<Row>([first, ...others]: readonly Column<Row>[]): readonly Column<Row>[] {
+  const atEnd = others.filter((column) => column.fixed === 'end')
+  return [...(first ? [first] : []), ...atEnd, ...others.filter((column) => column.fixed !== 'end')]
 }
 
 /** What stands in a table without rows. */

@@ -9,7 +9,9 @@ export function StatusTag({ tone, children }: { readonly tone: Tone; readonly ch
   return (
     <span className={`${styles['tag']} ${styles[tone] ?? ''}`}>
       <span className={styles['dot']} aria-hidden="true" />
-      <span className={styles['word']}>{children}</span>
+      <span className={styles['word']} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </span>
   )
 }

@@ -22,13 +22,13 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'channel',
       title: t('channels:column.channel'),
-      minWidth: 260,
+      minWidth: 240,
       render: (channel) => <ChannelName channel={channel} />,
     },
     {
       key: 'credential',
       title: t('channels:column.credential'),
-      width: 150,
+      width: 120,
       render: ({ credentialStatus: code }) => {
         const { tone, labelKey } = credentialView[credentialStatus.nameOf(code)]
         return <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
@@ -37,7 +37,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'subscribers',
       title: t('channels:column.subscribers'),
-      width: 120,
+      width: 110,
       align: 'end',
       render: ({ subscriberCount }) =>
         subscriberCount === null ? (
@@ -49,9 +49,9 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'channelId',
       title: t('channels:column.channelId'),
-      width: 250,
+      width: 264,
       render: ({ platformChannelId }) => (
-        <Typography.Text copyable={{ text: platformChannelId }}>
+        <Typography.Text copyable={{ text: platformChannelId }} style={{ whiteSpace: 'nowrap' }}>
           <bdi>{platformChannelId}</bdi>
         </Typography.Text>
       ),
@@ -59,7 +59,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'owner',
       title: t('channels:column.owner'),
-      width: 170,
+      width: 150,
       render: ({ ownerName, departmentCode }) => (
         <>
           {ownerName}

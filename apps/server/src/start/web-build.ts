@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Whether the page must be built: there is none, or a source is newer than it. */
@@ -8,6 +8,8 @@ export async function webBuildIsStale(root: string): Promise<boolean> {
   const built = await modifiedAt(join(root, 'apps/web/dist/index.html'))
   if (built === null) return true
   const sources = [
+    'apps/web/public',
+    'package-lock.json',
     'apps/web/src',
     'apps/web/index.html',
     'apps/web/vite.config.ts',
@@ -18,18 +20,36 @@ export async function webBuildIsStale(root: string): Promise<boolean> {
   return newest.some((at) => at > built)
 }
 
-/** Builds the page. Throws with the tool's own words when that fails. */
+/**
+ * Builds the page beside the present one and then puts it in its place: two starts at once, or a build that fails,
+ * leave a whole page. Throws with the tool's own words when the build fails.
+ */
 export async function buildWeb(root: string): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+  const web = join(root, 'apps/web')
+  const fresh = join(web, `dist.${process.pid}`)
+  const stale = `${fresh}.old`
+  try {
+    await runVite(root, ['build', '--logLevel', 'error', '--outDir', fresh])
+    await rename(join(web, 'dist'), stale).catch(ignoreMissing)
+    await rename(fresh, join(web, 'dist'))
+  } finally {
+    await Promise.all([fresh, stale].map((folder) => rm(folder, { recursive: true, force: true })))
+  }
+}
+
+async function runVite(root: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
     cwd: join(root, 'apps/web'),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The page could not be built:\n${output}`)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function newestUnder(path: string): Promise<number> {

@@ -10,7 +10,7 @@ import styles from './publish-task.module.css'
 export function PublishProblem(props: {
   readonly problem: PublishTask['problem']
   readonly brief?: boolean
-  /** For what passes by itself: no alarm, nothing to quote. */
+  /** For what passes by itself: no alarm, and nothing to quote where room is short. */
   readonly calm?: boolean
 }) {
   const { problem, brief = false, calm = false } = props
@@ -24,7 +24,7 @@ export function PublishProblem(props: {
       {!brief && platformMessage !== null && (
         <div>{t('problem.platformMessage', { message: platformMessage })}</div>
       )}
-      {!calm && requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
+      {!(brief && calm) && requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
       {task !== undefined && (
         <>
           <div className={styles['drawerProblem']}>
-            <PublishProblem problem={task.problem} />
+            <PublishProblem problem={task.problem} calm={task.waitReason !== null} />
           </div>
           <PublishTaskFacts task={task} />
           <h3 className={styles['section']}>{t('detail.timeline')}</h3>

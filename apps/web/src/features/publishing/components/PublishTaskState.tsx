@@ -25,7 +25,7 @@ export function PublishTaskState({ task }: { readonly task: PublishTask }) {
         <span className={styles['note']}>{t(`states:waitReason.${task.waitReason}`)}</span>
       )}
       {inDelivery && task.stage === 'transferring' && <Transfer task={task} />}
-      <PublishProblem problem={task.problem} brief calm={waits} />
+      <PublishProblem problem={task.problem} brief calm={waits && task.waitReason !== null} />
     </div>
   )
 }

@@ -39,7 +39,7 @@ const published: readonly Subject[] = [
   },
   {
     title: '古镇手艺人 竹编',
-    channel: '东方纪录',
+    channel: '杭城综艺现场',
     colours: [
       [45, 74, 34],
       [143, 179, 57],
@@ -67,7 +67,7 @@ const refused: Subject = {
 }
 const inFlight: Subject = {
   title: '雪山之巅 航拍',
-  channel: '东方纪录',
+  channel: '杭城综艺现场',
   colours: [
     [22, 50, 79],
     [127, 178, 229],

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
+const largestId = 2n ** 63n - 1n
+
 /** A database id: bigint identity, a decimal string in JSON so that no client loses digits. */
-export const id = z.string().regex(/^[1-9]\d{0,18}$/)
+export const id = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, { abort: true })
+  .refine((digits) => BigInt(digits) <= largestId, { error: 'larger than any id' })
 
 /** An instant: RFC 3339 in UTC. */
 export const instant = z.iso.datetime()

@@ -25,8 +25,13 @@ const routesQuery = {
 export const addServerRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   // Without a token the guard of the catch-all sends to the sign-in.
   if (session.accessToken() === null) return
-  const { routes } = await queryClient.fetchQuery(routesQuery)
-  patch(contentRouteId, routes.flatMap(toRoute))
+  try {
+    const { routes } = await queryClient.fetchQuery(routesQuery)
+    patch(contentRouteId, routes.flatMap(toRoute))
+  } catch (error) {
+    // A refused token is gone by now (SSO-04): the same guard.
+    if (session.accessToken() !== null) throw error
+  }
 }
 
 /** A record whose view this build does not know is left out: its address is "not found", never a broken page. */

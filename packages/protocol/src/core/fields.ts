@@ -6,7 +6,7 @@ const largestId = 2n ** 63n - 1n
 export const id = z
   .string()
   .regex(/^[1-9]\d{0,18}$/, { abort: true })
-  .refine((digits) => BigInt(digits) <= largestId, { error: 'larger than any id' })
+  .refine((digits) => BigInt(digits) <= largestId, { error: 'pattern' })
 
 /** An instant: RFC 3339 in UTC. */
 export const instant = z.iso.datetime()

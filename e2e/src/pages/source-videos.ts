@@ -69,9 +69,19 @@ export function uploadPanel(page: Page, t: Texts) {
   const chip = page.getByRole('button', {
     name: new RegExp(`^(${t('upload:chip.uploading')}|${t('upload:chip.paused')})`, 'u'),
   })
+  const button = (act: 'pause' | 'resume' | 'remove' | 'retryOf' | 'chooseFileOf', title: string): Locator =>
+    panel.getByRole('button', { name: t(`upload:action.${act}`, { title }), exact: true })
   return {
     panel,
     chip,
+    button,
+    /** 移除, and yes. */
+    async remove(title: string): Promise<void> {
+      await button('remove', title).click()
+      const question = page.getByRole('dialog', { name: t('upload:remove.title', { title }) })
+      await question.getByRole('button', { name: t('upload:remove.confirm') }).click()
+      await expect(panel.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
+    },
     /** Opens the panel where it is not open. */
     async open(): Promise<void> {
       await expect(panel.or(chip).first()).toBeVisible()
@@ -80,8 +90,6 @@ export function uploadPanel(page: Page, t: Texts) {
     taskOf: (title: string): Locator => panel.getByRole('listitem').filter({ hasText: title }),
     barOf: (title: string): Locator =>
       panel.getByRole('progressbar', { name: t('upload:figures.progressOf', { title }) }),
-    button: (act: 'pause' | 'resume' | 'remove' | 'retryOf' | 'chooseFileOf', title: string): Locator =>
-      panel.getByRole('button', { name: t(`upload:action.${act}`, { title }), exact: true }),
     /** The field that a chosen file goes into when a task asks for its file again. */
     fileField: (title: string): Locator =>
       panel.locator('input[type=file]').and(page.getByLabel(t('upload:action.chooseFileOf', { title }))),

@@ -16,6 +16,11 @@ export const stageWords: Partial<Record<DeliveryStage, `states:deliveryStage.${D
   processing: 'states:deliveryStage.processing',
 }
 
+/** A wait that asks nothing of anybody: only a channel to authorise needs a hand. */
+export function passesByItself(reason: PublishTask['waitReason']): boolean {
+  return reason !== null && reason !== 'credential'
+}
+
 export const visibilityLabel: Readonly<
   Record<RequestedVisibility, `states:visibility.${RequestedVisibility}`>
 > = {

@@ -22,13 +22,13 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'channel',
       title: t('channels:column.channel'),
-      minWidth: 240,
+      minWidth: 220,
       render: (channel) => <ChannelName channel={channel} />,
     },
     {
       key: 'credential',
       title: t('channels:column.credential'),
-      width: 120,
+      width: 126,
       render: ({ credentialStatus: code }) => {
         const { tone, labelKey } = credentialView[credentialStatus.nameOf(code)]
         return <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
@@ -37,7 +37,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'subscribers',
       title: t('channels:column.subscribers'),
-      width: 110,
+      width: 112,
       align: 'end',
       render: ({ subscriberCount }) =>
         subscriberCount === null ? (
@@ -49,7 +49,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'channelId',
       title: t('channels:column.channelId'),
-      width: 264,
+      width: 254,
       render: ({ platformChannelId }) => (
         <Typography.Text copyable={{ text: platformChannelId }} style={{ whiteSpace: 'nowrap' }}>
           <bdi>{platformChannelId}</bdi>
@@ -59,7 +59,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'owner',
       title: t('channels:column.owner'),
-      width: 150,
+      width: 134,
       render: ({ ownerName, departmentCode }) => (
         <>
           {ownerName}
@@ -84,6 +84,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
           <Button
             type="link"
             size="small"
+            className={styles['act'] ?? ''}
             disabled={leaving}
             aria-label={t('channels:reconnectOf', { title })}
             onClick={() => onReconnect(id)}

@@ -28,6 +28,7 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: ready.length === 0 }}
       mask={{ closable: choices.length === 0 }}
+      keyboard={choices.length === 0}
       onOk={submit}
       onCancel={onClose}
     >

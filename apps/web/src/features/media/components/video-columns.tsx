@@ -21,7 +21,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 320,
+      minWidth: 300,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     {
@@ -47,7 +47,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'status',
       title: t('column.status'),
-      width: 130,
+      width: 140,
       render: (video) => <VideoStatus video={video} />,
     },
     {
@@ -66,7 +66,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 220,
+      width: 228,
       fixed: 'end',
       render: (video) => (
         <VideoActions

@@ -55,7 +55,8 @@ export function PublishFields() {
         <Radio.Group vertical className={styles['choices']}>
           {visibilities.map(([name, code]) => (
             <Radio key={name} value={code}>
-              {t(visibilityLabel[name])}
+              {/* The space keeps Arabic letters of the two from joining. */}
+              {t(visibilityLabel[name])}{' '}
               <span className={styles['hint']}>{t(`form.visibilityHint.${name}`)}</span>
             </Radio>
           ))}

@@ -17,14 +17,15 @@ export function PublishProblem(props: {
   const { t } = useTranslation(['publishing', 'errors'])
   if (problem === null) return null
   const { code, platformCode, platformMessage, requestId } = problem
+  const quoted = !(brief && calm)
   return (
     <div className={calm ? `${styles['problem']} ${styles['calm']}` : styles['problem']}>
       <div>{isErrorCode(code) ? t(`errors:${code}`) : t('problem.title')}</div>
-      {platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
+      {quoted && platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
       {!brief && platformMessage !== null && (
         <div>{t('problem.platformMessage', { message: platformMessage })}</div>
       )}
-      {!(brief && calm) && requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
+      {quoted && requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
     </div>
   )
 }

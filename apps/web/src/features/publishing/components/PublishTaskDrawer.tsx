@@ -4,6 +4,7 @@ import { directionOf } from '#src/shared/i18n/locale.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
+import { passesByItself } from '../publish-task.words.ts'
 import { PublishProblem } from './PublishProblem.tsx'
 import { PublishTaskFacts } from './PublishTaskFacts.tsx'
 import { PublishTimeline } from './PublishTimeline.tsx'
@@ -35,7 +36,7 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
       {task !== undefined && (
         <>
           <div className={styles['drawerProblem']}>
-            <PublishProblem problem={task.problem} calm={task.waitReason !== null} />
+            <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
           </div>
           <PublishTaskFacts task={task} />
           <h3 className={styles['section']}>{t('detail.timeline')}</h3>

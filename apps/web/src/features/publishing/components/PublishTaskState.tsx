@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { stageWords } from '../publish-task.words.ts'
+import { passesByItself, stageWords } from '../publish-task.words.ts'
 import { PublishProblem } from './PublishProblem.tsx'
 import styles from './publish-task.module.css'
 
@@ -25,7 +25,7 @@ export function PublishTaskState({ task }: { readonly task: PublishTask }) {
         <span className={styles['note']}>{t(`states:waitReason.${task.waitReason}`)}</span>
       )}
       {inDelivery && task.stage === 'transferring' && <Transfer task={task} />}
-      <PublishProblem problem={task.problem} brief calm={waits && task.waitReason !== null} />
+      <PublishProblem problem={task.problem} brief calm={waits && passesByItself(task.waitReason)} />
     </div>
   )
 }

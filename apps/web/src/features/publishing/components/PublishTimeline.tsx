@@ -67,5 +67,5 @@ function Reason({ event }: { readonly event: PublishTaskEvent }) {
 
 function Mover({ event: { actor, actorName } }: { readonly event: PublishTaskEvent }) {
   const { t } = useTranslation('states')
-  return actorName ?? t(`actor.${actor}`)
+  return <bdi>{actorName ?? t(`actor.${actor}`)}</bdi>
 }

@@ -8,6 +8,7 @@ import config from '../playwright.config.ts'
 import { type Clip, type ClipFolder, clipFolder, MiB } from './clips.ts'
 import { publish, saveVideos } from './journeys.ts'
 import { rowOf } from './pages/data-table.ts'
+import { publishTasks } from './pages/publishing.ts'
 import { signIn } from './pages/sign-in.ts'
 import { sourceVideos } from './pages/source-videos.ts'
 import { type Product, startProduct } from './product.ts'
@@ -86,7 +87,10 @@ async function main(): Promise<void> {
     await signIn(page, product.url, '李晴', t)
     await tellTheStory(page, product, clips)
     mkdirSync(images, { recursive: true })
+    // Opened anew: without the messages and the panel of what led here.
+    await publishTasks(page, t).open(product.url)
     await expect(rowOf(page, inFlight.title)).toContainText(t('states:deliveryStage.transferring'))
+    await expect(rowOf(page, inFlight.title)).toContainText('62%')
     await shoot(page, 'publish-tasks')
     await page.goto(`${product.url}/dashboards/statistics`)
     await expect(page.getByText(inFlight.title).first()).toBeVisible()
@@ -119,12 +123,10 @@ async function tellTheStory(page: Page, product: Product, clips: ClipFolder): Pr
   })
   await bring(refused, 'unlisted')
   await untilIs(refused, 'publishFailed')
-  await sandbox.fail({
-    match: { method: 'PUT', pathPattern: upload },
-    nth: 6,
-    times: 100,
-    effect: { kind: 'hang' },
-  })
+  // Five chunks as over a real line, so that each is told, and then none.
+  const chunks = { method: 'PUT', pathPattern: upload }
+  await sandbox.fail({ match: chunks, times: 5, effect: { kind: 'latency', ms: 500 } })
+  await sandbox.fail({ match: chunks, nth: 6, times: 100, effect: { kind: 'hang' } })
   await bring(inFlight, 'public', 64 * MiB)
 }
 

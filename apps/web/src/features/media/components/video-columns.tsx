@@ -21,7 +21,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 300,
+      minWidth: 320,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +97,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     },
     async remove() {
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      // For root the database lives elsewhere, behind a link.
+      const database = await realpath(join(dataDir, 'postgres'))
+      for (const path of [database, dataDir]) await rm(path, { recursive: true, force: true })
     },
   }
 }

@@ -7,6 +7,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { blockBytes } from './aligned-blocks.ts'
 import { createLocalDriver, type LocalDriverOptions } from './local-driver.ts'
 import type { PartRequest, StoredPart, UploadFile } from './storage-driver.ts'
 
@@ -43,15 +44,24 @@ async function storeAll(driver: Awaited<ReturnType<typeof newDriver>>['driver'])
   return Promise.all([3, 1, 6, 2, 5, 4].map((part) => driver.writePart(upload, request(part))))
 }
 
-test('UPL-12 parts sent in parallel and any order become the file, with its CRC known', async () => {
-  const { driver, root } = await newDriver()
-  const token = await driver.create(upload)
-  const parts = await storeAll(driver)
-  const done = await driver.complete({ ...upload, ...token }, objectKey, parts)
-  expect(done).toEqual({ done: true, size: content.length, crc32: crc32(content) })
-  expect(await readFile(join(root, 'objects', objectKey))).toEqual(content)
-  expect(await readdir(join(root, 'incoming'))).toEqual([])
-})
+const ways: [string, Partial<LocalDriverOptions>][] = [
+  ['past the page cache', {}],
+  ['through the page cache', { blockMemory: 0 }],
+  ['some one way, some the other', { blockMemory: blockBytes }],
+]
+
+test.each(ways)(
+  'UPL-12 parts sent in parallel and any order, written %s, become the file, with its CRC known',
+  async (_way, options) => {
+    const { driver, root } = await newDriver(options)
+    const token = await driver.create(upload)
+    const parts = await storeAll(driver)
+    const done = await driver.complete({ ...upload, ...token }, objectKey, parts)
+    expect(done).toEqual({ done: true, size: content.length, crc32: crc32(content) })
+    expect(await readFile(join(root, 'objects', objectKey))).toEqual(content)
+    expect(await readdir(join(root, 'incoming'))).toEqual([])
+  },
+)
 
 test('U3 completing again, also after a crash between rename and answer, gives the same answer', async () => {
   const { driver, root } = await newDriver()
@@ -83,15 +93,18 @@ test('UPL-12 a checksum that does not fit, a body too short or too long are refu
   await expect(long).rejects.toMatchObject({ code: 'media.partSizeMismatch' })
 })
 
-test('U8 chunks that have their memory to themselves give it back once written; shared memory is left alone', async () => {
-  const { driver } = await newDriver()
-  await driver.create(upload)
-  const own = Buffer.from(new Uint8Array(bytesOf(1)).buffer)
-  await driver.writePart(upload, request(1, { body: Readable.from([own]) }))
-  expect(own.byteLength).toBe(0)
-  await driver.writePart(upload, request(2))
-  expect(bytesOf(2).byteLength).toBe(partSize)
-})
+test.each(ways)(
+  'U8 chunks written %s give memory back that they have to themselves; shared memory is left alone',
+  async (_way, options) => {
+    const { driver } = await newDriver(options)
+    await driver.create(upload)
+    const own = Buffer.from(new Uint8Array(bytesOf(1)).buffer)
+    await driver.writePart(upload, request(1, { body: Readable.from([own]) }))
+    expect(own.byteLength).toBe(0)
+    await driver.writePart(upload, request(2))
+    expect(bytesOf(2).byteLength).toBe(partSize)
+  },
+)
 
 test('U1 a part longer than planned never touches its neighbour', async () => {
   const { driver, root } = await newDriver()

@@ -1,14 +1,17 @@
-import { open, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { orNull, syncFolder, systemCode } from '#src/platform/files.ts'
+import { createAlignedBlocks } from './aligned-blocks.ts'
 import { readBootId } from './boot-id.ts'
 import { createGatherBudget } from './gather-budget.ts'
 import { createGatherSink } from './gather-sink.ts'
+import { gatherChunks, gatherInBlock } from './gathering.ts'
 import { completeLocal } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
+import { openPartFile } from './part-file.ts'
 import { partLength } from './part-ledger.ts'
 import { availableBytes, preallocate } from './preallocate.ts'
 import { receiveBody } from './receive-body.ts'
@@ -17,8 +20,10 @@ import { onStorage } from './storage-failure.ts'
 
 const MiB = 1024 * 1024
 const defaultReserve = 64 * MiB
-/** Room for 24 parts gathering 1 MiB each; more parts gather less. */
-const defaultGatherMemory = 48 * MiB
+/** Room for 32 parts, each with a block being filled and one being written. */
+const defaultBlockMemory = 32 * MiB
+/** For the parts beyond those, and where a disk cannot be written directly: 16 parts of 1 MiB, more gather less. */
+const defaultGatherMemory = 32 * MiB
 /** Without a byte for this long a part counts as broken off. */
 const defaultStallMs = 60_000
 
@@ -26,7 +31,9 @@ export type LocalDriverOptions = {
   readonly root: string
   /** Bytes of free space that uploads may not touch. */
   readonly reserve?: number
-  /** Bytes of memory that all parts in flight share. */
+  /** Bytes of memory that parts written past the page cache share. */
+  readonly blockMemory?: number
+  /** Bytes of memory that all other parts in flight share. */
   readonly gatherMemory?: number
   readonly stallMs?: number
 }
@@ -38,6 +45,7 @@ export type LocalDriverOptions = {
 export async function createLocalDriver(options: LocalDriverOptions): Promise<StorageDriver> {
   const { root, reserve = defaultReserve, stallMs = defaultStallMs } = options
   const layout = createLocalLayout(root)
+  const blocks = createAlignedBlocks(options.blockMemory ?? defaultBlockMemory)
   const budget = createGatherBudget(options.gatherMemory ?? defaultGatherMemory)
   await prepareFolder(layout.incoming)
   await prepareFolder(layout.objects)
@@ -59,14 +67,15 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   async function writePart(upload: UploadFile, request: PartRequest): Promise<StoredPart> {
     const { start } = partRange(request.part, upload.plan, upload.size)
     const expected = partLength(request.part, upload.plan, upload.size)
-    const handle = await orNull(open(layout.partial(upload.key), 'r+'))
-    if (!handle) throw new AppError('media.fileAbnormal')
+    const file = await openPartFile(layout.partial(upload.key))
+    if (!file) throw new AppError('media.fileAbnormal')
     try {
-      const { sink, received } = createGatherSink({ handle, start, length: expected }, budget)
+      const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, budget.gatherBytes())
+      const { sink, received } = createGatherSink({ gather, start, length: expected })
       await receiveBody(request.body, sink, { signal: request.signal, stallMs, expected })
       return checkReceived(received(), expected, request)
     } finally {
-      await handle.close()
+      await file.close()
     }
   }
 

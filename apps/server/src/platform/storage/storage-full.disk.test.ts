@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { createGatherBudget } from './gather-budget.ts'
 import { createGatherSink } from './gather-sink.ts'
+import { gatherChunks } from './gathering.ts'
 import { preallocate } from './preallocate.ts'
 import { receiveBody } from './receive-body.ts'
 
@@ -17,10 +17,11 @@ const memoryFolder = '/dev/shm'
 test.runIf(existsSync(fullDevice))(
   'U7 a disk that fills up while a part is written refuses the part',
   async () => {
-    const handle = await open(fullDevice, 'w')
-    onTestFinished(() => handle.close())
+    const cached = await open(fullDevice, 'w')
+    onTestFinished(() => cached.close())
+    const gather = () => gatherChunks({ cached, direct: null, close: () => cached.close() }, MiB)
     const body = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024)))
-    const { sink } = createGatherSink({ handle, start: 0, length: 4 * MiB }, createGatherBudget(MiB))
+    const { sink } = createGatherSink({ gather, start: 0, length: 4 * MiB })
     const receiving = { signal: new AbortController().signal, stallMs: 1000, expected: 4 * MiB }
     await expect(receiveBody(body, sink, receiving)).rejects.toMatchObject({ code: 'media.storageFull' })
   },

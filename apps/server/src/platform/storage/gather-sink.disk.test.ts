@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AlignedBlocks, blockBytes, createAlignedBlocks } from './aligned-blocks.ts'
+import { createGatherSink } from './gather-sink.ts'
+import { gatherChunks, gatherInBlock } from './gathering.ts'
+import { openPartFile } from './part-file.ts'
+import { receiveBody } from './receive-body.ts'
+
+const start = 2 * blockBytes
+/** More than three blocks and not a whole number of sectors, so that every way of writing is taken. */
+const content = randomBytes(3 * blockBytes + 12_345)
+
+/** Chunks as a socket cuts them: most of one size, some short. */
+function* cut(bytes: Buffer): Generator<Buffer> {
+  const sizes = [65_536, 65_536, 41, 65_536, 1, 30_000]
+  for (let at = 0, n = 0; at < bytes.length; n += 1) {
+    const size = sizes[n % sizes.length] ?? 1
+    yield Buffer.from(new Uint8Array(bytes.subarray(at, at + size)).buffer)
+    at += size
+  }
+}
+
+async function prepare() {
+  const folder = await mkdtemp(join(tmpdir(), 'pindao-sink-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'file')
+  await writeFile(path, Buffer.alloc(start))
+  const file = await openPartFile(path)
+  if (!file) throw new Error('the file was just made')
+  onTestFinished(() => file.close())
+  return { path, file }
+}
+
+function countedBlocks(count: number): AlignedBlocks & { taken: number } {
+  const blocks = createAlignedBlocks(count * blockBytes)
+  const counted = {
+    taken: 0,
+    take() {
+      const block = blocks.take()
+      if (block) counted.taken += 1
+      return block
+    },
+    giveBack(block: Uint8Array) {
+      counted.taken -= 1
+      blocks.giveBack(block)
+    },
+  }
+  return counted
+}
+
+const receiving = { signal: new AbortController().signal, stallMs: 5000, expected: content.length }
+
+test.each([0, 1, 2, 8])(
+  'U8 with %i blocks a body lies in the file as it came, and no block is kept',
+  async (count) => {
+    const { path, file } = await prepare()
+    const blocks = countedBlocks(count)
+    const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, 100_000)
+    const { sink, received } = createGatherSink({ gather, start, length: content.length })
+    await receiveBody(Readable.from(cut(content)), sink, receiving)
+    expect(received()).toEqual({ size: content.length, crc32: crc32(content) })
+    expect((await readFile(path)).subarray(start)).toEqual(content)
+    expect(blocks.taken).toBe(0)
+  },
+)
+
+test('U1 a body that is too long, and one that breaks off, keep no block', async () => {
+  const { file } = await prepare()
+  const blocks = countedBlocks(4)
+  const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, 100_000)
+  const tooShort = { gather, start, length: content.length - 1 }
+  await expect(
+    receiveBody(Readable.from(cut(content)), createGatherSink(tooShort).sink, receiving),
+  ).rejects.toMatchObject({ code: 'media.partSizeMismatch' })
+  const broken = Readable.from(
+    (function* () {
+      yield* cut(content)
+      throw new Error('gone')
+    })(),
+  )
+  const whole = { gather, start, length: 2 * content.length }
+  await expect(receiveBody(broken, createGatherSink(whole).sink, receiving)).rejects.toThrow()
+  expect(blocks.taken).toBe(0)
+})

@@ -1,0 +1,38 @@
+import { constants, type FileHandle, open } from 'node:fs/promises'
+import { orNull, systemCode } from '#src/platform/files.ts'
+
+/** What a file, a position and a length must be multiples of to be written past the page cache. */
+export const directUnit = 4096
+
+/** The file of an upload, opened for the parts of one request; both handles are the same file. */
+export type PartFile = {
+  readonly cached: FileHandle
+  /** Writes past the page cache, from aligned memory only; null where the file system has no such way. */
+  readonly direct: FileHandle | null
+  close(): Promise<void>
+}
+
+/** Null when there is no such file. */
+export async function openPartFile(path: string): Promise<PartFile | null> {
+  const cached = await orNull(open(path, 'r+'))
+  if (!cached) return null
+  const direct = await openDirect(path)
+  return {
+    cached,
+    direct,
+    async close() {
+      await direct?.close()
+      await cached.close()
+    },
+  }
+}
+
+async function openDirect(path: string): Promise<FileHandle | null> {
+  if (!constants.O_DIRECT) return null
+  try {
+    return await open(path, constants.O_RDWR | constants.O_DIRECT)
+  } catch (error) {
+    if (systemCode(error) === 'EINVAL') return null
+    throw error
+  }
+}

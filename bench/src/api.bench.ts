@@ -41,19 +41,27 @@ async function seeEverything({ database }: ApiProcess): Promise<void> {
 async function printRates(api: ApiProcess, cleanup: Cleanup): Promise<void> {
   const constant = await startProgram<{ origin: string }>(constantServer, { args: [api.origin, api.bearer] })
   cleanup.add(() => constant.stop())
-  const measured: { bare: number; list: number }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    measured.push({
-      bare: await requestsPerSecond(constant.said.origin, api.bearer),
-      list: await requestsPerSecond(api.origin, api.bearer),
-    })
+  for (const connections of [16, 1]) {
+    const measured: { bare: number; list: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      measured.push({
+        bare: await requestsPerSecond(constant.said.origin, api.bearer, connections),
+        list: await requestsPerSecond(api.origin, api.bearer, connections),
+      })
+    }
+    printRate(measured, connections)
   }
+}
+
+/** Over one connection nobody shares an answer with another (`shared-read.ts`), so that rate has no goal. */
+function printRate(measured: readonly { bare: number; list: number }[], connections: number): void {
   const bare = median(measured.map((round) => round.bare))
   const list = median(measured.map((round) => round.list))
-  printFigures(`list of 30 of ${videos} videos, 16 connections, median of ${rounds}`, [
+  const goal = connections > 1 ? { goal: { atLeast: 0.35 } } : {}
+  printFigures(`list of 30 of ${videos} videos, ${connections} connection(s), median of ${rounds}`, [
     { what: 'the same Fastify, the same answer as a constant', value: bare, unit: 'req/s' },
     { what: 'the list, with permissions and exact total', value: list, unit: 'req/s' },
-    { what: 'list : constant', value: list / bare, goal: { atLeast: 0.35 } },
+    { what: 'list : constant', value: list / bare, ...goal },
   ])
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { listPath, pageSize } from './list-call.ts'
 
 const autocannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'))
-const connections = 16
 const seconds = 6
 
 const report = z.object({
@@ -14,8 +13,12 @@ const report = z.object({
   errors: z.literal(0),
 })
 
-/** How often a server answers the first page of the list, asked by another process over 16 connections. */
-export async function requestsPerSecond(origin: string, bearer: string): Promise<number> {
+/** How often a server answers the first page of the list, asked by another process over so many connections. */
+export async function requestsPerSecond(
+  origin: string,
+  bearer: string,
+  connections: number,
+): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...[autocannon, '--json', '--connections', String(connections), '--duration', String(seconds)],
     ...['--headers', `authorization=Bearer ${bearer}`, `${origin}${listPath}?pageSize=${pageSize}`],

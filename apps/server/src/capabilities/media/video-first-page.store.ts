@@ -2,6 +2,7 @@ import { fillPlaceholders, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { createSharedRead } from '#src/platform/db/shared-read.ts'
 import { video, videoCount } from './video.table.ts'
 import { bounds, newestIds } from './video-page.store.ts'
 import { type PresentedAnswer, type PresentedVideo, presentedQuery, videosOf } from './video-row.store.ts'
@@ -9,15 +10,18 @@ import { countedRows, visibleBranches } from './video-scope.store.ts'
 
 type Statement = { readonly name: string; readonly text: string; readonly params: unknown[] }
 
-export type FirstPage = (actor: Actor, limit: number) => Promise<{ rows: PresentedVideo[]; total: number }>
+type Found = { readonly rows: readonly PresentedVideo[]; readonly total: number }
+export type FirstPage = (actor: Actor, limit: number) => Promise<Found>
 
 /**
  * The first page of the whole list with its total: what people look at most, so it is one statement, built once and
- * planned once per connection. Planning a query over partitions takes longer than running it.
+ * planned once per connection, and read once for all who ask at the same time and may see the same. Planning a query
+ * over partitions takes longer than running it.
  */
 export function createFirstPage(pool: Database['pool']): FirstPage {
   const dialect = new PgDialect()
   const statements = new Map<string, Statement>()
+  const shared = createSharedRead<Found>()
 
   function statementFor(dataScope: Actor['dataScope'], limit: number): Statement {
     const name = `video-first-page-${dataScope}-${limit}`
@@ -29,11 +33,13 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
     return statement
   }
 
-  return async ({ dataScope, staffId, departmentId }, limit) => {
+  return ({ dataScope, staffId, departmentId }, limit) => {
     const { name, text, params } = statementFor(dataScope, limit)
     const values = fillPlaceholders(params, { staffId, departmentId })
-    const { rows } = await pool.query<PresentedAnswer>({ name, text, values })
-    return { rows: videosOf(rows[0]), total: Number(rows[0]?.total ?? 0) }
+    return shared([name, ...values].join(' '), async () => {
+      const { rows } = await pool.query<PresentedAnswer>({ name, text, values })
+      return { rows: videosOf(rows[0]), total: Number(rows[0]?.total ?? 0) }
+    })
   }
 }
 

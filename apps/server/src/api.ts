@@ -1,6 +1,7 @@
 import { webDist } from '#src/compose.ts'
 import { connectDemoChannels } from '#src/demo/demo-channels.ts'
 import { databaseGauges, openProcess, readinessOf } from '#src/open-process.ts'
+import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
@@ -10,8 +11,10 @@ import { liveRoutes } from '#src/platform/live/live.routes.ts'
 import { createLiveHub } from '#src/platform/live/live.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { runService } from '#src/platform/service.ts'
+import { readTlsFiles } from '#src/platform/tls-files.ts'
 
-const env = readEnv(process.env)
+const env = configured(() => readEnv(process.env))
+const tls = configured(() => readTlsFiles(env))
 const log = createLogger('api', env.LOG_LEVEL)
 
 /** The API with the built page. Many may run side by side: all state is in PostgreSQL and the storage. */
@@ -44,6 +47,7 @@ await runService(log, async () => {
     checkAnswers: env.APP_ENV === 'development' || env.APP_ENV === 'dev' || env.APP_ENV === 'test',
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,
+    tls,
   })
   await server.listen({ host: env.HOST, port: env.PORT })
   return {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
 import { type Env, EnvError, readEnv } from '#src/platform/env.ts'
 import { createLogger } from '#src/platform/log.ts'
+import { readTlsFiles } from '#src/platform/tls-files.ts'
 import { banner, say } from './start/banner.ts'
 import { type ChildService, startChild } from './start/child-service.ts'
 import { environmentOfSandbox, sandboxSettings } from './start/sandbox-environment.ts'
@@ -22,6 +23,8 @@ let stopping = false
  */
 async function start(env: Env): Promise<void> {
   const startedAt = Date.now()
+  // Said now, not by the API once everything else is made.
+  readTlsFiles(env)
   const firstStart = !existsSync(join(env.DATA_DIR, 'secret-keys'))
   if (firstStart)
     say('First start: making the database, the demo data and the page. This takes up to a minute.')

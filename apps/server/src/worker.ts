@@ -1,11 +1,12 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { databaseGauges, openProcess, readinessOf } from '#src/open-process.ts'
+import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { runService } from '#src/platform/service.ts'
 
-const env = readEnv(process.env)
+const env = configured(() => readEnv(process.env))
 const log = createLogger('worker', env.LOG_LEVEL)
 const quiet = new LogController({ disableRequestLogging: true })
 

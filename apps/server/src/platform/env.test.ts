@@ -32,10 +32,20 @@ test.each([
   [{ PORT: 'eighty' }, /^PORT: /],
   [{ APP_ENV: 'staging' }, /^APP_ENV: /],
   [{ PUBLIC_URL: 'nonsense' }, /^PUBLIC_URL: /],
+  [{ TLS_CERT_FILE: 'cert.pem' }, /^TLS_CERT_FILE: needs TLS_KEY_FILE/],
+  [{ TLS_KEY_FILE: 'key.pem' }, /^TLS_KEY_FILE: needs TLS_CERT_FILE/],
+  [{ TLS_CERT_FILE: 'c', TLS_KEY_FILE: 'k', PUBLIC_URL: 'http://localhost' }, /^PUBLIC_URL: .*https/],
   [{ APP_ENV: 'production' }, /^production needs DATABASE_URL, SECRET_KEYS/],
 ])('ENV-01 %j is refused in one line that names the variable', (source, message) => {
   expect(() => readEnv(source)).toThrow(EnvError)
   expect(() => readEnv(source)).toThrow(message)
+})
+
+test('ENV-01 with a certificate the address is https, unless another https address is given', () => {
+  const tls = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem', PORT: '8443' }
+  expect(readEnv(tls).PUBLIC_URL).toBe('https://localhost:8443')
+  const PUBLIC_URL = 'https://pindao.example'
+  expect(readEnv({ ...tls, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
 })
 
 test('ENV-01 production refuses an address without https', () => {

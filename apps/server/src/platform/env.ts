@@ -13,6 +13,9 @@ const schema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: baseUrl.optional(),
+  /** PEM files; with both the API speaks HTTPS itself, and HTTP/2 with whoever can. */
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
@@ -81,13 +84,24 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const dataDir = resolve(values.DATA_DIR)
   const production = values.APP_ENV === 'production'
   const anythingReal = Boolean(values.YOUTUBE_CLIENT_ID ?? values.SSO_ISSUER)
+  const scheme = values.TLS_CERT_FILE === undefined ? 'http' : 'https'
   return checkProduction({
-    ...values,
+    ...checkTls(values),
     DATA_DIR: dataDir,
-    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    PUBLIC_URL: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
     STORAGE_DIR: resolve(values.STORAGE_DIR ?? `${dataDir}/storage`),
     SANDBOX: values.SANDBOX ?? (!production && !anythingReal),
   })
+}
+
+/** A certificate is of no use without its key, and an address that nobody answers at is worse than none. */
+function checkTls(values: z.output<typeof schema>): z.output<typeof schema> {
+  const { TLS_CERT_FILE: cert, TLS_KEY_FILE: key, PUBLIC_URL: url } = values
+  if (cert !== undefined && key === undefined) throw new EnvError('TLS_CERT_FILE: needs TLS_KEY_FILE, too')
+  if (key !== undefined && cert === undefined) throw new EnvError('TLS_KEY_FILE: needs TLS_CERT_FILE, too')
+  if (cert !== undefined && url?.startsWith('http://'))
+    throw new EnvError('PUBLIC_URL: with TLS_CERT_FILE the API answers at an https address only')
+  return values
 }
 
 /** In production nothing embedded starts by itself (architecture §4): what is missing is said at start. */

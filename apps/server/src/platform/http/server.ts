@@ -16,8 +16,10 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { localeOf, type Translator } from '#src/platform/i18n/translator.ts'
 import { pathForLog } from '#src/platform/log.ts'
+import type { Tls } from '#src/platform/tls-files.ts'
 import { bindRoute } from './bind-route.ts'
 import { failureEnvelope, toAppError } from './failure.ts'
+import { http2Options, tuneHttp2 } from './http2.ts'
 import { responseJsonSchema } from './response-schema.ts'
 import type { RawRoutes, Route } from './route.ts'
 
@@ -37,6 +39,8 @@ export type HttpServerOptions = {
   readonly checkAnswers: boolean
   readonly signInRatePerMinute: number
   readonly trustProxy: string | undefined
+  /** With a certificate the server speaks HTTPS, and HTTP/2; plain HTTP/1.1 without one. */
+  readonly tls?: Tls | null
 }
 
 declare module 'fastify' {
@@ -64,7 +68,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     forceCloseConnections: 'idle',
     requestTimeout: 0,
     routerOptions: { maxParamLength: 500 },
+    ...(options.tls ? http2Options(options.tls) : {}),
   })
+  if (options.tls) tuneHttp2(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => fastJsonStringify(responseJsonSchema(schema as z.ZodType)))
   app.decorateRequest('actor', null)

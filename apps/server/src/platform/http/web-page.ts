@@ -32,11 +32,12 @@ const otherNamesOfLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]'
  */
 export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
   const { hostname: ownName, protocol } = new URL(publicUrl)
+  // A year of https for localhost would hit whatever else a developer runs there.
+  const httpsForGood = protocol === 'https:' && ownName !== 'localhost'
   return async (app) => {
     const built = existsSync(join(distDir, 'index.html'))
     app.addHook('onSend', async (_request, reply) => {
-      if (protocol === 'https:')
-        reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+      if (httpsForGood) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     })
     if (built) {
       await app.register(fastifyStatic, {

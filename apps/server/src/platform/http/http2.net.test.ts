@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { ClientHttp2Stream } from 'node:http2'
 import { request as httpsRequest } from 'node:https'
+import { connect } from 'node:net'
 import { endpoint } from '@pindao/protocol/core/endpoint.ts'
 import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import { pino } from 'pino'
@@ -66,7 +68,7 @@ beforeEach(async () => {
     rawRoutes: [
       liveRoutes(hub, async () => true),
       async (api) => {
-        api.get('/slow', async () => over.then(() => ({ done: true })))
+        api.get('/slow', async (request) => over.then(() => ({ done: true, ip: request.ip })))
         api.get('/host', async (request) => ({ host: request.host, name: request.hostname }))
       },
     ],
@@ -171,8 +173,34 @@ test('draining: the live stream ends, what is under way is answered, then the co
   const closed = app.close()
   await Promise.all([ended, idleGone])
   finish()
-  expect(JSON.parse(String((await slow).body))).toEqual({ done: true })
+  expect(JSON.parse(String((await slow).body))).toEqual({ done: true, ip: '127.0.0.1' })
   await Promise.all([gone, closed])
+})
+
+test('connections that break, at any point, and other protocols than ours harm nobody else', async () => {
+  const { port } = new URL(origin)
+  const broken = await Promise.all([1, 2, 3].map(() => http2Client(origin, tls.cert)))
+  for (const { open, session } of broken) {
+    const post = { ':method': 'POST', ':path': '/api/sign-in', 'content-type': 'application/json' }
+    const streams = [
+      open({ ':path': '/api/slow' }),
+      open({ ':path': '/api/live', ...bearer }),
+      open(post, { endStream: false }),
+    ]
+    for (const stream of streams) stream.on('error', () => undefined)
+    streams[2]?.write('{"name":')
+    await once(streams[1] as ClientHttp2Stream, 'response')
+    session.socket.destroy()
+  }
+  await expect.poll(() => subscribers.size).toBe(0)
+  finish()
+  for (const bytes of ['GET / HTTP/1.1\r\n\r\n', randomBytes(4096), '']) {
+    const socket = connect(Number(port), 'localhost').on('error', () => undefined)
+    socket.end(bytes)
+    socket.resume()
+    await once(socket, 'close')
+  }
+  expect((await client.ask({ ':path': '/api/host' })).status).toBe(200)
 })
 
 test('who speaks HTTP/1.1 only is answered, and a part may take as long as its line needs', async () => {

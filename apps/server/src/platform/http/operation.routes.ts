@@ -4,10 +4,16 @@ import type { RawRoutes } from './route.ts'
 /** Something the process cannot work without, asked at `/readyz`. */
 export type ReadinessCheck = { readonly name: string; readonly check: () => Promise<boolean> }
 
+export type Gauged = {
+  readonly name: string
+  readonly help: string
+  readonly read: () => number | Promise<number>
+}
+
 export type OperationOptions = {
   readonly checks: readonly ReadinessCheck[]
-  /** Figures read when `/metrics` is asked. */
-  readonly gauges: readonly { readonly name: string; readonly help: string; readonly read: () => number }[]
+  /** Figures read when `/metrics` is asked; one that cannot be read is not a number. */
+  readonly gauges: readonly Gauged[]
 }
 
 /** `/healthz`: the process answers. `/readyz`: database and storage answer. `/metrics`: Prometheus. */
@@ -19,8 +25,8 @@ export function operationRoutes(options: OperationOptions): RawRoutes {
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN))
       },
     })
   }
@@ -31,8 +37,20 @@ export function operationRoutes(options: OperationOptions): RawRoutes {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const inFlight = new Gauge({
+    name: 'pindao_http_requests_in_flight',
+    help: 'Requests begun and not yet answered, by route',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
 
   const routes: RawRoutes = (app, _options, done) => {
+    app.addHook('onRequest', async (request, reply) => {
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'none' }
+      inFlight.inc(labels)
+      // Unlike onResponse this comes for connections that break, too.
+      reply.raw.once('close', () => inFlight.dec(labels))
+    })
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none'
       duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

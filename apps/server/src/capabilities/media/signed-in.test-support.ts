@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { insertSession, reserveSessionId } from '#src/capabilities/access/session.store.ts'
 import { createSessionTokens } from '#src/capabilities/access/session-tokens.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
@@ -30,14 +29,4 @@ export async function signInDirectly(
     createdAt: now,
   })
   return accessToken
-}
-
-/** A port that was free a moment ago: a process that is killed and started again keeps its address. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -21,9 +21,10 @@ import {
 } from '@pindao/protocol/media/upload.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#src/platform/free-port.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { freePort, signInDirectly } from './signed-in.test-support.ts'
+import { signInDirectly } from './signed-in.test-support.ts'
 
 const apiFile = fileURLToPath(new URL('../../api.ts', import.meta.url))
 const secretKeys = `test:${randomBytes(32).toString('base64')}`

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#src/platform/free-port.ts'
 import {
   postmasterPid,
   query,
@@ -13,7 +14,6 @@ import {
 } from './embedded-postgres.test-support.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openHome } from './home.ts'
-import { freePort } from './launch.ts'
 import { inspectProcess } from './process-table.ts'
 import { findPrograms } from './programs.ts'
 import { runProgram } from './server-user.ts'

@@ -2,12 +2,13 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { freePort } from '#src/platform/free-port.ts'
 import { ensureCluster, readSecrets, writeSecrets } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { databaseUrl, ensureDatabase } from './database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { clusterOf, type Home, openHome } from './home.ts'
-import { freePort, type Launch, launchPostmaster } from './launch.ts'
+import { type Launch, launchPostmaster } from './launch.ts'
 import {
   findPostmaster,
   type Postmaster,

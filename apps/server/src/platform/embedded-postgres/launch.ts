@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, rename, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import type { Logger } from 'pino'
 import { orNull } from '#src/platform/files.ts'
 import { programFailure } from './embedded-postgres-error.ts'
@@ -71,17 +70,6 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   } finally {
     await log.close()
   }
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, serverHost), 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new TypeError('a TCP server without a port')
-  return address.port
 }
 
 function settingArguments(): string[] {

@@ -26,7 +26,7 @@ export const defaultRoles = {
     permissions: allPermissions,
   },
   finance: { dataScope: 'all', permissions: ['workbench:read', 'channel:read'] },
-  legal: { dataScope: 'all', permissions: read },
+  legal: { dataScope: 'all', permissions: [...read, 'audit:read'] },
   viewer: { dataScope: 'department', permissions: read },
   admin: { dataScope: 'all', permissions: allPermissions },
 } as const satisfies Record<string, DefaultRole>

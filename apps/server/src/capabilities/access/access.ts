@@ -12,6 +12,7 @@ import { createSignOnService } from './sign-on.service.ts'
 import { createOidcProvider, type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
 import { ssoRoutes } from './sso.routes.ts'
 
+export type { AuditFields } from './audit.change.ts'
 export { type AuditEntry, type AuditSource, writeAudit } from './audit.store.ts'
 export {
   type BrowserBinding,

@@ -1,14 +1,22 @@
 import type { RequestContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { type AuditFields, auditChange } from './audit.change.ts'
 import { auditLog } from './audit.table.ts'
 
-/** One line of the audit log. `detail` is data for administrators: never a token, a ticket or a secret address. */
+/** One line of the audit log: data for administrators, never a token, a ticket or a secret address. */
 export type AuditEntry = {
   /** `subject.verb`, for example `session.signIn`. */
   readonly action: string
   readonly entity: string
   readonly entityId: bigint | null
-  readonly detail?: Readonly<Record<string, unknown>>
+  /**
+   * The record as it was and as it is: give what is at hand, only the fields that differ are kept (`auditChange`). One
+   * side alone stands for a record that was made or removed.
+   */
+  readonly before?: AuditFields | null
+  readonly after?: AuditFields | null
+  /** What is neither: reasons, counts. */
+  readonly detail?: AuditFields
   /** Who, where the context has no signed-in person yet (sign-in itself); otherwise the actor. */
   readonly staffId?: bigint
 }
@@ -26,6 +34,7 @@ export async function writeAudit(db: Executor, source: AuditSource, entry: Audit
     entityId: entry.entityId,
     requestId: source?.requestId ?? null,
     ip: source?.ip ?? null,
-    detail: { ...entry.detail },
+    ...auditChange(entry.before ?? null, entry.after ?? null),
+    detail: auditChange(null, entry.detail ?? null).after ?? {},
   })
 }

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import type { Clock } from '#src/platform/clock.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'
 import { createBrowserBinding, returnRoute } from './browser-round-trip.ts'
-import type { Clock } from './clock.ts'
 import { createSessionService } from './session.service.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSignOnService } from './sign-on.service.ts'
@@ -21,7 +21,6 @@ export {
   returnRoute,
   roundTripSeconds,
 } from './browser-round-trip.ts'
-export { type Clock, instantIn } from './clock.ts'
 
 export type AccessDeps = {
   readonly database: Database

@@ -1,8 +1,8 @@
 import { AppError } from '#src/platform/app-error.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type AuthenticatedSession, createAuthenticationStore } from './authentication.store.ts'
-import type { Clock } from './clock.ts'
 import type { SessionTokenMaker } from './session-tokens.ts'
 
 /**

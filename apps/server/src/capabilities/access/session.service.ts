@@ -1,12 +1,12 @@
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { RequestContext, SignedInContext } from '#src/platform/context.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { writeAudit } from './audit.store.ts'
 import type { Authentication } from './authentication.ts'
-import { type Clock, instantIn } from './clock.ts'
 import {
   type EndReason,
   endSession,

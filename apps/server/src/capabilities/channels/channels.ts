@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type Clock, createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
+import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'

@@ -1,12 +1,7 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import {
-  type Clock,
-  instantIn,
-  type RoundTripReturn,
-  roundTripSeconds,
-  writeAudit,
-} from '#src/capabilities/access/access.ts'
+import { type RoundTripReturn, roundTripSeconds, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type RequestContext, type SignedInContext } from '#src/platform/context.ts'
 import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import { tokenAnswer, tokenRefusal } from './youtube-answers.ts'
 import { callYoutube, NoAnswer, type YoutubeAnswer } from './youtube-call.ts'

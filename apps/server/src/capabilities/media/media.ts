@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Clock } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { type Clock, instantIn } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { UploadService } from './upload.service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '#src/capabilities/access/access.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import {
   type LinkProof,
   type LinkSigner,

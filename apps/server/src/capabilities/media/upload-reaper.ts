@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Clock, instantIn } from '#src/capabilities/access/access.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import type { UploadService } from './upload.service.ts'

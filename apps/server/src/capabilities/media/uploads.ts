@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '#src/capabilities/access/access.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'

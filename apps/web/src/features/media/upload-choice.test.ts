@@ -17,6 +17,11 @@ describe('files of the upload dialog', () => {
     })
   })
 
+  it('UPL-07 a name in another script stays the title; what is stored is called video', () => {
+    const choice = choiceOf(picked('فيديو.mp4'), noChannel)
+    expect(choice).toMatchObject({ title: 'فيديو', fileName: 'video.mp4', problem: null })
+  })
+
   it.each([
     ['.mp4', 'x', 'media.fileNameEmpty'],
     ['???.mp4', 'x', 'media.fileNameInvalid'],

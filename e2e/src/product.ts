@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@pindao/server/platform/free-port.ts'
+import { type Certificate, certificateFiles } from '../../apps/server/test/certificate.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 120_000
@@ -38,6 +39,8 @@ export type ProductOptions = {
   readonly publicUrl?: string
   /** Told the port the product is to listen on, before it starts. */
   readonly onPort?: (port: number) => void
+  /** With a certificate the product speaks HTTPS, and HTTP/2. */
+  readonly certificate?: Certificate
 }
 
 /** Starts the product and waits until it says that it is ready; the first start may build the page. */
@@ -45,7 +48,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = await mkdtemp(join(tmpdir(), 'pindao-e2e-'))
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   options.onPort?.(port)
-  const url = options.publicUrl ?? `http://localhost:${port}`
+  const tls = options.certificate === undefined ? null : await certificateFiles(dataDir, options.certificate)
+  const url = options.publicUrl ?? `${tls === null ? 'http' : 'https'}://localhost:${port}`
   let output = ''
   const launch = () =>
     launchProduct({
@@ -54,6 +58,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         PORT: String(port),
         PUBLIC_URL: url,
         SANDBOX_PORT: String(sandboxPort),
+        ...tls,
         ...options.env,
       },
       heard: (text) => {

@@ -15,6 +15,23 @@ export function noteSentParts(page: Page): readonly SentPart[] {
   return sent
 }
 
+/** How many parts the page has under way: asked for and not yet answered. */
+export type PartsInFlight = { now(): number; peak(): number }
+
+/** Counts from now on. */
+export function countPartsInFlight(page: Page): PartsInFlight {
+  const open = new Set<Request>()
+  let peak = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'PUT' || partOf(request) === null) return
+    open.add(request)
+    peak = Math.max(peak, open.size)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void open.delete(request))
+  return { now: () => open.size, peak: () => peak }
+}
+
 function partOf(request: Request): SentPart | null {
   const [, uploadId, part] = partPath.exec(new URL(request.url()).pathname) ?? []
   return uploadId === undefined ? null : { uploadId, part: Number(part) }

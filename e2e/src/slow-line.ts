@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, connect as open, type Socket } from 'node:net'
 import { Transform, type TransformCallback } from 'node:stream'
+import { tcpLine } from './tcp-line.ts'
 
 /**
  * The line between the browser and the product. It can let uploads stand still at a byte, which is what makes "in the
@@ -28,8 +27,6 @@ const partStart = /^PUT \/api\/uploads\/\d+\/parts\//u
 const longestStart = 200
 
 export async function slowLine(): Promise<SlowLine> {
-  const sockets = new Set<Socket>()
-  let target = 0
   let hold: Hold | null = null
 
   function release(): void {
@@ -56,33 +53,10 @@ export async function slowLine(): Promise<SlowLine> {
     })
   }
 
-  const server = createServer({ pauseOnConnect: true }, (browser) => {
-    const product = open(target, '127.0.0.1')
-    // The line breaks where either end breaks it; that is nobody's error here.
-    const breaks = () => void [browser.destroy(), product.destroy()]
-    for (const socket of [browser, product]) {
-      sockets.add(socket)
-      socket.on('error', breaks).once('close', () => {
-        sockets.delete(socket)
-        breaks()
-      })
-    }
-    // What nobody is there to hear was not sent.
-    product.once('connect', () => {
-      browser.pipe(upstreamFilter()).pipe(product)
-      product.pipe(browser)
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
-
+  const line = await tcpLine(upstreamFilter)
   return {
-    url: `http://localhost:${address.port}`,
-    connectTo(port) {
-      target = port
-    },
+    url: `http://localhost:${line.port}`,
+    connectTo: line.connectTo,
     async holdPartsAfter(bytes) {
       release()
       const reached = Promise.withResolvers<void>()
@@ -93,9 +67,7 @@ export async function slowLine(): Promise<SlowLine> {
     release,
     async close() {
       release()
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
+      await line.close()
     },
   }
 }

@@ -2,12 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
-import { type Clip, type ClipFolder, clipFolder, MiB, sha256OfUrl } from '#src/clips.ts'
+import { type Clip, type ClipFolder, clipFolder, MiB } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { rowOf } from '#src/pages/data-table.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { isAlive, type Product, startProduct } from '#src/product.ts'
+import { expectSaved } from '#src/saved-videos.ts'
 import { noteSentParts, type SentPart } from '#src/sent-parts.ts'
 import { type SlowLine, slowLine } from '#src/slow-line.ts'
 import { textsIn } from '#src/texts.ts'
@@ -61,19 +62,6 @@ async function storedParts(page: Page): Promise<readonly number[]> {
   return (data as { storedParts: readonly number[] }).storedParts
 }
 
-/** Waits for the video of a file, and holds what is stored against the file. */
-async function expectSaved(page: Page, clip: Clip): Promise<void> {
-  await expect(rowOf(page, clip.title)).toBeVisible({ timeout: 60_000 })
-  await expect(uploadPanel(page, t).taskOf(clip.title)).toHaveCount(0)
-  const token = await accessTokenOf(page)
-  const found = await callApi(product.url, token, `/videos?page=1&pageSize=10&title=${encodeURI(clip.title)}`)
-  const videos = found.data as readonly { readonly id: string }[]
-  expect(videos).toHaveLength(1)
-  const link = await callApi(product.url, token, `/videos/${videos[0]?.id}/view-link`)
-  const { url } = link.data as { readonly url: string }
-  expect(await sha256OfUrl(new URL(url, product.url).href)).toBe(await clip.sha256())
-}
-
 const partsSince = (count: number) => sentParts.slice(count).map(({ part }) => part)
 
 /** Every part was sent, and no more of them twice than were on their way. */
@@ -90,7 +78,7 @@ test('UPL-06 STO-01 kill -9 of the API: the browser goes on by itself, only part
   const killed = await product.killService('api')
   await expect.poll(() => isAlive(killed)).toBe(false)
   line.release()
-  await expectSaved(page, clip)
+  await expectSaved(product, page, t, clip)
   expectFewRepeated()
   expect(await product.pidOf('api')).not.toBe(killed)
 })
@@ -123,7 +111,7 @@ test('UPL-06 leaving asks; after a reload the task comes back, refuses another f
   expect(sentParts).toHaveLength(sent)
 
   await panel.fileField(clip.title).setInputFiles(clip.path)
-  await expectSaved(page, clip)
+  await expectSaved(product, page, t, clip)
   expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
 })
 
@@ -138,7 +126,7 @@ test('UPL-11 pausing stops the bytes, resuming sends the rest', async ({ page })
   const before = await storedParts(page)
   expect(sentParts).toHaveLength(sent)
   await panel.button('resume', clip.title).click()
-  await expectSaved(page, clip)
+  await expectSaved(product, page, t, clip)
   expectFewRepeated()
   expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
 })
@@ -165,6 +153,6 @@ test('UPL-03 offline the upload waits and says so, online it goes on by itself',
   await expect(panel.taskOf(clip.title)).toContainText(t('upload:wait.offline'))
   await expect(panel.chip).toHaveText(new RegExp(`^${t('upload:chip.paused')}`, 'u'))
   await page.context().setOffline(false)
-  await expectSaved(page, clip)
+  await expectSaved(product, page, t, clip)
   expectFewRepeated()
 })

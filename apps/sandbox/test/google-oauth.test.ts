@@ -45,11 +45,18 @@ test('the consent page lists the channels, in the language of the browser, and e
 test.each([
   ['an unknown client', { client_id: 'nobody' }, 401],
   ['an address outside this machine', { redirect_uri: 'https://evil.example/cb' }, 400],
+  ['an address of this machine that is no web page', { redirect_uri: 'ftp://localhost/cb' }, 400],
   ['an unknown scope', { scope: 'https://www.googleapis.com/auth/drive' }, 400],
   ['a plain code challenge', { code_challenge: VERIFIER, code_challenge_method: 'plain' }, 400],
 ])('%s is shown an error page and never redirected', async (_what, fields, status) => {
   const { url } = await startSandbox()
   expect((await openConsentPage(url, fields)).status).toBe(status)
+})
+
+test.each(['http', 'https'])('any %s address of this machine may be returned to', async (scheme) => {
+  const { url } = await startSandbox()
+  const back = { redirect_uri: `${scheme}://localhost:8443/cb` }
+  expect((await openConsentPage(url, back)).status).toBe(200)
 })
 
 test('denying sends error=access_denied and the state back', async () => {

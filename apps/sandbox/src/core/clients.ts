@@ -5,7 +5,7 @@ import { fingerprint } from './ids.ts'
 export interface RegisteredClient {
   readonly id: string
   readonly secret: string
-  /** Exact addresses; empty: any `http` address of this machine, as Google allows for installed programs. */
+  /** Exact addresses; empty: any address of this machine, as Google allows for installed programs. */
   readonly redirectUris: readonly string[]
 }
 
@@ -19,5 +19,6 @@ export function mayRedirect(client: RegisteredClient, uri: string): boolean {
   if (client.redirectUris.length > 0) return client.redirectUris.includes(uri)
   if (!URL.canParse(uri)) return false
   const { protocol, hostname, hash } = new URL(uri)
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && hash === ''
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return here && ['http:', 'https:'].includes(protocol) && hash === ''
 }

@@ -5,7 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type ClipFolder, clipFolder } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { publish, saveVideos } from '#src/journeys.ts'
-import { rowOf } from '#src/pages/data-table.ts'
+import { cardOf, rowOf } from '#src/pages/data-table.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { publishTasksPath } from '#src/pages/publishing.ts'
 import { signIn } from '#src/pages/sign-in.ts'
@@ -66,7 +66,7 @@ const places: readonly Place[] = [
   {
     name: 'channels',
     path: '/channels',
-    shows: (page) => expect(rowOf(page, channel)).toBeVisible(),
+    shows: (page) => expect(rowOf(page, channel).or(cardOf(page, channel))).toBeVisible(),
   },
 ]
 
@@ -155,5 +155,5 @@ async function showsTitle(page: Page, t: Texts): Promise<void> {
 }
 
 async function showsRow(page: Page): Promise<void> {
-  await expect(rowOf(page, title).first()).toBeVisible()
+  await expect(rowOf(page, title).or(cardOf(page, title)).first()).toBeVisible()
 }

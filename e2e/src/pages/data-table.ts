@@ -5,6 +5,11 @@ export function rowOf(page: Page, title: string): Locator {
   return page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
 }
 
+/** The same where a list is a stack of cards: on a phone. */
+export function cardOf(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+}
+
 /** The cell of a row under a heading, as the eye finds it. */
 export async function cellUnder(row: Locator, heading: string): Promise<Locator> {
   const headings = row.page().getByRole('columnheader')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
 import { ErrorState, NoMatchState } from '../ui/PageState.tsx'
 import { phone, useMedia } from '../ui/use-media.ts'
+import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
 import { PagingBar } from './PagingBar.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -51,44 +52,65 @@ const fallbackWidth = 160
 
 /** A list of records (WID-04): sticky header, paging, and its own words for loading, empty, no match and failure. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, query, list, toolbar, highlightedKey = null } = props
+  const { label, columns, query, list, toolbar } = props
   const can = useCan()
-  // On a phone, columns that stay would leave no room for those that pass.
-  const keepColumns = !useMedia(phone)
-  const permitted = columns.filter((column) => !column.auth || can(column.auth))
-  const shown = keepColumns ? permitted : actionsNear(permitted)
+  const asCards = useMedia(phone)
+  const shown = columns.filter((column) => !column.auth || can(column.auth))
   const total = query.data?.total ?? 0
   useLastPage(query, list)
+  const Body = asCards ? Cards : Rows
 
   return (
     <section className={styles['card']} aria-label={label}>
       {toolbar ? <div className={styles['toolbar']}>{toolbar}</div> : null}
-      <Table<Row>
-        aria-label={label}
-        columns={shown.map((column) => antdColumn(column, keepColumns))}
-        dataSource={query.error ? [] : [...(query.data?.items ?? [])]}
-        rowKey={rowKey}
-        rowClassName={(row) => (rowKey(row) === highlightedKey ? (styles['highlighted'] ?? '') : '')}
-        loading={{
-          spinning: query.data === undefined ? query.isFetching : query.isPlaceholderData,
-          delay: 200,
-        }}
-        pagination={false}
-        scroll={{
-          x: shown.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? fallbackWidth), 0),
-        }}
-        sticky={{ offsetHeader: topBarHeight }}
-        locale={{ emptyText: <TableState {...props} /> }}
-      />
+      <Body {...props} columns={shown} />
       {total > 0 && !query.error ? <PagingBar total={total} list={list} /> : null}
     </section>
   )
 }
 
-/** Nothing stays on a phone: what stands at the end elsewhere comes second, or it would be many swipes away. */
-function actionsNear<Row>([first, ...others]: readonly Column<Row>[]): readonly Column<Row>[] {
-  const atEnd = others.filter((column) => column.fixed === 'end')
-  return [...(first ? [first] : []), ...atEnd, ...others.filter((column) => column.fixed !== 'end')]
+function Rows<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rowKey, query, highlightedKey = null } = props
+  return (
+    <Table<Row>
+      aria-label={label}
+      columns={columns.map(antdColumn)}
+      dataSource={rowsOf(query)}
+      rowKey={rowKey}
+      rowClassName={(row) => (rowKey(row) === highlightedKey ? (styles['highlighted'] ?? '') : '')}
+      loading={{ spinning: isLoading(query), delay: 200 }}
+      pagination={false}
+      scroll={{
+        x: columns.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? fallbackWidth), 0),
+      }}
+      sticky={{ offsetHeader: topBarHeight }}
+      locale={{ emptyText: <TableState {...props} /> }}
+    />
+  )
+}
+
+/** On a phone a table would be many swipes wide. */
+function Cards<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rowKey, query, highlightedKey = null } = props
+  return (
+    <DataCards
+      label={label}
+      columns={columns}
+      rows={rowsOf(query)}
+      rowKey={rowKey}
+      highlightedKey={highlightedKey}
+      loading={isLoading(query)}
+      empty={<TableState {...props} />}
+    />
+  )
+}
+
+function rowsOf<Row>(query: PageQuery<Row>): Row[] {
+  return query.error ? [] : [...(query.data?.items ?? [])]
+}
+
+function isLoading<Row>(query: PageQuery<Row>): boolean {
+  return query.data === undefined ? query.isFetching : query.isPlaceholderData
 }
 
 /** What stands in a table without rows. */
@@ -110,7 +132,7 @@ function useLastPage<Row>({ data, isPlaceholderData }: PageQuery<Row>, list: Lis
   }, [beyond, last, pageSize, setPage])
 }
 
-function antdColumn<Row>(column: Column<Row>, keep: boolean): TableColumnType<Row> {
+function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {
   const { key, title, render, width, minWidth, align = 'start', fixed } = column
   return {
     key,
@@ -118,7 +140,7 @@ function antdColumn<Row>(column: Column<Row>, keep: boolean): TableColumnType<Ro
     align,
     ...(width === undefined ? {} : { width }),
     ...(minWidth === undefined ? {} : { minWidth }),
-    ...(fixed !== undefined && keep ? { fixed } : {}),
+    ...(fixed === undefined ? {} : { fixed }),
     render: (_value, row) => render(row),
   }
 }

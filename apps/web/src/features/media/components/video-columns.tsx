@@ -3,6 +3,7 @@ import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { ActOf } from '#src/shared/list/ActOf.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
@@ -21,7 +22,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 320,
+      minWidth: 270,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     {
@@ -33,40 +34,39 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'duration',
       title: t('column.duration'),
-      width: 84,
+      width: 76,
       align: 'end',
       render: (video) => format.duration(video.durationMs),
     },
     {
       key: 'size',
       title: t('column.size'),
-      width: 104,
+      width: 96,
       align: 'end',
       render: (video) => format.fileSize(video.size),
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 140,
+      width: 124,
       render: (video) => <VideoStatus video={video} />,
     },
     {
       key: 'publishing',
       title: t('column.publishing'),
-      width: 150,
+      width: 136,
       render: (video) => <PublishState task={video.publishTask} />,
     },
-    { key: 'uploader', title: t('column.uploader'), width: 96, render: (video) => video.authName },
     {
-      key: 'createdAt',
-      title: t('column.createdAt'),
-      width: 156,
-      render: (video) => <time dateTime={video.createdAt}>{format.dateTime(video.createdAt)}</time>,
+      key: 'uploaded',
+      title: t('column.uploaded'),
+      width: 150,
+      render: (video) => <ActOf at={video.createdAt} by={video.authName} />,
     },
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 228,
+      width: 182,
       fixed: 'end',
       render: (video) => (
         <VideoActions

@@ -2,6 +2,7 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { ActOf } from '#src/shared/list/ActOf.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
@@ -20,39 +21,38 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 320,
+      minWidth: 270,
       render: (task) => <TaskTitle task={task} onOpen={() => acts.open(task)} />,
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 220,
+      width: 210,
       render: (task) => <PublishTaskState task={task} />,
     },
-    { key: 'channel', title: t('column.channel'), width: 140, render: (task) => task.channelName },
+    { key: 'channel', title: t('column.channel'), width: 130, render: (task) => task.channelName },
     {
       key: 'visibility',
       title: t('column.visibility'),
-      width: 110,
+      width: 104,
       render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
     },
-    { key: 'operator', title: t('column.operator'), width: 100, render: (task) => task.operatorName },
     {
-      key: 'createdAt',
-      title: t('column.createdAt'),
-      width: 160,
-      render: (task) => <time dateTime={task.createdAt}>{format.dateTime(task.createdAt)}</time>,
+      key: 'submitted',
+      title: t('column.submitted'),
+      width: 150,
+      render: (task) => <ActOf at={task.createdAt} by={task.operatorName} />,
     },
     {
       key: 'updatedAt',
       title: t('column.updatedAt'),
-      width: 160,
+      width: 146,
       render: (task) => <time dateTime={task.updatedAt}>{format.dateTime(task.updatedAt)}</time>,
     },
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 200,
+      width: 154,
       fixed: 'end',
       render: (task) => <TaskActions task={task} {...acts} />,
     },

@@ -1,0 +1,53 @@
+import { Spin } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './DataCards.module.css'
+import type { Column } from './DataTable.tsx'
+
+type DataCardsProps<Row> = {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly highlightedKey: string | null
+  readonly loading: boolean
+  /** What stands here without rows. */
+  readonly empty: ReactNode
+}
+
+/**
+ * The rows of a table where it would be wider than the screen: each a card, the first column as its head, what stands
+ * at the end (the actions) as its foot, the others as facts between them.
+ */
+export function DataCards<Row>(props: DataCardsProps<Row>) {
+  const { label, columns, rows, rowKey, highlightedKey, loading, empty } = props
+  const [head, ...others] = columns
+  const facts = others.filter((column) => column.fixed !== 'end')
+  const feet = others.filter((column) => column.fixed === 'end')
+  const looks = (row: Row) =>
+    rowKey(row) === highlightedKey ? `${styles['card']} ${styles['highlighted']}` : styles['card']
+  return (
+    <Spin spinning={loading} delay={200}>
+      {rows.length === 0 && <div className={styles['empty']}>{empty}</div>}
+      <ul className={styles['cards']} aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={looks(row)}>
+            {head?.render(row)}
+            <dl className={styles['facts']}>
+              {facts.map(({ key, title, render }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {feet.map(({ key, render }) => (
+              <div key={key} className={styles['foot']}>
+                {render(row)}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Spin>
+  )
+}

@@ -1,8 +1,9 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { Button, Form, Input, Select } from 'antd'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
+import { phone, useMedia } from '../ui/use-media.ts'
 import styles from './SearchForm.module.css'
 import { hasForbiddenCharacters, integerText, searchFilters } from './search-values.ts'
 import type { Filters, ListState } from './use-list-state.ts'
@@ -22,7 +23,10 @@ export type SearchItem<Key extends string> = {
   | { readonly element: 'custom'; readonly control: ReactElement }
 )
 
-/** The search form above a list (WID-03). What it finds is in the URL, and it follows the URL back and forth. */
+/**
+ * The search form above a list (WID-03). What it finds is in the URL, and it follows the URL back and forth. On a phone
+ * it is folded: what is set stays to be seen, the list itself is not a screen away.
+ */
 export function SearchForm<Key extends string>({
   items,
   list,
@@ -34,6 +38,10 @@ export function SearchForm<Key extends string>({
   const [form] = Form.useForm<Values>()
   const can = useCan()
   const shown = items.filter((item) => !item.auth || can(item.auth))
+  const mayFold = useMedia(phone) && shown.length > 1
+  const [unfolded, setUnfolded] = useState(false)
+  const isFolded = (item: SearchItem<Key>) =>
+    mayFold && !unfolded && item !== shown[0] && list.filters[item.key] === undefined
   const stored = JSON.stringify(formValues(items, list.filters))
 
   useEffect(() => {
@@ -51,9 +59,19 @@ export function SearchForm<Key extends string>({
       onFinish={(values) => list.applyFilters(searchFilters(values) as Filters<Key>)}
     >
       {shown.map((item) => (
-        <SearchField key={item.key} item={item} />
+        <SearchField key={item.key} item={item} folded={isFolded(item)} />
       ))}
       <div className={styles['buttons']}>
+        {mayFold && (
+          <Button
+            type="link"
+            className={styles['fold'] ?? ''}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {t(unfolded ? 'search.fold' : 'search.unfold')}
+          </Button>
+        )}
         <Button onClick={() => list.applyFilters({})}>{t('action.reset')}</Button>
         <Button type="primary" htmlType="submit">
           {t('action.search')}
@@ -63,13 +81,18 @@ export function SearchForm<Key extends string>({
   )
 }
 
-function SearchField<Key extends string>({ item }: { readonly item: SearchItem<Key> }) {
+function SearchField<Key extends string>(props: {
+  readonly item: SearchItem<Key>
+  readonly folded: boolean
+}) {
+  const { item, folded } = props
   const { t } = useTranslation(['common', 'validation'])
   const isInput = item.element === 'input'
   return (
     <Form.Item<Values>
       name={item.key}
       label={item.label}
+      hidden={folded}
       className={styles['field'] ?? ''}
       {...(isInput && item.needInt ? { normalize: (value: string) => integerText(value ?? '') } : {})}
       rules={isInput ? [{ validator: forbiddenCharacters(t('validation:searchCharacters')) }] : []}

@@ -51,7 +51,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       title: t('channels:column.channelId'),
       width: 254,
       render: ({ platformChannelId }) => (
-        <Typography.Text copyable={{ text: platformChannelId }} style={{ whiteSpace: 'nowrap' }}>
+        <Typography.Text copyable={{ text: platformChannelId }} className={styles['id'] ?? ''}>
           <bdi>{platformChannelId}</bdi>
         </Typography.Text>
       ),

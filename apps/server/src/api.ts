@@ -1,6 +1,6 @@
 import { webDist } from '#src/compose.ts'
 import { connectDemoChannels } from '#src/demo/demo-channels.ts'
-import { databaseGauges, openProcess, readinessOf } from '#src/open-process.ts'
+import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { operationRoutes } from '#src/platform/http/operation.routes.ts'
@@ -38,7 +38,7 @@ await runService(log, async () => {
         checks: readinessOf(database, product),
         gauges: [
           { name: 'pindao_live_streams', help: 'Open live streams', read: hub.size },
-          ...databaseGauges(database),
+          ...sharedGauges(database, product),
         ],
       }),
       webPageRoutes(webDist, env.PUBLIC_URL),

@@ -13,6 +13,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
+import { createLocalRecords } from '#src/platform/storage/local-records.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 
 /** The built page. */
@@ -42,6 +43,7 @@ export async function composeProduct(deps: {
   const { env, database, queue, log } = deps
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
   const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
+  const records = await createLocalRecords(env.STORAGE_DIR)
   const tools = await createMediaTools({ env, log })
 
   const access = createAccess({ database, secrets, env, log })
@@ -72,6 +74,7 @@ export async function composeProduct(deps: {
     channels: channels.api,
     videos: media.api,
     adapterOf: () => youtube,
+    records,
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     now: () => new Date(),
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },

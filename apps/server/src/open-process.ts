@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { composeProduct, type Product } from '#src/compose.ts'
 import { createDatabase, type Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
-import type { ReadinessCheck } from '#src/platform/http/operation.routes.ts'
+import type { Gauged, ReadinessCheck } from '#src/platform/http/operation.routes.ts'
 import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
 import { prepareDatabase } from '#src/prepare-database.ts'
 
@@ -33,8 +33,13 @@ export function readinessOf(database: Database, product: Product): readonly Read
 }
 
 /** Figures that every process has. */
-export function databaseGauges(database: Database) {
+export function sharedGauges(database: Database, product: Product): readonly Gauged[] {
   return [
+    {
+      name: 'pindao_publishing_held',
+      help: '1 while publishing is held because an older database was restored',
+      read: async () => Number(await product.publishing.api.isHeld()),
+    },
     {
       name: 'pindao_database_clients',
       help: 'Database connections open',

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
-import { databaseGauges, openProcess, readinessOf } from '#src/open-process.ts'
+import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { operationRoutes } from '#src/platform/http/operation.routes.ts'
@@ -16,7 +16,7 @@ await runService(log, async () => {
   await product.work(queue)
   const operation = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: quiet })
   await operation.register(
-    operationRoutes({ checks: readinessOf(database, product), gauges: databaseGauges(database) }),
+    operationRoutes({ checks: readinessOf(database, product), gauges: sharedGauges(database, product) }),
   )
   if (env.WORKER_PORT !== undefined) await operation.listen({ host: env.HOST, port: env.WORKER_PORT })
   return {

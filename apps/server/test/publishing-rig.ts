@@ -20,6 +20,8 @@ export type PublishingRig = {
   readonly world: SandboxWorld
   readonly proxy: KillProxy
   readonly sha256: string
+  /** Stores the same file once more, for a further task; returns its key. */
+  storeAgain(name: string): Promise<string>
   /** Environment of a worker process. */
   readonly workerEnv: Record<string, string>
   readonly taskId: bigint
@@ -75,6 +77,11 @@ export async function createPublishingRig(options: {
       PUBLISH_LOOKUP_GAP_SECONDS: '1',
       PLATFORM_STALL_MS: '5000',
       ...options.env,
+    },
+    async storeAgain(name) {
+      const key = `2026-11-21/1/1-${name}/rig.mp4`
+      await store(join(storageDir, 'objects', key), content)
+      return key
     },
     status: async () => (await findTask(database.db, taskId))?.task.status ?? -1,
     async untilStatus(names, limitMs = 60_000) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/publishing/platform-adapter.ts'
 
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
-type Video = { readonly marker: string; public: boolean; state: PlatformVideoState }
+type Video = { marker: string | null; public: boolean; state: PlatformVideoState }
 type Call = Exclude<keyof PlatformAdapter, 'platform' | 'chunkSize' | 'uploadQuota'>
 
 /** A platform in memory that keeps the adapter's contract and can be told to answer otherwise, call by call. */
@@ -77,12 +77,13 @@ export function createScriptedPlatform(): ScriptedPlatform {
     ),
     describe: play('describe', (_token: string, id: string) => {
       const video = videos.get(id)
-      if (video) video.public = true
+      // The description has tags of its own: the marker goes.
+      if (video) Object.assign(video, { public: true, marker: null })
     }),
-    read: play('read', (_token: string, id: string) => ({
-      state: videos.get(id)?.state ?? { kind: 'missing' as const },
-      channelId: null,
-    })),
+    read: play('read', (_token: string, id: string) => {
+      const { state, marker } = videos.get(id) ?? { state: { kind: 'missing' as const }, marker: null }
+      return { state, channelId: null, tags: marker === null ? [] : [marker] }
+    }),
     remove: play('remove', (_token: string, id: string) => void videos.delete(id)),
     watchUrl: (id) => id,
   }

@@ -5,6 +5,9 @@ export type DefaultRole = { readonly dataScope: DataScope; readonly permissions:
 
 const read: readonly Permission[] = ['workbench:read', 'channel:read', 'video:read', 'publishTask:read']
 
+/** What concerns the whole installation and no department. */
+const ofTheInstallation: ReadonlySet<Permission> = new Set(['recovery:confirm'])
+
 /** Default roles and their matrix (business.md §6). The labels are locale keys `access.role.<code>`. */
 export const defaultRoles = {
   operator: {
@@ -23,7 +26,7 @@ export const defaultRoles = {
   },
   group_lead: {
     dataScope: 'department',
-    permissions: allPermissions,
+    permissions: allPermissions.filter((permission) => !ofTheInstallation.has(permission)),
   },
   finance: { dataScope: 'all', permissions: ['workbench:read', 'channel:read'] },
   legal: { dataScope: 'all', permissions: [...read, 'audit:read'] },

@@ -4,6 +4,7 @@ export const permissionTable = {
   channel: ['read', 'update', 'connect'],
   video: ['create', 'read', 'update', 'delete'],
   publishTask: ['create', 'read', 'retry', 'terminate'],
+  recovery: ['confirm'],
   audit: ['read'],
 } as const
 

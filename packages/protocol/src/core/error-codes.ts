@@ -74,6 +74,7 @@ export const errorStatus = {
   'publishing.removedByPlatform': 409,
   'publishing.quotaUsedUp': 429,
   'publishing.platformTrouble': 503,
+  'publishing.recoveryNotOpen': 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

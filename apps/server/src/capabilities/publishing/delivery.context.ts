@@ -7,7 +7,9 @@ import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { createTokenCall, type TokenCall } from './platform-token.ts'
+import type { PublishLedger } from './publish-ledger.ts'
 import type { PublishTaskRow } from './publish-task.table.ts'
+import type { RecoveryGuard } from './recovery.guard.ts'
 
 /** What publishing needs of the channels capability. */
 export type ChannelPort = {
@@ -36,6 +38,8 @@ export type DeliveryDeps = {
   readonly channels: ChannelPort
   readonly videos: VideoPort
   readonly adapterOf: (platform: string) => PlatformAdapter
+  readonly guard: RecoveryGuard
+  readonly ledger: PublishLedger
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
   readonly now: () => Date
@@ -50,6 +54,8 @@ export type Run = {
   readonly fence: Fence
   readonly adapter: PlatformAdapter
   readonly marker: string
+  /** Under which the ledger knows the task. */
+  readonly taskKey: string
   readonly total: number
   /** As stored when the run began. */
   readonly row: DeliveryRow
@@ -88,6 +94,7 @@ export function runOf(
   deps: Pick<DeliveryDeps, 'secrets' | 'adapterOf' | 'channels'>,
   task: PublishTaskRow,
   row: DeliveryRow,
+  taskKey: string,
   job: { signal: AbortSignal; log: Logger },
 ): Run {
   const fence = { taskId: row.taskId, generation: row.generation, epoch: row.epoch }
@@ -96,6 +103,7 @@ export function runOf(
     fence,
     adapter: deps.adapterOf(task.platform),
     marker: row.marker,
+    taskKey,
     total: row.bytesTotal,
     row,
     call: createTokenCall(deps.channels, task.channelId),

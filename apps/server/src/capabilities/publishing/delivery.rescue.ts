@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { findStranded } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
+import type { RecoveryGuard } from './recovery.guard.ts'
 
 const everyMs = 30_000
 
@@ -12,7 +13,7 @@ const everyMs = 30_000
  * back. Several workers doing this at once send a job too many, which the epoch makes harmless.
  */
 export async function keepRescuing(
-  deps: { database: Database; log: Logger },
+  deps: { database: Database; guard: RecoveryGuard; log: Logger },
   jobs: JobSender,
 ): Promise<void> {
   const { database, log } = deps
@@ -21,6 +22,8 @@ export async function keepRescuing(
   setInterval(look, everyMs).unref()
 
   async function rescue(): Promise<void> {
+    // Also where nothing is to be published: an older database may have been restored under our feet.
+    await deps.guard.notice()
     const stranded = await findStranded(database.db, deliverJob.name)
     if (stranded.length === 0) return
     await database.transaction(async (tx) => {

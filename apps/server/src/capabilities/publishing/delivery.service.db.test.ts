@@ -4,13 +4,17 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { JobSender } from '#src/platform/queue/queue.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createMemoryRecords } from '../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.ts'
 import { createScriptedPlatform, type ScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { findDelivery } from './delivery.store.ts'
 import { PlatformProblem } from './platform-adapter.ts'
+import { createPublishLedger } from './publish-ledger.ts'
 import { findTask } from './publish-task.store.ts'
+import { createRecoveryGuard } from './recovery.guard.ts'
 
 const { codes } = publishTaskStatus
 const size = 10
@@ -48,7 +52,12 @@ beforeEach(async () => {
   await database.pool.query('DELETE FROM api_quota')
 })
 
+const ledger = createPublishLedger(createMemoryRecords())
+
 function serviceOn(db: Database) {
+  const jobs: JobSender = {
+    send: async (_tx, _job, _payload, options) => void wakes.push(options?.startAfterSeconds ?? 0),
+  }
   return createDeliveryService({
     database: db,
     secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
@@ -62,7 +71,9 @@ function serviceOn(db: Database) {
     adapterOf: () => platform,
     lookupGapSeconds: gapSeconds,
     now: () => new Date(clock),
-    jobs: { send: async (_tx, _job, _payload, options) => void wakes.push(options?.startAfterSeconds ?? 0) },
+    jobs,
+    ledger,
+    guard: createRecoveryGuard({ database: db, ledger, jobs, log: job.log }),
   })
 }
 

@@ -5,12 +5,14 @@ import { announceTask } from './delivery.announce.ts'
 import { createConfirmSteps } from './delivery.confirm.ts'
 import { type DeliveryDeps, type Run, runOf, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { createReconciliation, heldPauseSeconds } from './delivery.reconcile.ts'
 import { createDeliverySettlement } from './delivery.settle.ts'
-import { claimDelivery, findDelivery, StaleFence } from './delivery.store.ts'
+import { claimDelivery, findDelivery, findTaskKey, StaleFence } from './delivery.store.ts'
 import { createTransferSteps } from './delivery.transfer.ts'
 import { moveTo } from './publish-task.machine.ts'
 import { findTask, lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
+import { type Hold, PublishingHeld } from './recovery.guard.ts'
 
 /** How often a task in the queue whose channel has no good authorisation looks again; it costs one read. */
 const credentialRecheckSeconds = 30
@@ -26,6 +28,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   const transfer = createTransferSteps(deps)
   const confirm = createConfirmSteps(deps, transfer)
   const settlement = createDeliverySettlement(deps)
+  const reconcile = createReconciliation(deps, settlement)
   const write = createFencedWrite(database)
 
   const steps: Readonly<Record<Run['stage'], (run: Run) => Promise<StepResult>>> = {
@@ -40,10 +43,11 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
 
   /** Handles one delivery of the job. Failures are settled inside; what is thrown is redelivered by the queue. */
   async function deliver(taskId: bigint, job: JobRun): Promise<void> {
-    const run = await begin(taskId, job)
+    const hold = await deps.guard.holdOf(taskId)
+    const run = await begin(taskId, job, hold)
     if (!run) return
     try {
-      const seconds = await advanceOrSettle(run, job)
+      const seconds = await (hold.kind === 'none' ? advanceOrSettle(run, job) : reconcile(run, hold))
       if (seconds !== null) await comeBack(run, seconds)
     } catch (error) {
       if (!(error instanceof StaleFence)) throw error
@@ -59,6 +63,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
     } catch (error) {
       // A worker that stops gives the job back: thrown on, the queue hands it to the next one.
       if (error instanceof StaleFence || job.signal.aborted) throw error
+      if (error instanceof PublishingHeld) return heldPauseSeconds
       return settlement.settle(run, error, job.jobId)
     }
   }
@@ -71,7 +76,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   }
 
   /** Claims the delivery when the task wants it: one transaction decides and raises the epoch. */
-  async function begin(taskId: bigint, job: JobRun): Promise<Run | null> {
+  async function begin(taskId: bigint, job: JobRun, hold: Hold): Promise<Run | null> {
     const known = await findTask(database.db, taskId)
     if (!known) return null
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
@@ -80,9 +85,11 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
       const task = await lockTask(tx, taskId)
       if (!task) return null
       const status = publishTaskStatus.nameOf(task.status)
-      if (status !== 'publishQueued' && status !== 'publishing' && status !== 'terminating') return null
-      if (await isAsleep(tx, taskId)) return null
-      if (status === 'publishQueued') {
+      const underWay = status === 'publishQueued' || status === 'publishing' || status === 'terminating'
+      if (!underWay && !(status === 'publishFailed' && hold.kind === 'look')) return null
+      // How long a delivery sleeps was decided in another time: the first look does not wait for it.
+      if (!isFirstLook(hold) && (await isAsleep(tx, taskId))) return null
+      if (status === 'publishQueued' && hold.kind === 'none') {
         if (!credentialUsable) {
           await setWaitReason(tx, taskId, 'credential')
           await announceTask(tx, taskId)
@@ -93,7 +100,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
       }
       const row = await claimDelivery(tx, taskId)
       await announceTask(tx, taskId)
-      return runOf(deps, task, row, job)
+      return runOf(deps, task, row, await findTaskKey(tx, taskId), job)
     })
   }
 
@@ -114,4 +121,9 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
 
   return { deliver }
 }
+
+function isFirstLook(hold: Hold): boolean {
+  return hold.kind === 'look' && hold.finding.lookedAt === null && hold.finding.problemCode === null
+}
+
 export type DeliveryService = ReturnType<typeof createDeliveryService>

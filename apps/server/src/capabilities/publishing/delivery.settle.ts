@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import type { DeliveryStage, WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { nothingSentIn } from './delivery.stages.ts'
 import { exhaustQuota } from './delivery.store.ts'
 import { TerminationRequested } from './delivery.transfer.ts'
 import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
@@ -15,14 +16,6 @@ const longestPauseSeconds = 300
 const longestWaitSeconds = 26 * 3600
 /** Failures in a row, with growing pauses about two hours of them, before a delivery that has sent nothing is failed. */
 const patience = 30
-/** Until here nothing can be on the channel, so stopping and failing need no word of the platform. */
-const stagesWithNothingSent: ReadonlySet<string> = new Set<DeliveryStage>([
-  'intent',
-  'sessionOpen',
-  'transferring',
-])
-
-export const nothingSentIn = (stage: string): boolean => stagesWithNothingSent.has(stage)
 
 /** What a failure means for task and delivery, and when to come back. */
 export function createDeliverySettlement(deps: DeliveryDeps) {
@@ -132,8 +125,10 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     return null
   }
 
-  return { settle }
+  return { settle, stop }
 }
+
+export type DeliverySettlement = ReturnType<typeof createDeliverySettlement>
 
 function isCredentialProblem(error: unknown): boolean {
   if (error instanceof AppError) {

@@ -42,6 +42,16 @@ export async function findDelivery(db: Executor, taskId: bigint): Promise<Delive
   return row ?? null
 }
 
+/** The marker of the first generation: random, and in every dump that has the task. */
+export async function findTaskKey(db: Executor, taskId: bigint): Promise<string> {
+  const [first] = await db
+    .select({ marker: delivery.marker })
+    .from(delivery)
+    .where(and(eq(delivery.taskId, taskId), eq(delivery.generation, 1)))
+  if (!first) throw new Error(`task ${taskId} has no first delivery`)
+  return first.marker
+}
+
 /** Takes the newest generation over: the former holder's fence breaks. */
 export async function claimDelivery(tx: Tx, taskId: bigint): Promise<DeliveryRow> {
   const [row] = await tx

@@ -38,6 +38,8 @@ export function createTransferSteps(deps: DeliveryDeps) {
     if (run.row.replacesVideoId !== null) await takeAwaySpoilt(run, run.row.replacesVideoId)
     await reserve(run)
     await assertMayGoOn(run)
+    await deps.guard.announce((count) => write(run, {}, count))
+    await remember(run, null)
     const session = await run.call((token) =>
       run.adapter.openSession(token, {
         size: run.total,
@@ -115,8 +117,8 @@ export function createTransferSteps(deps: DeliveryDeps) {
   ): Promise<SessionPosition> {
     const end = Math.min(start + run.adapter.chunkSize, run.total)
     await assertMayGoOn(run)
-    if (end === run.total && run.stage !== 'confirming') {
-      await write(run, { stage: 'confirming', bytesConfirmed: start })
+    if (end === run.total) {
+      await deps.guard.announce((count) => write(run, { stage: 'confirming', bytesConfirmed: start }, count))
       run.stage = 'confirming'
     }
     const span = { start, end, total: run.total }
@@ -156,6 +158,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
 
   /** The video exists and its id is stored, at once and before anything else is done with it. */
   async function acceptVideo(run: Run, videoId: string): Promise<StepResult> {
+    await remember(run, videoId)
     await write(
       run,
       { stage: 'uploaded', platformVideoId: videoId, bytesConfirmed: run.total, troubles: 0 },
@@ -164,6 +167,12 @@ export function createTransferSteps(deps: DeliveryDeps) {
     run.stage = 'uploaded'
     run.videoId = videoId
     return goOn
+  }
+
+  /** Describing takes the marker off the video; from then on only the ledger knows whose it is. */
+  function remember(run: Run, videoId: string | null): Promise<void> {
+    const { generation } = run.fence
+    return deps.ledger.write(run.taskKey, { generation, marker: run.marker, videoId })
   }
 
   /** A fresh intent after proof that the last one made no video; the former holder's fence is broken by it. */

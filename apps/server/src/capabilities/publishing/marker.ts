@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The tag under which an uploaded video is found again. Random, so that nothing a person writes can equal it; short,
- * because YouTube counts tags to 500 characters.
+ * The tag under which an uploaded video is found again. Random beyond guessing: nothing a person writes can equal it,
+ * and a task that gets the id of one lost with a restored database can never take that one's video for its own. The
+ * ids in it are for people who meet a stray video. Well below the 500 characters YouTube counts.
  */
 export function newMarker(taskId: bigint, generation: number): string {
-  return `pindao-${taskId}-${generation}-${randomBytes(6).toString('hex')}`
+  return `pindao-${taskId}-${generation}-${randomBytes(16).toString('hex')}`
 }

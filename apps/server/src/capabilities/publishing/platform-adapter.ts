@@ -19,7 +19,11 @@ export type PlatformVideoState =
   | { readonly kind: 'processing' | 'ready' | 'missing' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export type PlatformVideo = { readonly state: PlatformVideoState; readonly channelId: string | null }
+export type PlatformVideo = {
+  readonly state: PlatformVideoState
+  readonly channelId: string | null
+  readonly tags: readonly string[]
+}
 
 /** Bytes `start` to `end` (exclusive) of `total`. */
 export type ByteSpan = { readonly start: number; readonly end: number; readonly total: number }

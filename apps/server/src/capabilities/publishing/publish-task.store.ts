@@ -5,7 +5,7 @@ import {
   publishTaskStatus,
   type WaitReason,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, desc, eq, gte, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -221,8 +221,8 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
 }
 
 /**
- * Tasks under way that no job will bring forward: the job's row was lost or ended by a worker that had been stopped and
- * came back. The queue's own table is read here, because only it knows what is still to run.
+ * Tasks under way, or being looked up, that no job will bring forward: the job's row was lost or ended by a worker that
+ * had been stopped and came back. The queue's own table is read here, because only it knows what is still to run.
  */
 export async function findStranded(db: Executor, jobName: string): Promise<readonly bigint[]> {
   const underWay = (['publishQueued', 'publishing', 'terminating'] as const).map(
@@ -233,7 +233,12 @@ export async function findStranded(db: Executor, jobName: string): Promise<reado
     .from(publishTask)
     .where(
       and(
-        inArray(publishTask.status, underWay),
+        or(
+          inArray(publishTask.status, underWay),
+          sql`EXISTS (
+            SELECT FROM recovery_finding f WHERE f.task_id = ${publishTask.id} AND f.outcome = 'looking'
+          )`,
+        ),
         sql`NOT EXISTS (
           SELECT FROM pgboss.job j
           WHERE j.name = ${jobName} AND j.state < 'completed' AND j.data->>'taskId' = ${publishTask.id}::text

@@ -1,9 +1,16 @@
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { PublishTaskService } from './publish-task.service.ts'
+import { presentFinding } from './recovery.present.ts'
+import type { RecoveryService } from './recovery.service.ts'
 
 /** One line per call: translate, call the service. */
-export function publishingRoutes(tasks: PublishTaskService): readonly Route[] {
+export function publishingRoutes(
+  tasks: PublishTaskService,
+  recovery: RecoveryService,
+  links: Parameters<typeof presentFinding>[1],
+): readonly Route[] {
   return [
     route(endpoints.createPublishTask, (ctx, { body }) => tasks.create(ctx, body)),
     route(endpoints.listPublishTasks, (ctx, { query }) => tasks.list(ctx, query)),
@@ -11,5 +18,11 @@ export function publishingRoutes(tasks: PublishTaskService): readonly Route[] {
     route(endpoints.getPublishTask, (ctx, { params }) => tasks.get(ctx, BigInt(params.id))),
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
+    route(recoveryEndpoints.getRecovery, (ctx) => recovery.get(ctx.actor)),
+    route(recoveryEndpoints.listRecoveryFindings, async (ctx, { params, query }) => {
+      const { rows, total } = await recovery.findings(ctx.actor, BigInt(params.id), query)
+      return { rows: rows.map((row) => presentFinding(row, links)), total }
+    }),
+    route(recoveryEndpoints.confirmRecovery, (ctx, { params }) => recovery.confirm(ctx, BigInt(params.id))),
   ]
 }

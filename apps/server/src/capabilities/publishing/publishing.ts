@@ -1,16 +1,25 @@
 import type { Logger } from 'pino'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
-import type { Queue } from '#src/platform/queue/queue.ts'
+import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
+import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import type { DeliveryDeps } from './delivery.context.ts'
 import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
+import { createPublishLedger } from './publish-ledger.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { publishingRoutes } from './publishing.routes.ts'
+import { createRecoveryGuard } from './recovery.guard.ts'
+import { createRecoveryService } from './recovery.service.ts'
 
-export type PublishingDeps = PublishTaskDeps & DeliveryDeps & { readonly log: Logger }
+export type PublishingDeps = PublishTaskDeps &
+  Omit<DeliveryDeps, 'guard' | 'ledger'> & {
+    /** Where it is kept what has been published, beside the database. */
+    readonly records: DurableRecords
+    readonly log: Logger
+  }
 
 /** The publishing capability. */
 export type Publishing = {
@@ -20,19 +29,36 @@ export type Publishing = {
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
+    /** Whether publishing is held because an older database was restored. */
+    isHeld(): Promise<boolean>
   }
 }
 
 export function createPublishing(deps: PublishingDeps): Publishing {
-  const delivery = createDeliveryService(deps)
+  const { guard, ledger, recovery } = createRecovery(deps)
+  const delivery = createDeliveryService({ ...deps, guard, ledger })
   return {
-    routes: publishingRoutes(createPublishTaskService(deps)),
+    routes: publishingRoutes(createPublishTaskService(deps), recovery, deps.links),
     async work(queue, { lanes }) {
+      await guard.notice()
       await queue.work(deliverJob, ({ taskId }, run) => delivery.deliver(BigInt(taskId), run), { lanes })
-      await keepRescuing(deps, queue)
+      await keepRescuing({ ...deps, guard }, queue)
     },
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
+      isHeld: recovery.isHeld,
     },
   }
+}
+
+/** What holds publishing back on an older database, and how it is let go; also for the operator's command. */
+export function createRecovery(deps: {
+  readonly database: Database
+  readonly records: DurableRecords
+  readonly jobs: JobSender
+  readonly log: Logger
+}) {
+  const ledger = createPublishLedger(deps.records)
+  const guard = createRecoveryGuard({ ...deps, ledger })
+  return { guard, ledger, recovery: createRecoveryService({ ...deps, guard, ledger }) }
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
+import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { narrow as narrowQuery, useMedia } from '#src/shared/ui/use-media.ts'
 import styles from './ContentLayout.module.css'
@@ -38,6 +39,7 @@ export function ContentLayout() {
       <div className={styles['body']}>
         {narrow ? null : <SideMenu />}
         <main id={mainId} tabIndex={-1} className={styles['main']}>
+          <RecoveryNotice />
           <Outlet />
         </main>
       </div>

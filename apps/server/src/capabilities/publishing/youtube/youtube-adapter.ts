@@ -119,7 +119,8 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
       const url = apiUrl('/youtube/v3/videos', { part: 'snippet,status', id: videoId })
       const { items } = await callJson({ method: 'GET', url, token }, videoList)
       const [video] = items
-      return { state: stateOf(video?.status), channelId: video?.snippet?.channelId ?? null }
+      const { channelId = null, tags = [] } = video?.snippet ?? {}
+      return { state: stateOf(video?.status), channelId, tags }
     },
 
     async remove(token, videoId) {

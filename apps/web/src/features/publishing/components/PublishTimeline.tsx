@@ -24,6 +24,8 @@ const reasons = [
   'workerStopped',
   'stoppedBeforePublic',
   'processed',
+  'adopted',
+  'resumed',
 ] as const
 
 /** Who moved the task, from where to where, when; newest first. */
@@ -56,6 +58,7 @@ function Move({ event: { from, to } }: { readonly event: PublishTaskEvent }) {
   const { t } = useTranslation(['publishing', 'states'])
   const nameOf = (code: number) => t(publishTaskView[publishTaskStatus.nameOf(code)].labelKey)
   if (from === null) return t('detail.created', { to: nameOf(to) })
+  if (from === to) return nameOf(to)
   return t('detail.moved', { from: nameOf(from), to: nameOf(to) })
 }
 

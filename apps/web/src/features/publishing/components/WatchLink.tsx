@@ -2,7 +2,7 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { useTranslation } from 'react-i18next'
 
 /** 打开视频: the published video at its platform, in a tab of its own. */
-export function WatchLink({ task }: { readonly task: PublishTask }) {
+export function WatchLink({ task }: { readonly task: Pick<PublishTask, 'title' | 'watchUrl'> }) {
   const { t } = useTranslation('publishing')
   if (task.watchUrl === null) return null
   return (

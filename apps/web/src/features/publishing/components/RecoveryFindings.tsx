@@ -1,0 +1,94 @@
+import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { RecoveryFinding, RecoveryOutcome } from '@pindao/protocol/publishing/recovery.endpoints.ts'
+import { Table } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { useRecoveryFindings } from '../api/recovery.queries.ts'
+import styles from './recovery.module.css'
+import { outcomeView } from './recovery.status-view.ts'
+import { WatchLink } from './WatchLink.tsx'
+
+const pageSize = 10
+
+/** The tasks of one result, with the way to each task and to its video. */
+export function RecoveryFindings(props: { readonly recoveryId: string; readonly outcome?: RecoveryOutcome }) {
+  const { recoveryId, outcome } = props
+  const { t } = useTranslation('publishing')
+  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const query = useRecoveryFindings(recoveryId, { page, pageSize, ...(outcome ? { outcome } : {}) })
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <Table<RecoveryFinding>
+      size="small"
+      rowKey="taskId"
+      loading={query.isPending}
+      dataSource={[...(query.data?.items ?? [])]}
+      scroll={{ x: 760 }}
+      locale={{ emptyText: t('recovery.empty') }}
+      pagination={{
+        current: page,
+        pageSize,
+        total: query.data?.total ?? 0,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        onChange: setPage,
+      }}
+      columns={[
+        { key: 'task', title: t('recovery.column.task'), render: (_, found) => <TaskOf found={found} /> },
+        { key: 'channel', title: t('recovery.column.channel'), width: 140, dataIndex: 'channelName' },
+        {
+          key: 'outcome',
+          title: t('recovery.column.outcome'),
+          width: 200,
+          render: (_, found) => <Outcome found={found} />,
+        },
+        { key: 'operator', title: t('recovery.column.operator'), width: 110, dataIndex: 'operatorName' },
+        {
+          key: 'lookedAt',
+          title: t('recovery.column.lookedAt'),
+          width: 160,
+          render: (_, { lookedAt }) =>
+            lookedAt === null ? null : <time dateTime={lookedAt}>{format.dateTime(lookedAt)}</time>,
+        },
+      ]}
+    />
+  )
+}
+
+function TaskOf({ found }: { readonly found: RecoveryFinding }) {
+  const { t } = useTranslation(['publishing', 'states'])
+  return (
+    <>
+      <Link to={`${publishTasksPath}?detail=${found.taskId}`}>
+        <bdi>{found.title}</bdi>
+      </Link>
+      <div className={styles['note']}>
+        {t(publishTaskView[publishTaskStatus.nameOf(found.status)].labelKey)}
+      </div>
+    </>
+  )
+}
+
+function Outcome({ found }: { readonly found: RecoveryFinding }) {
+  const { t } = useTranslation(['publishing', 'errors'])
+  const { tone, labelKey } = outcomeView[found.outcome]
+  return (
+    <>
+      <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
+      <div>
+        <WatchLink task={found} />
+      </div>
+      {found.problem !== null && isErrorCode(found.problem) && (
+        <div className={styles['note']}>{t(`errors:${found.problem}`)}</div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { useCan } from '#src/shared/access/ability.ts'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { useRecovery } from '../api/recovery.queries.ts'
+
+const RecoveryBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./RecoveryBanner.tsx'), loadFeatureTexts('publishing')])
+  return { default: module.RecoveryBanner }
+})
+
+/**
+ * Says on every page that publishing is held because an older database was restored, to whoever sees publish tasks.
+ * Mounted once by the app, above the page; on any other day it is one small question a minute.
+ */
+export function RecoveryNotice() {
+  const can = useCan()
+  const { data: recovery } = useRecovery(can('publishTask:read'))
+  if (!recovery?.open) return null
+  return (
+    <Suspense fallback={null}>
+      <RecoveryBanner recovery={recovery} open={recovery.open} />
+    </Suspense>
+  )
+}

@@ -1,5 +1,6 @@
 import type { Locale } from '@pindao/locales/locales.ts'
-import type { DataScope, Permission } from '@pindao/protocol/access/permissions.ts'
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import type { DataScope } from '@pindao/protocol/access/permissions.ts'
 import type { Logger } from 'pino'
 
 /** Who acts: a signed-in member of staff with what the roles grant. */
@@ -8,8 +9,10 @@ export type Actor = {
   readonly sessionId: bigint
   readonly fullName: string
   readonly departmentId: bigint
+  /** Departments below one's own, at any depth; read where the data scope asks. Left out, there are none. */
+  readonly departmentsBelow?: readonly bigint[]
   readonly dataScope: DataScope
-  readonly permissions: ReadonlySet<Permission>
+  readonly permissions: ReadonlySet<Grant>
 }
 
 /** What every use case gets as its first argument. */
@@ -29,13 +32,18 @@ export type SignedInContext = RequestContext & { readonly actor: Actor }
 /** Who owns a record, as far as the data scope asks. */
 export type RecordScope = { readonly ownerStaffId: bigint; readonly departmentId: bigint }
 
+/** The departments of somebody's data scope: their own and those below it (docs/decisions: data scope). */
+export function departmentsOf(actor: Pick<Actor, 'departmentId' | 'departmentsBelow'>): readonly bigint[] {
+  return [actor.departmentId, ...(actor.departmentsBelow ?? [])]
+}
+
 /** Whether the actor's data scope covers a record (PERM-03). */
 export function coversRecord(actor: Actor, record: RecordScope): boolean {
   switch (actor.dataScope) {
     case 'all':
       return true
     case 'department':
-      return record.departmentId === actor.departmentId || record.ownerStaffId === actor.staffId
+      return departmentsOf(actor).includes(record.departmentId) || record.ownerStaffId === actor.staffId
     case 'own':
       return record.ownerStaffId === actor.staffId
   }

@@ -1,3 +1,4 @@
+import { type Grant, pageGrants, pageNames, pageReads } from './page-permissions.ts'
 import { allPermissions, type DataScope, type Permission } from './permissions.ts'
 
 /** A role as it is seeded; administration of roles changes the copies in the database. */
@@ -6,7 +7,16 @@ export type DefaultRole = { readonly dataScope: DataScope; readonly permissions:
 const read: readonly Permission[] = ['workbench:read', 'channel:read', 'video:read', 'publishTask:read']
 
 /** What concerns the whole installation and no department. */
-const ofTheInstallation: ReadonlySet<Permission> = new Set(['recovery:confirm'])
+const ofTheInstallation: ReadonlySet<Permission> = new Set([
+  'recovery:confirm',
+  'staff:update',
+  'role:create',
+  'role:update',
+  'role:delete',
+  'department:create',
+  'department:update',
+  'department:delete',
+])
 
 /** Default roles and their matrix (business.md §6). The labels are locale keys `access.role.<code>`. */
 export const defaultRoles = {
@@ -35,3 +45,16 @@ export const defaultRoles = {
 } as const satisfies Record<string, DefaultRole>
 
 export type DefaultRoleCode = keyof typeof defaultRoles
+
+/**
+ * Everything a default role holds at first: its buttons, and the pages and menu entries whose records it may read.
+ */
+export function defaultGrants(code: DefaultRoleCode): readonly Grant[] {
+  const permissions: readonly Permission[] = defaultRoles[code].permissions
+  const pages = pageNames.filter((page) => permissions.includes(pageReads[page]))
+  return [...permissions, ...pages.flatMap((page) => Object.values(pageGrants(page)))]
+}
+
+export function isDefaultRoleCode(code: string | null): code is DefaultRoleCode {
+  return code !== null && Object.hasOwn(defaultRoles, code)
+}

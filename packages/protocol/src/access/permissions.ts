@@ -5,6 +5,9 @@ export const permissionTable = {
   video: ['create', 'read', 'update', 'delete'],
   publishTask: ['create', 'read', 'retry', 'terminate'],
   recovery: ['confirm'],
+  staff: ['read', 'update'],
+  role: ['create', 'read', 'update', 'delete'],
+  department: ['create', 'read', 'update', 'delete'],
   audit: ['read'],
 } as const
 

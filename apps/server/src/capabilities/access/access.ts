@@ -4,6 +4,7 @@ import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import { administrationRoutes } from './administration.routes.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'
 import { createBrowserBinding, returnRoute } from './browser-round-trip.ts'
 import { createSessionService } from './session.service.ts'
@@ -65,5 +66,12 @@ export function createAccess(deps: AccessDeps): Access {
     complete: async (ctx, back) => loginPage('ticket', await signOn.finish(ctx, back)),
     failed: (code) => loginPage('error', code),
   })
-  return { routes: ssoRoutes({ binding, signOn, sessions }), rawRoutes: [callback], api: authentication }
+  return {
+    routes: [
+      ...ssoRoutes({ binding, signOn, sessions }),
+      ...administrationRoutes({ database, authentication, clock }),
+    ],
+    rawRoutes: [callback],
+    api: authentication,
+  }
 }

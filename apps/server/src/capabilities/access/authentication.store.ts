@@ -1,6 +1,6 @@
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { knownPermissions, widestScope } from './role-grants.ts'
+import { knownGrants, widestScope } from './role-grants.ts'
 
 /** A session as a request meets it. */
 export type AuthenticatedSession = {
@@ -21,6 +21,7 @@ type Row = {
   disabled: boolean
   scopes: string[]
   permissions: string[]
+  below: string[]
 }
 
 const columns = `
@@ -29,7 +30,11 @@ const columns = `
     ARRAY(SELECT r.data_scope FROM staff_role sr JOIN role r ON r.id = sr.role_id
           WHERE sr.staff_id = st.id) AS scopes,
     ARRAY(SELECT DISTINCT rp.permission FROM staff_role sr JOIN role_permission rp ON rp.role_id = sr.role_id
-          WHERE sr.staff_id = st.id) AS permissions
+          WHERE sr.staff_id = st.id) AS permissions,
+    ARRAY(WITH RECURSIVE below AS (
+            SELECT d.id FROM department d WHERE d.parent_id = st.department_id
+            UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id)
+          SELECT id FROM below ORDER BY id) AS below
   FROM session s JOIN staff st ON st.id = s.staff_id`
 
 const byAccessToken = { name: 'session-by-access-token', text: `${columns} WHERE s.access_digest = $1` }
@@ -58,7 +63,8 @@ function fromRow(row: Row): AuthenticatedSession {
       fullName: row.full_name,
       departmentId: BigInt(row.department_id),
       dataScope: widestScope(row.scopes),
-      permissions: knownPermissions(row.permissions),
+      departmentsBelow: row.below.map(BigInt),
+      permissions: knownGrants(row.permissions),
     },
     accessExpiresAt: row.access_expires_at,
     alive: row.alive,

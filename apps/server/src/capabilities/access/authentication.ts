@@ -25,6 +25,8 @@ export type Authentication = {
   actorOf(staffId: bigint): Promise<Actor | null>
   /** Forgets a session at once in this process. */
   evict(sessionId: bigint): void
+  /** Forgets everybody at once in this process: roles, departments or people have changed. */
+  forget(): void
 }
 
 export function createAuthentication(deps: {
@@ -83,6 +85,10 @@ export function createAuthentication(deps: {
       for (const [key, { session }] of cache) {
         if (session.actor.sessionId === sessionId) cache.delete(key)
       }
+    },
+    forget() {
+      evictions += 1
+      cache.clear()
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import {
   allPermissions,
   type DataScope,
@@ -5,7 +7,13 @@ import {
   type Permission,
 } from '@pindao/protocol/access/permissions.ts'
 
-/** The permissions of this release among stored ones, in the order of the table; what we do not know grants nothing. */
+/** The permissions of this release among stored ones, in the order of the tree; what we do not know grants nothing. */
+export function knownGrants(stored: Iterable<string | null>): ReadonlySet<Grant> {
+  const held = new Set(stored)
+  return new Set(allGrants.filter((grant) => held.has(grant)))
+}
+
+/** The buttons among them, in the order of the table. */
 export function knownPermissions(stored: Iterable<string | null>): ReadonlySet<Permission> {
   const held = new Set(stored)
   return new Set(allPermissions.filter((permission) => held.has(permission)))

@@ -14,9 +14,10 @@ export type StaffProfile = {
   readonly fullName: string
   readonly email: string
   readonly avatarUrl: string | null
+  /** A code of the specification, or the name of another department. */
   readonly departmentCode: string
   readonly disabled: boolean
-  /** Role codes, the leading one first. */
+  /** Codes of default roles, names of others; the leading one first. */
   readonly roles: readonly string[]
   readonly permissions: readonly Permission[]
 }
@@ -55,7 +56,7 @@ export async function findProfile(db: Executor, staffId: bigint): Promise<StaffP
       fullName: staff.fullName,
       email: staff.email,
       avatarUrl: staff.avatarUrl,
-      departmentCode: department.code,
+      departmentCode: department.label,
       disabled: staff.disabled,
     })
     .from(staff)
@@ -63,7 +64,7 @@ export async function findProfile(db: Executor, staffId: bigint): Promise<StaffP
     .where(eq(staff.id, staffId))
   if (!person) return null
   const grants = await db
-    .select({ code: role.code, permission: rolePermission.permission })
+    .select({ code: role.label, permission: rolePermission.permission })
     .from(staffRole)
     .innerJoin(role, eq(role.id, staffRole.roleId))
     .leftJoin(rolePermission, eq(rolePermission.roleId, role.id))
@@ -76,8 +77,11 @@ export async function findProfile(db: Executor, staffId: bigint): Promise<StaffP
   }
 }
 
-/** Codes we do not have fall back in SQL, so that a new department at the sign-on keeps nobody out. */
+/**
+ * Codes we do not have fall back in SQL, so that a new department at the sign-on keeps nobody out; nor does an
+ * administrator who removed the one to fall back to.
+ */
 function departmentIdOf(code: string) {
-  return sql<bigint>`COALESCE((SELECT id FROM ${department} WHERE code = ${code}),
-    (SELECT id FROM ${department} WHERE code = ${fallbackDepartment}))`
+  return sql<bigint>`(SELECT id FROM ${department} ORDER BY label = ${code} DESC, label = ${fallbackDepartment} DESC,
+    parent_id IS NULL DESC, position, id LIMIT 1)`
 }

@@ -21,7 +21,7 @@ export type ChannelFilter = { readonly title?: string | undefined; readonly plat
 const listed = {
   channel,
   credential: channelCredential.status,
-  departmentCode: department.code,
+  departmentCode: department.label,
   ownerName: staff.fullName,
 }
 

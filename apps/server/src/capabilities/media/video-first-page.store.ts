@@ -23,19 +23,24 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   const statements = new Map<string, Statement>()
   const shared = createSharedRead<Found>()
 
-  function statementFor(dataScope: Actor['dataScope'], limit: number): Statement {
-    const name = `video-first-page-${dataScope}-${limit}`
+  function statementFor(actor: Actor, limit: number): Statement {
+    const { dataScope } = actor
+    const below = belowOf(actor).length
+    const name = `video-first-page-${dataScope}-${below}-${limit}`
     const known = statements.get(name)
     if (known) return known
-    const { sql: text, params } = dialect.sqlToQuery(firstPageQuery(dataScope, limit))
+    const query = firstPageQuery(dataScope, below, limit)
+    const { sql: text, params } = dialect.sqlToQuery(query)
     const statement = { name, text, params }
     statements.set(name, statement)
     return statement
   }
 
-  return ({ dataScope, staffId, departmentId }, limit) => {
-    const { name, text, params } = statementFor(dataScope, limit)
-    const values = fillPlaceholders(params, { staffId, departmentId })
+  return (actor, limit) => {
+    const { name, text, params } = statementFor(actor, limit)
+    const { staffId, departmentId } = actor
+    const below = belowOf(actor).map((id, index) => [`below${index}`, id] as const)
+    const values = fillPlaceholders(params, { staffId, departmentId, ...Object.fromEntries(below) })
     return shared([name, ...values].join(' '), async () => {
       const { rows } = await pool.query<PresentedAnswer>({ name, text, values })
       return { rows: videosOf(rows[0]), total: Number(rows[0]?.total ?? 0) }
@@ -43,11 +48,19 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   }
 }
 
-function firstPageQuery(dataScope: Actor['dataScope'], limit: number) {
+/** Statements differ by how many departments are looked at, and only where the scope asks for departments. */
+function belowOf({ dataScope, departmentsBelow = [] }: Actor): readonly bigint[] {
+  return dataScope === 'department' ? departmentsBelow : []
+}
+
+function firstPageQuery(dataScope: Actor['dataScope'], departmentsBelow: number, limit: number) {
   const viewer = {
     dataScope,
     staffId: sql.placeholder('staffId'),
     departmentId: sql.placeholder('departmentId'),
+    departmentsBelow: Array.from({ length: departmentsBelow }, (_, index) =>
+      sql.placeholder(`below${index}`),
+    ),
   }
   const total = sql`(SELECT sum(${videoCount.total}) FROM ${videoCount} WHERE ${countedRows(viewer)})`
   const page = { offset: 0, limit }

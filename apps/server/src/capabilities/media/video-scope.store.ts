@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
 
@@ -11,9 +11,11 @@ export type VideoFilter = {
 
 /** Who looks, as far as SQL asks: values, or placeholders of a prepared statement. */
 export type Viewer = Pick<Actor, 'dataScope'> & {
-  readonly staffId: bigint | ReturnType<typeof sql.placeholder>
-  readonly departmentId: bigint | ReturnType<typeof sql.placeholder>
+  readonly staffId: Id
+  readonly departmentId: Id
+  readonly departmentsBelow?: readonly Id[]
 }
+type Id = bigint | ReturnType<typeof sql.placeholder>
 
 /** Videos the data scope covers and the filter allows, its title aside; as one condition, for counting. */
 export function visible(viewer: Viewer, filter: VideoFilter): SQL | undefined {
@@ -28,17 +30,20 @@ export function visibleBranches(viewer: Viewer, filter: VideoFilter): readonly (
   return scopeBranches(viewer).map((branch) => and(isNull(video.deletedAt), branch, narrowed(filter)))
 }
 
-function scopeBranches({ dataScope, staffId, departmentId }: Viewer): readonly (SQL | undefined)[] {
+/** One branch for each department: the newest rows of one are read by its index, those of several would be sorted. */
+function scopeBranches(viewer: Viewer): readonly (SQL | undefined)[] {
+  const { dataScope, staffId } = viewer
+  const departments = departmentsOf(viewer)
   switch (dataScope) {
     case 'all':
       return [undefined]
     case 'department':
       return [
-        eq(video.departmentId, departmentId),
+        ...departments.map((department) => eq(video.departmentId, department)),
         and(
           eq(video.ownerStaffId, staffId),
-          ne(video.departmentId, departmentId),
-          ownsElsewhere({ staffId, departmentId }),
+          notInArray(video.departmentId, departments),
+          ownsElsewhere(staffId, departments),
         ),
       ]
     case 'own':
@@ -46,28 +51,36 @@ function scopeBranches({ dataScope, staffId, departmentId }: Viewer): readonly (
   }
 }
 
+function departmentsOf({ departmentId, departmentsBelow = [] }: Viewer): Id[] {
+  return [departmentId, ...departmentsBelow]
+}
+
 /**
  * Whether the person has videos of another department: hardly anybody has, and then the branch is not even begun, where
  * it would look through all of the person's videos in vain.
  */
-function ownsElsewhere({ staffId, departmentId }: Pick<Viewer, 'staffId' | 'departmentId'>): SQL {
-  const elsewhere = and(eq(videoCount.ownerStaffId, staffId), ne(videoCount.departmentId, departmentId))
+function ownsElsewhere(staffId: Id, departments: Id[]): SQL {
+  const elsewhere = and(
+    eq(videoCount.ownerStaffId, staffId),
+    notInArray(videoCount.departmentId, departments),
+  )
   return sql`EXISTS (SELECT FROM ${videoCount} WHERE ${elsewhere} AND ${videoCount.total} > 0)`
 }
 
 /** The rows of `video_count` that add up to what the data scope covers. */
-export function countedRows({ dataScope, staffId, departmentId }: Viewer): SQL | undefined {
+export function countedRows(viewer: Viewer): SQL | undefined {
   const { ownerStaffId } = videoCount
-  switch (dataScope) {
+  const departments = departmentsOf(viewer)
+  switch (viewer.dataScope) {
     case 'all':
       return and(eq(ownerStaffId, 0n), eq(videoCount.departmentId, 0n))
     case 'department':
       return or(
-        and(eq(ownerStaffId, 0n), eq(videoCount.departmentId, departmentId)),
-        and(eq(ownerStaffId, staffId), ne(videoCount.departmentId, departmentId)),
+        and(eq(ownerStaffId, 0n), inArray(videoCount.departmentId, departments)),
+        and(eq(ownerStaffId, viewer.staffId), notInArray(videoCount.departmentId, departments)),
       )
     case 'own':
-      return eq(ownerStaffId, staffId)
+      return eq(ownerStaffId, viewer.staffId)
   }
 }
 

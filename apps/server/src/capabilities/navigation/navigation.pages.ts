@@ -1,16 +1,16 @@
-import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 
-/** A page of the product: where it is, what shows it, who may. Names and titles are locale keys. */
+/** A page of the product: where it is and what shows it; who may is in `page-permissions.ts`. Texts are locale keys. */
 export type Page = {
   readonly path: string
   /** Name of the route in the page's router. */
   readonly name: string
-  /** Names the page's code. */
-  readonly view: string
+  /** Names the page's code, and its permissions. */
+  readonly view: PageName
   readonly title: string
   readonly label: string
   readonly icon: string
-  readonly permission: Permission
 }
 
 /** An entry of the side menu: a page by itself, or a group. `section` names the divider that goes before it. */
@@ -24,43 +24,66 @@ export type MenuEntry =
     }
 
 const workbench = {
-  path: '/dashboards/statistics',
+  path: pagePaths.workbench,
   name: 'dashboard-statistics',
   view: 'workbench',
   title: 'navigation.page.workbench',
   label: 'navigation.menu.workbench',
   icon: 'dashboard',
-  permission: 'workbench:read',
 } as const satisfies Page
 
 const sourceVideos = {
-  path: '/channel/source-videos',
+  path: pagePaths['source-videos'],
   name: 'source-videos',
   view: 'source-videos',
   title: 'navigation.page.sourceVideos',
   label: 'navigation.menu.sourceVideos',
   icon: 'video',
-  permission: 'video:read',
 } as const satisfies Page
 
 const publishTasks = {
-  path: '/channel/publish-tasks',
+  path: pagePaths['publish-tasks'],
   name: 'publish-tasks',
   view: 'publish-tasks',
   title: 'navigation.page.publishTasks',
   label: 'navigation.menu.publishTasks',
   icon: 'send',
-  permission: 'publishTask:read',
 } as const satisfies Page
 
 const channels = {
-  path: '/channels',
+  path: pagePaths.channels,
   name: 'channels',
   view: 'channels',
   title: 'navigation.page.channels',
   label: 'navigation.menu.channels',
   icon: 'channel',
-  permission: 'channel:read',
+} as const satisfies Page
+
+const staff = {
+  path: pagePaths.staff,
+  name: 'staff',
+  view: 'staff',
+  title: 'navigation.page.staff',
+  label: 'navigation.menu.staff',
+  icon: 'user',
+} as const satisfies Page
+
+const roles = {
+  path: pagePaths.roles,
+  name: 'roles',
+  view: 'roles',
+  title: 'navigation.page.roles',
+  label: 'navigation.menu.roles',
+  icon: 'role',
+} as const satisfies Page
+
+const departments = {
+  path: pagePaths.departments,
+  name: 'departments',
+  view: 'departments',
+  title: 'navigation.page.departments',
+  label: 'navigation.menu.departments',
+  icon: 'department',
 } as const satisfies Page
 
 /** The side menu in its order: the one table from which routes and menu are made (NAV-04, NAV-06). */
@@ -70,6 +93,12 @@ export const menu: readonly MenuEntry[] = [
     label: 'navigation.menu.content',
     icon: 'content',
     pages: [sourceVideos, publishTasks],
+  },
+  {
+    label: 'navigation.menu.accountManagement',
+    icon: 'account',
+    section: 'settings',
+    pages: [staff, roles, departments],
   },
   {
     label: 'navigation.menu.channelManagement',

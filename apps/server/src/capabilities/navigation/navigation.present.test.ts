@@ -1,11 +1,18 @@
-import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
-import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
+import { defaultGrants } from '@pindao/protocol/access/default-roles.ts'
+import { type Grant, pageGrants, pageNames, pageReads } from '@pindao/protocol/access/page-permissions.ts'
+import { allGrants, neededFor, permissionTree } from '@pindao/protocol/access/permission-tree.ts'
+import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { expect, test } from 'vitest'
+import { menu } from './navigation.pages.ts'
 import { buttonsFor, menuFor, routesFor } from './navigation.present.ts'
 
-const everything = new Set(allPermissions)
-const nothing: ReadonlySet<Permission> = new Set()
+const everything = new Set(allGrants)
+const nothing: ReadonlySet<Grant> = new Set()
+const without = (...grants: Grant[]) => new Set(allGrants.filter((grant) => !grants.includes(grant)))
+const paths = (held: ReadonlySet<Grant>) => routesFor(held).map(({ path }) => path)
+const entries = (held: ReadonlySet<Grant>) =>
+  menuFor(held).flatMap((item) => (item.childrenList ?? [item]).map(({ path }) => path))
 
 test('NAV-04 somebody who may everything gets every page, as the endpoint describes it', () => {
   const routes = routesFor(everything)
@@ -13,35 +20,60 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/dashboards/statistics', 'workbench'],
     ['/channel/source-videos', 'source-videos'],
     ['/channel/publish-tasks', 'publish-tasks'],
+    ['/account/staff', 'staff'],
+    ['/account/roles', 'roles'],
+    ['/account/departments', 'departments'],
     ['/channels', 'channels'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })
 
-test('NAV-06 the menu keeps its groups in order, and a divider stands before channel management', () => {
+test('NAV-06 the menu keeps its groups in order, and a divider stands before the settings', () => {
   const items = menuFor(everything)
   expect(items.map(({ name }) => name)).toEqual([
     'navigation.menu.workbench',
     'navigation.menu.content',
+    'navigation.menu.accountManagement',
     'navigation.menu.channelManagement',
   ])
-  expect(items.map(({ meta }) => meta.section)).toEqual([undefined, undefined, 'settings'])
+  expect(items.map(({ meta }) => meta.section)).toEqual([undefined, undefined, 'settings', 'settings'])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 
 test('NAV-06 a group none of whose pages may be opened is left out', () => {
-  expect(menuFor(new Set(defaultRoles.finance.permissions)).map(({ name }) => name)).toEqual([
+  expect(menuFor(new Set(defaultGrants('finance'))).map(({ name }) => name)).toEqual([
     'navigation.menu.workbench',
     'navigation.menu.channelManagement',
   ])
-  const [group] = menuFor(new Set<Permission>(['publishTask:read']))
+  const [group] = menuFor(new Set<Grant>(['publishTask:read', 'route:publish-tasks', 'menu:publish-tasks']))
   expect(group?.childrenList?.map(({ path }) => path)).toEqual(['/channel/publish-tasks'])
 })
 
 test('PERM-02 buttons are the permissions held, and nobody without one gets anything', () => {
-  expect(buttonsFor(new Set(defaultRoles.finance.permissions))).toEqual([
+  expect(buttonsFor(new Set(defaultGrants('finance')))).toEqual([
     { route: 'workbench:read' },
     { route: 'channel:read' },
   ])
   expect([routesFor(nothing), menuFor(nothing), buttonsFor(nothing)]).toEqual([[], [], []])
+})
+
+test('PERM-02 a page needs its route and its read permission, a menu entry needs the page as well', () => {
+  expect(paths(without('route:channels'))).not.toContain('/channels')
+  expect(paths(without('channel:read'))).not.toContain('/channels')
+  expect(paths(without('menu:channels'))).toContain('/channels')
+  for (const missing of ['menu:channels', 'route:channels', 'channel:read'] as const) {
+    expect(entries(without(missing))).not.toContain('/channels')
+  }
+  expect(entries(everything)).toContain('/channels')
+})
+
+test('PERM-02 every page of the menu has its two permissions, and every permission one place in the tree', () => {
+  const pages = menu.flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages))
+  expect(pages.map(({ view }) => view).toSorted()).toEqual(pageNames.toSorted())
+  const wanted = pageNames.flatMap((page) => Object.values(pageGrants(page)))
+  const placed = permissionTree.flatMap(({ menu, route, button }) => [...menu, ...route, ...button])
+  expect(placed.toSorted()).toEqual([...wanted, ...allPermissions].toSorted())
+  expect(neededFor('menu:channels')).toBe('route:channels')
+  expect(neededFor('route:channels')).toBe(pageReads.channels)
+  expect(neededFor('channel:read')).toBeNull()
 })

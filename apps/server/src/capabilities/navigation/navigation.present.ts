@@ -1,33 +1,34 @@
-import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
+import { type Grant, opensPage, pageReads, showsInMenu } from '@pindao/protocol/access/page-permissions.ts'
+import { abilityOf, allPermissions } from '@pindao/protocol/access/permissions.ts'
 import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { menu, type Page } from './navigation.pages.ts'
 
-type Held = ReadonlySet<Permission>
+type Held = ReadonlySet<Grant>
 
 /** The pages somebody may open, for the page's router (NAV-04). Hiding one protects nothing: the calls check again. */
 export function routesFor(held: Held): RouteRecord[] {
   return menu
     .flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages))
-    .filter(isHeld(held))
-    .map(({ path, name, view, title, icon, permission }) => ({
+    .filter(({ view }) => opensPage(held, view))
+    .map(({ path, name, view, title, icon }) => ({
       path,
       name,
       view,
       pageTitle: title,
-      meta: { ...abilityNames(permission), icon },
+      meta: { ...abilityNames(view), icon },
     }))
 }
 
-/** The buttons somebody may press: every permission held (PERM-02). */
+/** The buttons somebody may press (PERM-02); routes and menu entries have their own lists. */
 export function buttonsFor(held: Held): { route: string }[] {
-  return [...held].map((permission) => ({ route: permission }))
+  return allPermissions.filter((permission) => held.has(permission)).map((route) => ({ route }))
 }
 
-/** The menu of somebody (NAV-06); a group without a page they may open is left out. */
+/** The menu of somebody (NAV-06); a group without an entry that is shown is left out. */
 export function menuFor(held: Held): MenuRecord[] {
   return menu.flatMap((entry): MenuRecord[] => {
-    if ('page' in entry) return isHeld(held)(entry.page) ? [pageItem(entry.page)] : []
-    const pages = entry.pages.filter(isHeld(held))
+    if ('page' in entry) return showsInMenu(held, entry.page.view) ? [pageItem(entry.page)] : []
+    const pages = entry.pages.filter(({ view }) => showsInMenu(held, view))
     if (pages.length === 0) return []
     const { label, icon, section } = entry
     return [
@@ -48,7 +49,7 @@ export function menuFor(held: Held): MenuRecord[] {
 
 const plain = { isHidden: false, badge: null, badgeColor: null } as const
 
-function pageItem({ path, name, label, title, icon, permission }: Page) {
+function pageItem({ path, name, view, label, title, icon }: Page) {
   return {
     path,
     route: name,
@@ -56,15 +57,11 @@ function pageItem({ path, name, label, title, icon, permission }: Page) {
     pageTitle: title,
     meta: { icon },
     ...plain,
-    ...abilityNames(permission),
+    ...abilityNames(view),
   }
 }
 
-function abilityNames(permission: Permission): { action: string; resource: string } {
-  const { action, subject } = abilityOf(permission)
+function abilityNames(view: Page['view']): { action: string; resource: string } {
+  const { action, subject } = abilityOf(pageReads[view])
   return { action, resource: subject }
-}
-
-function isHeld(held: Held): (page: Page) => boolean {
-  return ({ permission }) => held.has(permission)
 }

@@ -91,3 +91,11 @@ export function violatedConstraint(error: unknown): string | null {
   }
   return null
 }
+
+/** Whether a row could not be removed because others refer to it. */
+export function isStillReferenced(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError && current.code === '23503') return true
+  }
+  return false
+}

@@ -1,6 +1,6 @@
-import { eq, or, type SQL } from 'drizzle-orm'
+import { eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Actor } from '#src/platform/context.ts'
+import { type Actor, departmentsOf } from '#src/platform/context.ts'
 
 /** The data scope as SQL: the same rule as `coversRecord`, for lists (PERM-03). Undefined where nothing is hidden. */
 export function withinScope(
@@ -12,7 +12,7 @@ export function withinScope(
     case 'all':
       return undefined
     case 'department':
-      return or(eq(record.departmentId, actor.departmentId), own)
+      return or(inArray(record.departmentId, [...departmentsOf(actor)]), own)
     case 'own':
       return own
   }

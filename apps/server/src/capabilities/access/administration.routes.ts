@@ -1,0 +1,28 @@
+import type { Clock } from '#src/platform/clock.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Route } from '#src/platform/http/route.ts'
+import { createAdministration } from './administration.ts'
+import type { Authentication } from './authentication.ts'
+import { departmentRoutes } from './department.routes.ts'
+import { createDepartmentService } from './department.service.ts'
+import { roleRoutes } from './role.routes.ts'
+import { createRoleService } from './role.service.ts'
+import { staffAdminRoutes } from './staff-admin.routes.ts'
+import { createStaffAdminService } from './staff-admin.service.ts'
+import { createStaffPlacement } from './staff-placement.ts'
+
+/** Roles, departments and staff: everything by which somebody is given what they may do. */
+export function administrationRoutes(deps: {
+  database: Pick<Database, 'db' | 'transaction'>
+  authentication: Pick<Authentication, 'forget'>
+  clock: Clock
+}): Route[] {
+  const { database, clock } = deps
+  const administer = createAdministration(deps)
+  const place = createStaffPlacement({ clock })
+  return [
+    ...roleRoutes(createRoleService({ database, administer })),
+    ...departmentRoutes(createDepartmentService({ database, administer })),
+    ...staffAdminRoutes(createStaffAdminService({ database, administer, place })),
+  ]
+}

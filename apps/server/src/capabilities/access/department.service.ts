@@ -1,0 +1,147 @@
+import {
+  type createDepartment,
+  type Department,
+  departmentDepth,
+  type moveDepartment,
+  type renameDepartment,
+} from '@pindao/protocol/access/department.endpoints.ts'
+import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { type Database, isStillReferenced, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import type { Administration } from './administration.ts'
+import { writeAudit } from './audit.store.ts'
+import * as store from './department.store.ts'
+import { branchOf, depthOf, heightOf, inTreeOrder, siblingsAfterMove } from './department.tree.ts'
+
+type NewDepartment = EndpointParsed<typeof createDepartment>['body']
+type NewName = EndpointParsed<typeof renameDepartment>['body']
+type NewPlace = EndpointParsed<typeof moveDepartment>['body']
+
+/**
+ * The tree of departments (PERM-04). Everybody who may see it sees all of it: it is the company's, and tells where a
+ * record of another department belongs.
+ */
+export function createDepartmentService(deps: {
+  database: Pick<Database, 'db'>
+  administer: Administration
+}) {
+  const { database, administer } = deps
+
+  /** The department as it is now, among all. @throws access.departmentNotFound */
+  async function load(tx: Tx, id: bigint) {
+    const all = await store.allDepartments(tx)
+    return { all, found: findIn(all, id) }
+  }
+
+  async function changed(tx: Tx, id: bigint): Promise<Department> {
+    return present((await load(tx, id)).found)
+  }
+
+  return {
+    list: async (): Promise<Department[]> =>
+      inTreeOrder(await store.allDepartments(database.db)).map(present),
+
+    /** @throws access.departmentNotFound, access.departmentTooDeep, access.nameTaken */
+    create: (ctx: SignedInContext, { name, parentId: parent }: NewDepartment) =>
+      administer(async (tx) => {
+        const all = await store.allDepartments(tx)
+        const parentId = parent === null ? null : findIn(all, BigInt(parent)).id
+        if (depthOf(all, parentId) + 1 > departmentDepth) throw new AppError('access.departmentTooDeep')
+        const id = await withFreeName(name, () => store.insertDepartment(tx, { name, parentId }))
+        await audit(tx, ctx, 'department.create', id, { after: { name, parentId } })
+        return changed(tx, id)
+      }),
+
+    /** @throws access.departmentNotFound, access.nameFixed, access.nameTaken, access.changedMeanwhile */
+    rename: (ctx: SignedInContext, id: bigint, { name, version }: NewName) =>
+      administer(async (tx) => {
+        const { found } = await load(tx, id)
+        if (found.code !== null) throw new AppError('access.nameFixed')
+        assertWritten(await withFreeName(name, () => store.updateDepartment(tx, id, version, { name })))
+        await audit(tx, ctx, 'department.rename', id, { before: { name: found.name }, after: { name } })
+        return changed(tx, id)
+      }),
+
+    /**
+     * Moves a department with all below it. The data scope of people above follows at once.
+     *
+     * @throws access.departmentNotFound, access.departmentCycle, access.departmentTooDeep, access.changedMeanwhile
+     */
+    move: (ctx: SignedInContext, id: bigint, { version, ...place }: NewPlace) =>
+      administer(async (tx) => {
+        const { all, found } = await load(tx, id)
+        const parentId = place.parentId === null ? null : findIn(all, BigInt(place.parentId)).id
+        const beforeId = place.beforeId === null ? null : findIn(all, BigInt(place.beforeId)).id
+        if (parentId !== null && branchOf(all, id).has(parentId)) throw new AppError('access.departmentCycle')
+        if (depthOf(all, parentId) + heightOf(all, id) > departmentDepth) {
+          throw new AppError('access.departmentTooDeep')
+        }
+        const siblings = siblingsAfterMove(all, id, { parentId, beforeId })
+        // The sibling has been moved away since the person saw it.
+        if (siblings === null) throw new AppError('access.changedMeanwhile')
+        assertWritten(await store.updateDepartment(tx, id, version, { parentId }))
+        await store.orderDepartments(tx, siblings)
+        await audit(tx, ctx, 'department.move', id, {
+          before: { parentId: found.parentId, position: found.position },
+          after: { parentId, position: siblings.indexOf(id) + 1 },
+        })
+        return changed(tx, id)
+      }),
+
+    /** @throws access.departmentNotFound, access.departmentNotEmpty */
+    remove: (ctx: SignedInContext, id: bigint) =>
+      administer(async (tx) => {
+        const { found } = await load(tx, id)
+        const { code, name, parentId } = found
+        await audit(tx, ctx, 'department.delete', id, { before: { code, name, parentId } })
+        // Departments, people, channels, videos and uploads refer to it: the database knows of all of them.
+        await store.deleteDepartment(tx, id).catch((error: unknown) => {
+          if (isStillReferenced(error)) throw new AppError('access.departmentNotEmpty', { cause: error })
+          throw error
+        })
+      }),
+  }
+}
+export type DepartmentService = ReturnType<typeof createDepartmentService>
+
+function findIn<Row extends { readonly id: bigint }>(rows: readonly Row[], id: bigint): Row {
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw new AppError('access.departmentNotFound')
+  return found
+}
+
+function present({ id, code, name, parentId, staffCount, version }: store.ListedDepartment): Department {
+  return {
+    id: String(id),
+    code,
+    name,
+    parentId: parentId === null ? null : String(parentId),
+    staffCount,
+    version,
+  }
+}
+
+function assertWritten(written: boolean): void {
+  if (!written) throw new AppError('access.changedMeanwhile')
+}
+
+/** Names are unique, and none is a code of the specification: others see the one where they expect the other. */
+async function withFreeName<T>(name: string, write: () => Promise<T>): Promise<T> {
+  if (departmentCodes.some((code) => code === name)) throw new AppError('access.nameTaken')
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'department_name_unique') {
+      throw new AppError('access.nameTaken', { cause: error })
+    }
+    throw error
+  }
+}
+
+type Sides = Pick<Parameters<typeof writeAudit>[2], 'before' | 'after'>
+
+function audit(tx: Tx, ctx: SignedInContext, action: string, entityId: bigint, sides: Sides): Promise<void> {
+  return writeAudit(tx, ctx, { action, entity: 'department', entityId, ...sides })
+}

@@ -1,0 +1,41 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
+import { expect, test } from 'vitest'
+import { addedBy, administeredBy, administration, mayGrant, staysAdministered } from './granting.ts'
+
+const lead = { dataScope: 'department', permissions: new Set<Grant>(['video:read', 'role:update']) } as const
+const owner = { dataScope: 'all', permissions: new Set(allGrants) } as const
+
+test('PERM-03 nobody grants a permission or a data scope beyond their own', () => {
+  expect(mayGrant(lead, { dataScope: 'own', permissions: ['video:read'] })).toBe(true)
+  expect(mayGrant(lead, { dataScope: 'department', permissions: [] })).toBe(true)
+  expect(mayGrant(lead, { dataScope: 'own', permissions: ['video:read', 'video:delete'] })).toBe(false)
+  expect(mayGrant(lead, { dataScope: 'all', permissions: ['video:read'] })).toBe(false)
+  expect(mayGrant(owner, { dataScope: 'all', permissions: allGrants })).toBe(true)
+})
+
+test('PERM-03 a change grants what it adds: what a role held already is not granted again', () => {
+  const before = { dataScope: 'all', permissions: ['video:delete', 'video:read'] } as const
+  const after = { dataScope: 'department', permissions: ['video:delete', 'role:update'] } as const
+  expect(addedBy(before, after)).toEqual({ dataScope: 'own', permissions: ['role:update'] })
+  expect(addedBy(after, before)).toEqual({ dataScope: 'all', permissions: ['video:read'] })
+})
+
+test('PERM-03 the house stays administered, and by somebody who holds everything if there was one', () => {
+  const full = administeredBy([owner])
+  const some = administeredBy([lead, { dataScope: 'own', permissions: administration }])
+  const none = administeredBy([lead])
+  expect([full, some, none]).toEqual([
+    { administrators: true, everything: true },
+    { administrators: true, everything: false },
+    { administrators: false, everything: false },
+  ])
+  expect(staysAdministered(full, some)).toBe(false)
+  expect(staysAdministered(some, some)).toBe(true)
+  expect(staysAdministered(some, none)).toBe(false)
+  expect(staysAdministered(none, none)).toBe(true)
+  // Each permission by itself is no administrator, whoever else holds the others.
+  expect(administeredBy(administration.map((grant) => ({ dataScope: 'all', permissions: [grant] })))).toEqual(
+    none,
+  )
+})

@@ -1,0 +1,64 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
+import { type DataScope, dataScopes } from '@pindao/protocol/access/permissions.ts'
+import type { Actor } from '#src/platform/context.ts'
+
+/** What a role, or all roles of a person together, grant. */
+export type Granted = { readonly dataScope: DataScope; readonly permissions: Iterable<Grant> }
+
+/**
+ * Whether somebody may hand this on (PERM-03): nobody grants a permission they do not hold, nor a wider look at the
+ * data than their own. Whoever holds everything may grant everything: nothing is beyond them.
+ */
+export function mayGrant(actor: Pick<Actor, 'permissions' | 'dataScope'>, granted: Granted): boolean {
+  return reaches(actor, granted.dataScope) && holdsAll(actor, granted.permissions)
+}
+
+/** What of a new state is more than the old one: only that is granted by a change. */
+export function addedBy(before: Granted, after: Granted): Granted {
+  const held = new Set(before.permissions)
+  const wider = dataScopes.indexOf(after.dataScope) > dataScopes.indexOf(before.dataScope)
+  return {
+    dataScope: wider ? after.dataScope : 'own',
+    permissions: [...after.permissions].filter((grant) => !held.has(grant)),
+  }
+}
+
+/** Administering roles: without all of these nobody could give back what was taken away. */
+export const administration: readonly Grant[] = [
+  'role:read',
+  'role:update',
+  'staff:read',
+  'staff:update',
+  'route:roles',
+]
+
+/** Who is left to administer (enabled people only). */
+export type Administered = { readonly administrators: boolean; readonly everything: boolean }
+
+/** What enabled people hold, each as a set with their widest scope, as far as administration asks. */
+export function administeredBy(people: Iterable<Granted>): Administered {
+  let [administrators, everything] = [false, false]
+  for (const { dataScope, permissions } of people) {
+    const held = { permissions: new Set(permissions), dataScope }
+    administrators ||= holdsAll(held, administration)
+    everything ||= dataScope === 'all' && holdsAll(held, allGrants)
+  }
+  return { administrators, everything }
+}
+
+/**
+ * Whether a change leaves the house as administered as it was: somebody enabled still administers roles, and somebody
+ * still holds everything, for a permission that nobody holds could never be granted again.
+ */
+export function staysAdministered(before: Administered, after: Administered): boolean {
+  return (after.administrators || !before.administrators) && (after.everything || !before.everything)
+}
+
+function holdsAll({ permissions }: Pick<Actor, 'permissions'>, wanted: Iterable<Grant>): boolean {
+  return [...wanted].every((grant) => permissions.has(grant))
+}
+
+function reaches(actor: Pick<Actor, 'dataScope'>, scope: DataScope): boolean {
+  return dataScopes.indexOf(scope) <= dataScopes.indexOf(actor.dataScope)
+}

@@ -1,0 +1,58 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import { permissionTree } from '@pindao/protocol/access/permission-tree.ts'
+import type { Role, RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { holdersOf, ListedRole } from './role.store.ts'
+import { widestScope } from './role-grants.ts'
+
+/** A role with what this person may do to it. */
+export function presentRole({ role, permissionCount, staffCount }: ListedRole, actor: Actor): Role {
+  const deletable = staffCount === 0 && actor.permissions.has('role:delete')
+  return {
+    id: String(role.id),
+    code: role.code,
+    name: role.name,
+    description: role.description,
+    dataScope: widestScope([role.dataScope]),
+    permissionCount,
+    staffCount,
+    version: role.version,
+    updatedAt: role.updatedAt,
+    actions: [
+      ...(actor.permissions.has('role:update') ? (['update'] as const) : []),
+      ...(deletable ? (['delete'] as const) : []),
+    ],
+  }
+}
+
+export function presentRoleDetail(
+  listed: ListedRole,
+  permissions: Grant[],
+  holders: Awaited<ReturnType<typeof holdersOf>>,
+  actor: Actor,
+): RoleDetail {
+  return {
+    ...presentRole(listed, actor),
+    permissions,
+    holders: holders.map((holder) => ({ ...holder, id: String(holder.id) })),
+  }
+}
+
+/** Every permission by area and list, each with its locale key. */
+export function presentPermissions() {
+  const labelled = (grants: readonly Grant[]) =>
+    grants.map((permission) => ({ permission, label: labelOf(permission) }))
+  return permissionTree.map(({ area, menu, route, button }) => ({
+    area,
+    label: `staff.area.${area}`,
+    menu: labelled(menu),
+    route: labelled(route),
+    button: labelled(button),
+  }))
+}
+
+/** `staff.permission.video.create`, `staff.page.channels`. */
+function labelOf(grant: Grant): string {
+  const [list = '', name = ''] = grant.split(':')
+  return list === 'menu' || list === 'route' ? `staff.page.${name}` : `staff.permission.${list}.${name}`
+}

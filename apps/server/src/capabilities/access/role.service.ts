@@ -1,0 +1,122 @@
+import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
+import type { createRole, RoleDetail, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { type Database, type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import type { Administration } from './administration.ts'
+import { writeAudit } from './audit.store.ts'
+import { addedBy, type Granted, mayGrant } from './granting.ts'
+import { presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
+import * as store from './role.store.ts'
+import { widestScope } from './role-grants.ts'
+
+/** People shown with a role; whoever needs all of them looks into the staff list. */
+const shownHolders = 100
+
+type NewRole = EndpointParsed<typeof createRole>['body']
+type ChangedRole = EndpointParsed<typeof updateRole>['body']
+
+/** Roles with their permissions and data scope (PERM-03). */
+export function createRoleService(deps: { database: Pick<Database, 'db'>; administer: Administration }) {
+  const { database, administer } = deps
+
+  /** @throws access.roleNotFound */
+  async function load(db: Executor, id: bigint) {
+    const listed = await store.findRole(db, id)
+    if (!listed) throw new AppError('access.roleNotFound')
+    return { listed, permissions: await store.permissionsOf(db, id) }
+  }
+
+  async function detail(db: Executor, { actor }: SignedInContext, id: bigint): Promise<RoleDetail> {
+    const { listed, permissions } = await load(db, id)
+    return presentRoleDetail(listed, permissions, await store.holdersOf(db, id, shownHolders), actor)
+  }
+
+  return {
+    permissions: presentPermissions,
+    list: async ({ actor }: SignedInContext) =>
+      (await store.listRoles(database.db)).map((row) => presentRole(row, actor)),
+    get: (ctx: SignedInContext, id: bigint) => detail(database.db, ctx, id),
+
+    /** @throws access.grantBeyondOwn, access.nameTaken */
+    create: (ctx: SignedInContext, body: NewRole) =>
+      administer(async (tx) => {
+        assertGrantable(ctx, body)
+        const id = await withFreeName(body.name, () => store.insertRole(tx, contentOf(body)))
+        await store.writePermissions(tx, id, body.permissions)
+        await audit(tx, ctx, 'role.create', id, { after: factsOf(body) })
+        return detail(tx, ctx, id)
+      }),
+
+    /**
+     * Changes a role for everybody who has it.
+     *
+     * @throws access.roleNotFound, access.changedMeanwhile, access.nameFixed, access.nameTaken, access.grantBeyondOwn,
+     * access.lastAdministrator
+     */
+    update: (ctx: SignedInContext, id: bigint, body: ChangedRole) =>
+      administer(async (tx) => {
+        const { listed, permissions } = await load(tx, id)
+        const before = { ...listed.role, dataScope: widestScope([listed.role.dataScope]), permissions }
+        // A default role is called what its code says, in every language.
+        if ((before.code === null) !== (body.name !== null)) throw new AppError('access.nameFixed')
+        assertGrantable(ctx, addedBy(before, body))
+        const written = await withFreeName(body.name, () =>
+          store.updateRole(tx, id, body.version, contentOf(body)),
+        )
+        if (!written) throw new AppError('access.changedMeanwhile')
+        await store.writePermissions(tx, id, body.permissions)
+        await audit(tx, ctx, 'role.update', id, { before: factsOf(before), after: factsOf(body) })
+        return detail(tx, ctx, id)
+      }),
+
+    /** @throws access.roleNotFound, access.roleInUse */
+    remove: (ctx: SignedInContext, id: bigint) =>
+      administer(async (tx) => {
+        const { listed, permissions } = await load(tx, id)
+        if (listed.staffCount > 0) throw new AppError('access.roleInUse')
+        await store.deleteRole(tx, id)
+        await audit(tx, ctx, 'role.delete', id, { before: factsOf({ ...listed.role, permissions }) })
+      }),
+  }
+}
+export type RoleService = ReturnType<typeof createRoleService>
+
+function contentOf({ name, description, dataScope }: NewRole | ChangedRole): store.RoleContent {
+  return { name, description, dataScope }
+}
+
+function assertGrantable({ actor }: SignedInContext, granted: Granted): void {
+  if (!mayGrant(actor, granted)) throw new AppError('access.grantBeyondOwn')
+}
+
+/** Names are unique, and none is the code of a default role: others see the one where they expect the other. */
+async function withFreeName<T>(name: string | null, write: () => Promise<T>): Promise<T> {
+  if (isDefaultRoleCode(name)) throw new AppError('access.nameTaken')
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'role_name_unique')
+      throw new AppError('access.nameTaken', { cause: error })
+    throw error
+  }
+}
+
+/** What the audit log keeps of a role. */
+function factsOf(role: {
+  readonly code?: string | null
+  readonly name: string | null
+  readonly description: string
+  readonly dataScope: string
+  readonly permissions: readonly string[]
+}) {
+  const { name, description, dataScope, permissions } = role
+  return { name, description, dataScope, permissions: permissions.toSorted() }
+}
+
+type Sides = Pick<Parameters<typeof writeAudit>[2], 'before' | 'after'>
+
+function audit(tx: Tx, ctx: SignedInContext, action: string, entityId: bigint, sides: Sides): Promise<void> {
+  return writeAudit(tx, ctx, { action, entity: 'role', entityId, ...sides })
+}

@@ -1,0 +1,101 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
+import type { DataScope } from '@pindao/protocol/access/permissions.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#src/platform/db/database.ts'
+import { knownGrants } from './role-grants.ts'
+import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
+
+export type RoleRow = typeof role.$inferSelect
+export type ListedRole = {
+  readonly role: RoleRow
+  readonly permissionCount: number
+  readonly staffCount: number
+}
+export type RoleContent = {
+  readonly name: string | null
+  readonly description: string
+  readonly dataScope: DataScope
+}
+
+const known = sql`${rolePermission.permission} = ANY(${sql.param([...allGrants])}::text[])`
+const listed = {
+  role,
+  permissionCount:
+    sql`(SELECT count(*) FROM ${rolePermission} WHERE role_id = ${role.id} AND ${known})`.mapWith(Number),
+  staffCount: sql`(SELECT count(*) FROM ${staffRole} WHERE role_id = ${role.id})`.mapWith(Number),
+}
+
+/** All roles: the default ones first, then the others by name. */
+export async function listRoles(db: Executor): Promise<ListedRole[]> {
+  return db.select(listed).from(role).orderBy(sql`${role.code} IS NULL`, asc(role.name), asc(role.id))
+}
+
+export async function findRole(db: Executor, id: bigint): Promise<ListedRole | null> {
+  const [row] = await db.select(listed).from(role).where(eq(role.id, id))
+  return row ?? null
+}
+
+export async function permissionsOf(db: Executor, id: bigint): Promise<Grant[]> {
+  const rows = await db
+    .select({ permission: rolePermission.permission })
+    .from(rolePermission)
+    .where(eq(rolePermission.roleId, id))
+  return [...knownGrants(rows.map(({ permission }) => permission))]
+}
+
+/** Who has a role, by name; as many as a page can show. */
+export async function holdersOf(db: Executor, id: bigint, limit: number) {
+  return db
+    .select({
+      id: staff.id,
+      fullName: staff.fullName,
+      department: department.label,
+      disabled: staff.disabled,
+    })
+    .from(staffRole)
+    .innerJoin(staff, eq(staff.id, staffRole.staffId))
+    .innerJoin(department, eq(department.id, staff.departmentId))
+    .where(eq(staffRole.roleId, id))
+    .orderBy(asc(staff.fullName), asc(staff.id))
+    .limit(limit)
+}
+
+export async function insertRole(db: Executor, content: RoleContent): Promise<bigint> {
+  const [row] = await db.insert(role).values(content).returning({ id: role.id })
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+/** Writes a role if it is still as it was read. False when somebody else changed it meanwhile. */
+export async function updateRole(
+  db: Executor,
+  id: bigint,
+  version: number,
+  content: RoleContent,
+): Promise<boolean> {
+  const rows = await db
+    .update(role)
+    .set({ ...content, version: version + 1, updatedAt: new Date().toISOString() })
+    .where(and(eq(role.id, id), eq(role.version, version)))
+    .returning({ id: role.id })
+  return rows.length > 0
+}
+
+/** Replaces the permissions this release knows; those of another one stay as they are. */
+export async function writePermissions(
+  db: Executor,
+  roleId: bigint,
+  permissions: readonly Grant[],
+): Promise<void> {
+  await db
+    .delete(rolePermission)
+    .where(and(eq(rolePermission.roleId, roleId), inArray(rolePermission.permission, [...allGrants])))
+  const rows = [...new Set(permissions)].map((permission) => ({ roleId, permission }))
+  if (rows.length > 0) await db.insert(rolePermission).values(rows)
+}
+
+export async function deleteRole(db: Executor, id: bigint): Promise<void> {
+  await db.delete(rolePermission).where(eq(rolePermission.roleId, id))
+  await db.delete(role).where(eq(role.id, id))
+}

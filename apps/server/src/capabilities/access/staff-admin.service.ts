@@ -1,0 +1,144 @@
+import type { assignStaff, listStaff, updateStaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Actor, coversRecord, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { grantsOfRoles } from './administration.store.ts'
+import type { Administration } from './administration.ts'
+import { allDepartments } from './department.store.ts'
+import { inTreeOrder } from './department.tree.ts'
+import { mayGrant } from './granting.ts'
+import { listRoles } from './role.store.ts'
+import { widestScope } from './role-grants.ts'
+import { presentMember, presentNamed } from './staff-admin.present.ts'
+import * as store from './staff-admin.store.ts'
+import type { PlaceStaff } from './staff-placement.ts'
+
+type Query = EndpointParsed<typeof listStaff>['query']
+type Changed = EndpointParsed<typeof updateStaffMember>['body']
+type Assigned = EndpointParsed<typeof assignStaff>['body']
+
+/** Who works here, where they belong and what they may (PERM-03, PERM-04), within the data scope of whoever asks. */
+export function createStaffAdminService(deps: {
+  database: Pick<Database, 'db'>
+  administer: Administration
+  place: PlaceStaff
+}) {
+  const { administer, place } = deps
+  const { db } = deps.database
+
+  /** @throws access.staffNotFound, access.outsideScope */
+  async function load(id: bigint, actor: Actor): Promise<store.Member> {
+    const [member] = await store.findMembers(db, [id])
+    if (!member) throw new AppError('access.staffNotFound')
+    if (!coversRecord(actor, scopeOf(member))) throw new AppError('access.outsideScope')
+    return member
+  }
+
+  return {
+    async list({ actor }: SignedInContext, query: Query) {
+      const filter = filterOf(query)
+      const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
+      const [rows, total] = await Promise.all([
+        store.listMembers(db, actor, filter, page),
+        store.countMembers(db, actor, filter),
+      ])
+      return { rows: rows.map((row) => presentMember(row, actor)), total }
+    },
+
+    get: async ({ actor }: SignedInContext, id: bigint) => presentMember(await load(id, actor), actor),
+
+    /** Departments the data scope covers, and all roles with whether this person may hand them on. */
+    async choices({ actor }: SignedInContext) {
+      const [departments, roles, grants] = await Promise.all([
+        allDepartments(db),
+        listRoles(db),
+        grantsOfRoles(db),
+      ])
+      const covered = departmentsOf(actor)
+      const shown = departments.filter(({ id }) => actor.dataScope === 'all' || covered.includes(id))
+      const top = (row: (typeof shown)[number]) =>
+        shown.some(({ id }) => id === row.parentId) ? row : { ...row, parentId: null }
+      return {
+        departments: inTreeOrder(shown.map(top)).map((row) => ({
+          ...presentNamed(row),
+          parentId: row.parentId === null ? null : String(row.parentId),
+        })),
+        roles: roles.map(({ role }) => ({
+          ...presentNamed(role),
+          description: role.description,
+          dataScope: widestScope([role.dataScope]),
+          grantable: mayGrant(actor, grants.get(role.id) ?? { dataScope: 'own', permissions: [] }),
+        })),
+      }
+    },
+
+    /** @throws access.staffNotFound, access.changedMeanwhile, and what `createStaffPlacement` refuses */
+    update: (ctx: SignedInContext, id: bigint, body: Changed) =>
+      administer(async (tx) => {
+        const [member] = await store.findMembers(tx, [id])
+        if (!member) throw new AppError('access.staffNotFound')
+        if (member.staff.version !== body.version) throw new AppError('access.changedMeanwhile')
+        await place(tx, ctx, member, {
+          departmentId: BigInt(body.departmentId),
+          disabled: !body.enabled,
+          roleIds: idsOf(body.roleIds),
+        })
+        const [changed = member] = await store.findMembers(tx, [id])
+        return presentMember(changed, ctx.actor)
+      }),
+
+    /** All of them or none; returns how many really changed. @throws the same */
+    assign: (ctx: SignedInContext, body: Assigned) =>
+      administer(async (tx) => {
+        const ids = idsOf(body.staffIds)
+        const members = await store.findMembers(tx, ids)
+        if (members.length < ids.length) throw new AppError('access.staffNotFound')
+        let changed = 0
+        for (const member of members) {
+          const { departmentId = String(member.staff.departmentId) } = body
+          const written = await place(tx, ctx, member, {
+            departmentId: BigInt(departmentId),
+            disabled: member.staff.disabled,
+            roleIds: rolesAfter(
+              member.roles.map(({ id }) => id),
+              body.roles,
+            ),
+          })
+          changed += written ? 1 : 0
+        }
+        return { changed }
+      }),
+  }
+}
+export type StaffAdminService = ReturnType<typeof createStaffAdminService>
+
+function filterOf({ name, departmentId, roleId, enabled, signedIn }: Query): store.StaffFilter {
+  return {
+    text: name,
+    departmentId: departmentId === undefined ? undefined : BigInt(departmentId),
+    roleId: roleId === undefined || roleId === 'none' ? roleId : BigInt(roleId),
+    enabled: enabled === undefined ? undefined : enabled === 'true',
+    signedIn: signedIn === undefined ? undefined : signedIn === 'true',
+  }
+}
+
+function scopeOf({ staff }: store.Member) {
+  return { ownerStaffId: staff.id, departmentId: staff.departmentId }
+}
+
+const idsOf = (texts: readonly string[]) => [...new Set(texts)].map(BigInt)
+
+/** The roles held after a change of a selection. */
+export function rolesAfter(held: readonly bigint[], change: Assigned['roles']): bigint[] {
+  if (change === undefined) return [...held]
+  const named = idsOf(change.roleIds)
+  switch (change.change) {
+    case 'add':
+      return [...held, ...named.filter((id) => !held.includes(id))]
+    case 'remove':
+      return held.filter((id) => !named.includes(id))
+    case 'replace':
+      return named
+  }
+}

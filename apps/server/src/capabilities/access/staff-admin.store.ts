@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import { session } from './session.table.ts'
+import { department, role, staff, staffRole } from './staff.table.ts'
+
+export type StaffRow = typeof staff.$inferSelect
+/** A department or role by what people call it. */
+export type NamedRow = { readonly id: bigint; readonly code: string | null; readonly name: string | null }
+export type Member = {
+  readonly staff: StaffRow
+  readonly department: NamedRow
+  /** The leading one first. */
+  readonly roles: readonly NamedRow[]
+}
+
+export type StaffFilter = {
+  /** A part of the name or the address. */
+  readonly text?: string | undefined
+  readonly departmentId?: bigint | undefined
+  readonly roleId?: bigint | 'none' | undefined
+  readonly enabled?: boolean | undefined
+  readonly signedIn?: boolean | undefined
+}
+
+/** One page of the staff within somebody's data scope, newest first. */
+export async function listMembers(
+  db: Executor,
+  actor: Actor,
+  filter: StaffFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Member[]> {
+  const rows = await selectMembers(db)
+    .where(matching(actor, filter))
+    .orderBy(desc(staff.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return withRoles(db, rows)
+}
+
+export async function countMembers(db: Executor, actor: Actor, filter: StaffFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(staff).where(matching(actor, filter))
+  return row?.total ?? 0
+}
+
+/** These people, of whatever department; unknown ids are left out. */
+export async function findMembers(db: Executor, ids: readonly bigint[]): Promise<Member[]> {
+  const rows = await selectMembers(db)
+    .where(inArray(staff.id, [...ids]))
+    .orderBy(asc(staff.id))
+  return withRoles(db, rows)
+}
+
+function selectMembers(db: Executor) {
+  return db
+    .select({ staff, department: { id: department.id, code: department.code, name: department.name } })
+    .from(staff)
+    .innerJoin(department, eq(department.id, staff.departmentId))
+    .$dynamic()
+}
+
+async function withRoles(db: Executor, rows: readonly Omit<Member, 'roles'>[]): Promise<Member[]> {
+  const ids = rows.map((row) => row.staff.id)
+  const held = await db
+    .select({ staffId: staffRole.staffId, id: role.id, code: role.code, name: role.name })
+    .from(staffRole)
+    .innerJoin(role, eq(role.id, staffRole.roleId))
+    .where(inArray(staffRole.staffId, ids))
+    .orderBy(asc(staffRole.position))
+  const byStaff = Map.groupBy(held, ({ staffId }) => staffId)
+  return rows.map((row) => ({ ...row, roles: byStaff.get(row.staff.id) ?? [] }))
+}
+
+function matching(actor: Actor, filter: StaffFilter): SQL | undefined {
+  const { text, departmentId, roleId, enabled, signedIn } = filter
+  return and(
+    withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId }),
+    text ? or(contains(staff.fullName, text), contains(staff.email, text)) : undefined,
+    departmentId === undefined ? undefined : sql`${staff.departmentId} IN (${branchQuery(departmentId)})`,
+    roleId === undefined ? undefined : withRole(roleId),
+    enabled === undefined ? undefined : eq(staff.disabled, !enabled),
+    signedIn === undefined ? undefined : sql`${staff.lastSignInAt} IS NOT NULL = ${signedIn}`,
+  )
+}
+
+/** A department and all below it. */
+function branchQuery(departmentId: bigint): SQL {
+  return sql`WITH RECURSIVE branch AS (
+      SELECT ${departmentId}::bigint AS id
+      UNION SELECT below.id FROM ${department} AS below JOIN branch ON below.parent_id = branch.id)
+    SELECT id FROM branch`
+}
+
+function withRole(roleId: bigint | 'none'): SQL {
+  return roleId === 'none'
+    ? sql`NOT EXISTS (SELECT FROM ${staffRole} WHERE staff_id = ${staff.id})`
+    : sql`EXISTS (SELECT FROM ${staffRole} WHERE staff_id = ${staff.id} AND role_id = ${roleId})`
+}
+
+export type Placement = {
+  readonly departmentId: bigint
+  readonly disabled: boolean
+  readonly roleIds: readonly bigint[]
+}
+
+/** Writes where somebody belongs, if it is still as it was read. False when somebody else changed it meanwhile. */
+export async function placeMember(
+  db: Executor,
+  { id, version }: Pick<StaffRow, 'id' | 'version'>,
+  { departmentId, disabled, roleIds }: Placement,
+): Promise<boolean> {
+  const rows = await db
+    .update(staff)
+    .set({ departmentId, disabled, version: version + 1 })
+    .where(and(eq(staff.id, id), eq(staff.version, version)))
+    .returning({ id: staff.id })
+  if (rows.length === 0) return false
+  await db.delete(staffRole).where(eq(staffRole.staffId, id))
+  const held = roleIds.map((roleId, index) => ({ staffId: id, roleId, position: index + 1 }))
+  if (held.length > 0) await db.insert(staffRole).values(held)
+  return true
+}
+
+/** Ends every session of somebody who may not sign in any more; returns how many there were. */
+export async function endSessionsOf(db: Executor, staffId: bigint, now: string): Promise<number> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: 'staffDisabled' })
+    .where(and(eq(session.staffId, staffId), isNull(session.endedAt)))
+    .returning({ id: session.id })
+  return ended.length
+}

@@ -1,0 +1,105 @@
+import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { grantsOfPerson, grantsOfRoles } from './administration.store.ts'
+import { writeAudit } from './audit.store.ts'
+import { allDepartments } from './department.store.ts'
+import { mayGrant } from './granting.ts'
+import { listRoles } from './role.store.ts'
+import { endSessionsOf, type Member, type Placement, placeMember } from './staff-admin.store.ts'
+
+/**
+ * Puts somebody where they belong. False when nothing changes.
+ *
+ * @throws access.outsideScope, access.departmentNotFound, access.roleNotFound, access.grantBeyondOwn,
+ * access.staffBeyondOwn, access.notYourself, access.changedMeanwhile
+ */
+export type PlaceStaff = (
+  tx: Tx,
+  ctx: SignedInContext,
+  member: Member,
+  placement: Placement,
+) => Promise<boolean>
+
+/** The rules under which one person places another; part of a change that `administer` runs. */
+export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
+  return async (tx, ctx, member, placement) => {
+    const before = placementOf(member)
+    if (sameAs(before, placement)) return false
+    await assertWithinScope(tx, ctx, member, placement)
+    await assertGrantable(tx, ctx, member, placement)
+    if (placement.disabled && member.staff.id === ctx.actor.staffId) throw new AppError('access.notYourself')
+    if (!(await placeMember(tx, member.staff, placement))) throw new AppError('access.changedMeanwhile')
+    if (placement.disabled) await endSessionsOf(tx, member.staff.id, instantIn(clock, 0))
+    await audit(tx, ctx, member, placement)
+    return true
+  }
+}
+
+function placementOf({ staff, roles }: Member): Placement {
+  return { departmentId: staff.departmentId, disabled: staff.disabled, roleIds: roles.map(({ id }) => id) }
+}
+
+function sameAs(one: Placement, other: Placement): boolean {
+  return (
+    one.departmentId === other.departmentId &&
+    one.disabled === other.disabled &&
+    one.roleIds.join() === other.roleIds.join()
+  )
+}
+
+/** The person, and the department they come to: otherwise they would be pushed out of sight. */
+async function assertWithinScope(
+  tx: Tx,
+  { actor }: SignedInContext,
+  { staff }: Member,
+  { departmentId }: Placement,
+): Promise<void> {
+  const departments = await allDepartments(tx)
+  if (!departments.some(({ id }) => id === departmentId)) throw new AppError('access.departmentNotFound')
+  const places = departmentId === staff.departmentId ? [departmentId] : [staff.departmentId, departmentId]
+  for (const place of places) {
+    // Oneself is within every scope, but not every department to go to.
+    const ownerStaffId = place === staff.departmentId ? staff.id : 0n
+    if (!coversRecord(actor, { ownerStaffId, departmentId: place })) throw new AppError('access.outsideScope')
+  }
+}
+
+/**
+ * Nobody hands on more than they hold, and nobody takes roles or the sign-in from somebody who holds more: a lead with
+ * this permission must not be able to lock an administrator out.
+ */
+async function assertGrantable(
+  tx: Tx,
+  { actor }: SignedInContext,
+  { staff, roles }: Member,
+  { roleIds, disabled }: Placement,
+): Promise<void> {
+  const held = roles.map(({ id }) => id)
+  const known = await grantsOfRoles(tx)
+  for (const id of roleIds) {
+    const grants = known.get(id)
+    if (!grants) throw new AppError('access.roleNotFound')
+    if (!held.includes(id) && !mayGrant(actor, grants)) throw new AppError('access.grantBeyondOwn')
+  }
+  if (held.join() === roleIds.join() && disabled === staff.disabled) return
+  if (!mayGrant(actor, await grantsOfPerson(tx, staff.id))) throw new AppError('access.staffBeyondOwn')
+}
+
+/** By their labels: the log is read by people, and roles may be gone by then. */
+async function audit(tx: Tx, ctx: SignedInContext, member: Member, after: Placement): Promise<void> {
+  const [departments, roles] = await Promise.all([allDepartments(tx), listRoles(tx)])
+  const facts = ({ departmentId, roleIds, disabled }: Placement) => ({
+    department: departments.find(({ id }) => id === departmentId)?.label,
+    roles: roleIds.map((id) => roles.find(({ role }) => role.id === id)?.role.label),
+    enabled: !disabled,
+  })
+  await writeAudit(tx, ctx, {
+    action: 'staff.update',
+    entity: 'staff',
+    entityId: member.staff.id,
+    before: facts(placementOf(member)),
+    after: facts(after),
+  })
+}

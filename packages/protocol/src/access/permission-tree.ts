@@ -1,0 +1,72 @@
+import {
+  type Grant,
+  type MenuPermission,
+  type PageName,
+  pageGrants,
+  pageNames,
+  pageReads,
+  type RoutePermission,
+} from './page-permissions.ts'
+import { allPermissions, type Permission, type Subject } from './permissions.ts'
+
+/** The areas in which an administrator looks for a permission: the groups of the menu. */
+export const permissionAreas = ['workbench', 'content', 'channel', 'account', 'other'] as const
+export type PermissionArea = (typeof permissionAreas)[number]
+
+/** Total: a new subject does not compile until it has an area. A page stands in the area of what it reads. */
+const areaOfSubject = {
+  workbench: 'workbench',
+  video: 'content',
+  publishTask: 'content',
+  channel: 'channel',
+  staff: 'account',
+  role: 'account',
+  department: 'account',
+  audit: 'other',
+  recovery: 'other',
+} as const satisfies Readonly<Record<Subject, PermissionArea>>
+
+/** One area: its menu entries, its pages and its buttons. */
+export type PermissionGroup = {
+  readonly area: PermissionArea
+  readonly menu: readonly MenuPermission[]
+  readonly route: readonly RoutePermission[]
+  readonly button: readonly Permission[]
+}
+
+/** Every permission, in its area and its list (PERM-02). */
+export const permissionTree: readonly PermissionGroup[] = permissionAreas.map((area) => {
+  const pages = pageNames.filter((page) => areaOf(pageReads[page]) === area)
+  return {
+    area,
+    menu: pages.map((page) => pageGrants(page).menu),
+    route: pages.map((page) => pageGrants(page).route),
+    button: allPermissions.filter((permission) => areaOf(permission) === area),
+  }
+})
+
+/** Everything a role can hold, in the order of the tree. */
+export const allGrants: readonly Grant[] = permissionTree.flatMap(({ menu, route, button }) => [
+  ...menu,
+  ...route,
+  ...button,
+])
+
+/** What a permission is worth nothing without: menu → route → what the page reads. */
+export function neededFor(grant: Grant): Grant | null {
+  const page = pageOf(grant)
+  if (page === null) return null
+  return grant.startsWith('menu:') ? pageGrants(page).route : pageReads[page]
+}
+
+/** The page of a route or menu permission; null for a button. */
+export function pageOf(grant: Grant): PageName | null {
+  const [list, name] = grant.split(':')
+  if (list !== 'menu' && list !== 'route') return null
+  return pageNames.find((page) => page === name) ?? null
+}
+
+function areaOf(permission: Permission): PermissionArea {
+  const [subject] = permission.split(':')
+  return areaOfSubject[subject as Subject]
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant } from '#src/core/fields.ts'
+import { allGrants, permissionAreas } from './permission-tree.ts'
+import { dataScopes } from './permissions.ts'
+
+const grant = z.enum(allGrants)
+
+/** Counts up with every change: what was read must still be so when it is written (409 otherwise). */
+export const version = z.number().int().min(1)
+
+/** Texts of people: trimmed, and one line. */
+export const shortName = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(40)
+  .regex(/^[^\p{Cc}]*$/u, { error: 'pattern' })
+
+/**
+ * A role as the list shows it. `code` names a default role, whose label is `access.role.<code>`; the name of another is
+ * its own text. `missing` counts what the person who asks does not hold and could not hand on.
+ */
+export const role = z.object({
+  id,
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  description: z.string(),
+  dataScope: z.enum(dataScopes),
+  permissionCount: z.number().int(),
+  staffCount: z.number().int(),
+  version,
+  updatedAt: instant,
+  actions: z.array(z.enum(['update', 'delete'])),
+})
+export type Role = z.output<typeof role>
+
+/** One role with everything in it; `holders` are the first hundred people who have it. */
+export const roleDetail = role.extend({
+  permissions: z.array(grant),
+  holders: z.array(z.object({ id, fullName: z.string(), department: z.string(), disabled: z.boolean() })),
+})
+export type RoleDetail = z.output<typeof roleDetail>
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  url: '/permissions',
+  access: 'role:read',
+  summary: 'Every permission there is, by area and list; labels are locale keys',
+  output: z.array(
+    z.object({
+      area: z.enum(permissionAreas),
+      label: z.string(),
+      menu: z.array(z.object({ permission: grant, label: z.string() })),
+      route: z.array(z.object({ permission: grant, label: z.string() })),
+      button: z.array(z.object({ permission: grant, label: z.string() })),
+    }),
+  ),
+})
+
+export const listRoles = endpoint({
+  method: 'GET',
+  url: '/roles',
+  access: 'role:read',
+  summary: 'All roles, the default ones first',
+  output: z.array(role),
+})
+
+export const getRole = endpoint({
+  method: 'GET',
+  url: '/roles/:id',
+  access: 'role:read',
+  summary: 'One role with its permissions and the people who have it',
+  params: z.object({ id }),
+  output: roleDetail,
+})
+
+const roleContent = {
+  description: z.string().trim().max(200),
+  dataScope: z.enum(dataScopes),
+  permissions: z.array(grant).max(allGrants.length),
+}
+
+export const createRole = endpoint({
+  method: 'POST',
+  url: '/roles',
+  access: 'role:create',
+  summary: 'A new role; nobody grants more than they hold, unless they hold everything',
+  body: z.object({ name: shortName, ...roleContent }),
+  output: roleDetail,
+})
+
+export const updateRole = endpoint({
+  method: 'PUT',
+  url: '/roles/:id',
+  access: 'role:update',
+  summary: 'Changes a role for everybody who has it; default roles keep their name',
+  params: z.object({ id }),
+  body: z.object({ name: shortName.nullable(), ...roleContent, version }),
+  output: roleDetail,
+})
+
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  url: '/roles/:id',
+  access: 'role:delete',
+  summary: 'Removes a role that nobody has',
+  params: z.object({ id }),
+  output: z.object({ deleted: z.boolean() }),
+})

@@ -8,16 +8,35 @@ const outside = [
   '**/*.disk.test.ts',
   '**/*.net.test.ts',
   '**/*.fault.test.ts',
+  '**/*.view.test.tsx',
 ]
 
 /**
- * Four projects: `pure` needs nothing, `machine` needs ffmpeg, a disk or loopback, `db` gets a PostgreSQL of its own for the run
- * (or the one of TEST_DATABASE_URL), `fault` kills and stops real processes on such a database.
+ * Five projects: `pure` needs nothing, `web` draws the page in a DOM against a server at the fetch boundary, `machine`
+ * needs ffmpeg, a disk or loopback, `db` gets a PostgreSQL of its own for the run (or the one of TEST_DATABASE_URL),
+ * `fault` kills and stops real processes on such a database.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...outside] } },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['**/*.view.test.tsx'],
+          exclude: ignored,
+          environment: 'happy-dom',
+          // A wide screen: the menu stands beside the page.
+          environmentOptions: { happyDOM: { width: 1600, height: 1000 } },
+          setupFiles: ['test/setup.ts'],
+          // Every test loads the page anew by itself (open-page.tsx); the libraries below it are loaded once.
+          isolate: false,
+          // Under "test" the component kit gives every dialog the same id, and with it the same name.
+          env: { NODE_ENV: 'development' },
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'machine',

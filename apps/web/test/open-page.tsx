@@ -1,0 +1,114 @@
+import type { Locale } from '@pindao/locales/locales.ts'
+import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, vi } from 'vitest'
+import { preferencesKey } from '#src/shared/preferences/preferences.ts'
+import { createSessionStore } from '#src/shared/session/session-store.ts'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+import { menuOf, routesOf } from './sample-navigation.ts'
+import { tokens } from './samples.ts'
+import { createUploadRig, type UploadRig } from './upload-rig.ts'
+
+type Page = { readonly close: () => void }
+let open: Page | null = null
+
+/** A server that knows who is signed in, with their routes and menu, and no channel. */
+export function serverFor(person: UserInfo): FakeServer {
+  const server = createFakeServer()
+  server.answers(getUserInfo, person)
+  server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
+  server.answers(getMenu, menuOf(person))
+  server.answers(getChannelsOfPlatform, [])
+  server.answers(getRecovery, notHeld)
+  return server
+}
+
+/** Every page asks whether publishing is held. */
+const notHeld = { open: null, counts: { looking: 0, found: 0, notFound: 0, unclear: 0 }, actions: [] }
+
+/**
+ * Loads the page as a browser does: fresh modules, the address, the storage, then what `main.tsx` does. Opening again
+ * is a reload: the storage stays. At the end of the test no call may have been asked that the test did not speak of.
+ *
+ * @param person who is signed in; null for nobody, left out for whoever the storage knows
+ */
+export async function openPage(
+  address: string,
+  options: {
+    readonly server: FakeServer
+    readonly person?: UserInfo | null
+    readonly locale?: Locale
+    readonly uploads?: UploadRig
+  },
+) {
+  const { server, person, locale, uploads = createUploadRig() } = options
+  if (open === null) endWith(server)
+  else open.close()
+  if (person !== undefined) remember(person)
+  if (locale !== undefined) window.localStorage.setItem(preferencesKey, JSON.stringify({ locale }))
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('Worker', uploads.Worker)
+  vi.resetModules()
+  window.history.replaceState(null, '', address)
+
+  const modules = await loadModules()
+  await modules.startLocale(modules.currentLocale())
+  const stopUploads = modules.startUploads()
+  modules.keepUserFresh()
+  const { unmount } = render(<modules.App />)
+  open = {
+    close() {
+      unmount()
+      stopUploads()
+      modules.router.dispose()
+      modules.queryClient.clear()
+    },
+  }
+  return { user: userEvent.setup(), address: () => window.location.pathname + window.location.search }
+}
+
+async function loadModules() {
+  const [app, locale, preferences, query, router, fresh, uploads] = await Promise.all([
+    import('#src/app/App.tsx'),
+    import('#src/shared/i18n/locale.ts'),
+    import('#src/shared/preferences/preferences.ts'),
+    import('#src/shared/query/query-client.ts'),
+    import('#src/app/router/router.tsx'),
+    import('#src/app/session/keep-user-fresh.ts'),
+    import('#src/shared/upload/browser/uploads.ts'),
+  ])
+  return { ...app, ...locale, ...preferences, ...query, ...router, ...fresh, ...uploads }
+}
+
+/** Signs somebody in, or everybody out, as an earlier visit left the storage. */
+function remember(person: UserInfo | null): void {
+  const session = createSessionStore(window.localStorage)
+  if (person === null) session.clear()
+  else session.start(tokens, person)
+}
+
+function endWith(server: FakeServer): void {
+  onTestFinished(() => {
+    open?.close()
+    open = null
+    window.localStorage.clear()
+    window.sessionStorage.clear()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    expect(server.unexpected()).toEqual([])
+  })
+}
+
+/** Stops the browser at the door: where the page sent it, in order. */
+export function watchLeaving(): readonly string[] {
+  const addresses: string[] = []
+  const note = (address: string | URL) => void addresses.push(String(address))
+  vi.spyOn(window.location, 'assign').mockImplementation(note)
+  vi.spyOn(window.location, 'replace').mockImplementation(note)
+  return addresses
+}

@@ -1,0 +1,128 @@
+import { type DefaultRoleCode, defaultRoles } from '@pindao/protocol/access/default-roles.ts'
+import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
+import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import type { Channel, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
+import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { PublishTask, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+
+const at = '2026-03-04T05:06:07.000Z'
+
+export const tokens: TokenPair = {
+  accessToken: 'access-1',
+  refreshToken: 'refresh-1',
+  tokenType: 'Bearer',
+  expiresIn: 900,
+}
+
+/** The figures of the first day. */
+export const emptySummary: EndpointOutput<typeof publishTaskSummary> = {
+  byStatus: [],
+  publishedToday: 0,
+  videos: 0,
+  channels: 0,
+}
+
+/** Somebody with a default role and its permissions; without a role, everybody's first day. */
+export function personOf(role: DefaultRoleCode | null, part: Partial<UserInfo> = {}): UserInfo {
+  return {
+    role: role ?? '',
+    user: { userId: '7', avatarUrl: null, departmentCode: 'hz_fb', email: 'li.qing@pindao.example' },
+    fullName: '李晴',
+    roleList: role === null ? [] : [role],
+    ability: permissionsOf(role).map(abilityOf),
+    ...part,
+  }
+}
+
+function permissionsOf(role: DefaultRoleCode | null): readonly Permission[] {
+  return role === null ? [] : defaultRoles[role].permissions
+}
+
+/** A source video, saved and never published. */
+export function videoOf(part: Partial<Video> = {}): Video {
+  return {
+    id: '11',
+    title: '山谷晨雾',
+    fileName: 'valley.mp4',
+    channelId: null,
+    channelName: null,
+    videoPlatform: null,
+    uploadStatus: 0,
+    size: 1_572_864,
+    durationMs: 62_000,
+    width: 1920,
+    height: 1080,
+    orientation: 0,
+    videoCodec: 'h264',
+    audioCodec: 'aac',
+    container: 'mp4',
+    crc32: '0a1b2c3d',
+    authName: '李晴',
+    thumbnailUrl: null,
+    createdAt: at,
+    updatedAt: at,
+    publishTask: null,
+    actions: ['publish', 'preview', 'delete'],
+    ...part,
+  }
+}
+
+/** A publish task that waits in the queue. */
+export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
+  return {
+    id: '31',
+    videoId: '11',
+    videoTitle: '山谷晨雾',
+    thumbnailUrl: null,
+    channelId: '3',
+    channelName: '云上频道',
+    platform: 'youtube',
+    title: '山谷里的早晨',
+    description: '',
+    tags: [],
+    visibility: 3,
+    madeForKids: false,
+    status: 2,
+    stage: 'intent',
+    waitReason: null,
+    progress: 0,
+    bytesConfirmed: 0,
+    bytesTotal: 1_572_864,
+    platformVideoId: null,
+    watchUrl: null,
+    problem: null,
+    operatorName: '李晴',
+    createdAt: at,
+    updatedAt: at,
+    actions: ['terminate'],
+    ...part,
+  }
+}
+
+/** A channel whose authorisation is good. */
+export function channelOf(part: Partial<Channel> = {}): Channel {
+  return {
+    id: '3',
+    platform: 'youtube',
+    platformChannelId: 'UC0000000000000000000003',
+    title: '云上频道',
+    handle: '@clouds',
+    avatarUrl: null,
+    url: null,
+    subscriberCount: '1200',
+    credentialStatus: 0,
+    departmentCode: 'hz_fb',
+    ownerName: '李晴',
+    connectedAt: at,
+    createdAt: at,
+    actions: ['reconnect'],
+    ...part,
+  }
+}
+
+/** The same channel as a choice. */
+export function channelOptionOf(part: Partial<ChannelOption> = {}): ChannelOption {
+  const { id, platformChannelId, title, avatarUrl, credentialStatus } = channelOf()
+  return { id, channelId: platformChannelId, channelName: title, avatarUrl, credentialStatus, ...part }
+}

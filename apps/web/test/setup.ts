@@ -1,0 +1,10 @@
+import { configure } from '@testing-library/react'
+
+/** How long a condition is waited for; only a failing test waits that long. */
+configure({ asyncUtilTimeout: 10_000 })
+
+// The DOM says null where a page that is no secure context says undefined: no locks, one tab.
+Object.defineProperty(navigator, 'locks', { value: undefined })
+
+// Nothing is painted, so no animation would ever end: as in a browser without them, dialogs come and go at once.
+for (const name of ['AnimationEvent', 'TransitionEvent']) Reflect.deleteProperty(globalThis, name)

@@ -9,7 +9,7 @@ import {
   usePreferences,
 } from '#src/shared/preferences/preferences.ts'
 
-const icons: Readonly<Record<ColorMode, ComponentType>> = {
+const icons: Readonly<Record<ColorMode, ComponentType<{ readonly 'aria-hidden'?: boolean }>>> = {
   light: SunOutlined,
   dark: MoonOutlined,
   system: DesktopOutlined,
@@ -28,7 +28,7 @@ export function ThemeSwitcher() {
         selectedKeys: [colorMode],
         items: colorModes.map((mode) => {
           const ModeIcon = icons[mode]
-          return { key: mode, icon: <ModeIcon />, label: t(`theme.${mode}`) }
+          return { key: mode, icon: <ModeIcon aria-hidden />, label: t(`theme.${mode}`) }
         }),
         onClick: ({ key }) => changePreferences({ colorMode: key as ColorMode }),
       }}

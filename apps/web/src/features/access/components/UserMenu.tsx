@@ -36,7 +36,13 @@ export function UserMenu() {
         </div>
       )}
       menu={{
-        items: [{ key: 'signOut', icon: <LogoutOutlined className="flip" />, label: t('logout.button') }],
+        items: [
+          {
+            key: 'signOut',
+            icon: <LogoutOutlined className="flip" aria-hidden />,
+            label: t('logout.button'),
+          },
+        ],
         onClick: () => void signOut(),
       }}
     >

@@ -28,7 +28,7 @@ export function ChannelName({ channel }: { readonly channel: Channel }) {
           </a>
         )}
         <span className={styles['note']}>
-          {platform === 'youtube' && <YoutubeFilled className={styles['youtube'] ?? ''} />}
+          {platform === 'youtube' && <YoutubeFilled aria-hidden className={styles['youtube'] ?? ''} />}
           {t(`states:platform.${platform}`)}
           {handle && (
             <>

@@ -55,7 +55,12 @@ export function ChannelsPage() {
   function connectButton() {
     return (
       <Permit to="channel:connect">
-        <Button type="primary" icon={<PlusOutlined />} loading={leaving} onClick={() => connect.mutate(null)}>
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          loading={leaving}
+          onClick={() => connect.mutate(null)}
+        >
           {leaving ? t('opening') : t('connect')}
         </Button>
       </Permit>

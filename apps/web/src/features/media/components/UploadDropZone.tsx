@@ -39,7 +39,9 @@ export function UploadDropZone(props: {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <span className={styles['zoneIcon']}>{small ? <PlusOutlined /> : <InboxOutlined />}</span>
+        <span className={styles['zoneIcon']}>
+          {small ? <PlusOutlined aria-hidden /> : <InboxOutlined aria-hidden />}
+        </span>
         <span>{words}</span>
         {!small && <span className={styles['hint']}>{t('dialog.hint', { formats: namedFormats })}</span>}
       </button>

@@ -35,7 +35,7 @@ export function SourceVideosPage() {
   })
   const uploadButton = (
     <Permit to="video:create">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => void setUploading(true)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void setUploading(true)}>
         {t('upload')}
       </Button>
     </Permit>

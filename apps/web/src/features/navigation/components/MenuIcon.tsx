@@ -9,7 +9,7 @@ import {
 import type { ComponentType } from 'react'
 
 /** Icons by the names the server gives (`meta.icon`). */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>> = {
   dashboard: DashboardOutlined,
   content: FolderOutlined,
   video: PlaySquareOutlined,
@@ -20,5 +20,5 @@ const icons: Readonly<Record<string, ComponentType>> = {
 /** The icon of a menu item; a name this build does not know gets a plain one. */
 export function MenuIcon({ name }: { readonly name: string | null }) {
   const Icon = icons[name ?? ''] ?? AppstoreOutlined
-  return <Icon />
+  return <Icon aria-hidden />
 }

@@ -28,7 +28,7 @@ export function SideMenu() {
         <Button
           type="text"
           className={styles['pin'] ?? ''}
-          icon={pinned ? <PushpinFilled /> : <PushpinOutlined />}
+          icon={pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
           aria-pressed={pinned}
           onClick={() => changePreferences({ menuPinned: !pinned })}
         >

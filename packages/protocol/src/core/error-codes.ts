@@ -20,6 +20,7 @@ export const errorStatus = {
   'access.noPermission': 403,
   'access.outsideScope': 403,
   'access.ticketInvalid': 401,
+  'access.signOnCancelled': 401,
   'access.signOnFailed': 401,
   'access.signOnUnreachable': 503,
   'access.staffDisabled': 403,

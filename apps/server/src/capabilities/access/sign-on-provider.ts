@@ -38,7 +38,8 @@ export type SignOnProvider = {
   /**
    * Trades the code in the query of the callback for a verified id_token and the person's claims.
    *
-   * @throws access.signOnFailed when the sign-on refuses, or its answer does not prove what it must.
+   * @throws access.signOnCancelled when the person turned back there, access.signOnFailed when the sign-on refuses, or
+   * its answer does not prove what it must.
    */
   redeem(query: URLSearchParams, secrets: SignOnSecrets): Promise<SignOnResult>
   /** Where the browser ends the provider's own session; null when it has no such place. */
@@ -125,10 +126,19 @@ async function claimsOf(config: oidc.Configuration, accessToken: string, idClaim
   return claims.parse({ ...idClaims, ...userInfo })
 }
 
-/** Tells "does not answer" (try again later) from "refuses" (sign in again); both keep their cause for the log. */
+/**
+ * Tells "turned back" (no failure), "does not answer" (try again later) and "refuses" (sign in again) apart; all keep
+ * their cause for the log.
+ */
 export function signOnFailure(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isCancelled(error)) return new AppError('access.signOnCancelled', { cause: error })
   return new AppError(isOutage(error) ? 'access.signOnUnreachable' : 'access.signOnFailed', { cause: error })
+}
+
+/** RFC 6749 §4.1.2.1: what the sign-on answers when the person cancels there. */
+function isCancelled(error: unknown): boolean {
+  return error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
 }
 
 function isOutage(error: unknown): boolean {

@@ -74,7 +74,7 @@ test('SSO-01 A1 a state is good once', async () => {
   const state = new URL(begun.url).searchParams.get('state')
   const callback = `${world.publicUrl}/api/sso/callback?error=access_denied&state=${state}`
   const refused = await browser.visit(`${callback}&iss=${encodeURIComponent(`${world.outside}/oidc`)}`)
-  expect(refused.url.searchParams.get('error')).toBe('access.signOnFailed')
+  expect(refused.url.searchParams.get('error')).toBe('access.signOnCancelled')
   const login = await browser.visit(begun.url)
   const late = await browser.submit(login.url, { account: 'operator' })
   expect(late.url.searchParams.get('error')).toBe('access.signOnFailed')
@@ -110,10 +110,10 @@ test('SSO-01 two tabs of one browser may sign in side by side', async () => {
   expect(back.url.searchParams.get('ticket')).toHaveLength(43)
 })
 
-test('SSO-01 a person who cancels at the provider comes back with an error', async () => {
+test('SSO-01 a person who cancels at the provider comes back, and that is no failure', async () => {
   const browser = world.newBrowser()
   const back = await world.walkThroughSignOn(browser, 'nobody')
-  expect(back.url.searchParams.get('error')).toBe('access.signOnFailed')
+  expect(back.url.searchParams.get('error')).toBe('access.signOnCancelled')
 })
 
 test('PERM-04 whoever signs on first is made without a role; the department is one of ours', async () => {

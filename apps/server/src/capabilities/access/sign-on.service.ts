@@ -54,7 +54,7 @@ export function createSignOnService(deps: {
     /**
      * Finishes an attempt at the callback and returns the ticket for the page.
      *
-     * @throws access.signOnFailed, access.signOnUnreachable, access.staffDisabled
+     * @throws access.signOnCancelled, access.signOnFailed, access.signOnUnreachable, access.staffDisabled
      */
     async finish(ctx: RequestContext, { query, browser }: RoundTripReturn): Promise<string> {
       const state = query.get('state') ?? ''

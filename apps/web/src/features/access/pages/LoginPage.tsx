@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** /login (SSO-01). `?again` is the small window that signs in beside a page with uploads: it goes on by itself. */
 export function LoginPage() {
-  const { t } = useTranslation('access')
+  const { t } = useTranslation(['access', 'errors'])
   const [search] = useSearchParams()
   const failure = search.get('error')
   const again = search.has('again')
@@ -50,23 +50,27 @@ export function LoginPage() {
         type="primary"
         size="large"
         block
-        icon={<LoginOutlined className="flip" />}
+        icon={<LoginOutlined className="flip" aria-hidden />}
         loading={leaving}
         onClick={() => mutate()}
       >
-        {leaving ? t('login.opening') : t('login.button')}
+        {leaving ? t('access:login.opening') : t('access:login.button')}
       </Button>
-      <p className={styles['hint']}>{t('login.hint')}</p>
+      <p className={styles['hint']}>{t('access:login.hint')}</p>
     </LoginFrame>
   )
 
   function notice(): ReactNode {
     if (open.error) return <Failure error={open.error} />
+    // Turning back at the sign-on is a decision and no failure.
+    if (failure === 'access.signOnCancelled') return <Calm text={t('errors:access.signOnCancelled')} />
     if (failure !== null) return <Failure error={new ApiError({ status: 0, code: failure, message: '' })} />
-    return search.get('reason') === 'expired' ? (
-      <Alert type="info" showIcon title={t('login.expired')} />
-    ) : null
+    return search.get('reason') === 'expired' ? <Calm text={t('access:login.expired')} /> : null
   }
+}
+
+function Calm({ text }: { readonly text: string }) {
+  return <Alert type="info" showIcon title={text} />
 }
 
 function Failure({ error }: { readonly error: unknown }) {

@@ -1,8 +1,11 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { type LoaderFunction, type MiddlewareFunction, matchPath, redirect } from 'react-router'
 import { isOpen } from '#src/shared/access/ability.ts'
 import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
 import { appAbility } from '../session/app-ability.ts'
+
+const notAuthorizedPath = '/pages/miscellaneous/not-authorized'
 
 /** NAV-05: without a token to the sign-in, and back here afterwards. Whoever was signed in hears why. */
 export const requireSession: MiddlewareFunction = ({ request }) => {
@@ -22,6 +25,16 @@ export function requireAbility(needs: {
   readonly resource: string
 }): MiddlewareFunction {
   return () => {
-    if (!isOpen(appAbility, needs)) throw redirect('/pages/miscellaneous/not-authorized')
+    if (!isOpen(appAbility, needs)) throw redirect(notAuthorizedPath)
   }
+}
+
+/**
+ * NAV-05: where an address leads that is none of this person's pages. The server lists only the permitted ones, so the
+ * address of another page of the product is "no permission", and everything else is not there.
+ */
+export const toNoSuchPage: LoaderFunction = ({ request }) => {
+  const { pathname } = new URL(request.url)
+  const isPage = Object.values(pagePaths).some((path) => matchPath(path, pathname) !== null)
+  return redirect(isPage ? notAuthorizedPath : '/error-404')
 }

@@ -3,7 +3,7 @@ import { session } from '#src/shared/session/session.ts'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
 import { Splash } from '../layout/Splash.tsx'
-import { redirectIfSignedIn, requireAbility, requireSession } from './guards.ts'
+import { redirectIfSignedIn, requireAbility, requireSession, toNoSuchPage } from './guards.ts'
 import { RootError, RouteError } from './RouteError.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { addServerRoutes, contentRouteId } from './server-routes.ts'
@@ -65,7 +65,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', middleware: [requireSession], loader: () => redirect('/error-404') },
+      { path: '*', middleware: [requireSession], loader: toNoSuchPage },
     ],
   },
 ]

@@ -1,0 +1,63 @@
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { emptySummary, personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const [zh, fr, ar] = await Promise.all([textsIn('zh'), textsIn('fr'), textsIn('ar')])
+const page = document.documentElement
+const switcher = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}`, 'u') })
+
+test('SHL-02 I18N-01 a language is chosen by its own name; Arabic turns the page around', async () => {
+  const server = createFakeServer()
+  const { user } = await openPage('/login', { server, person: null, locale: 'zh' })
+  await screen.findByRole('button', { name: zh('access:login.button') })
+  expect([page.lang, page.dir]).toEqual(['zh-CN', 'ltr'])
+
+  await user.click(await switcher(zh('navigation:language')))
+  await user.click(await screen.findByRole('menuitem', { name: 'العربية' }))
+  await screen.findByRole('button', { name: ar('access:login.button') })
+  await waitFor(() => expect([page.lang, page.dir]).toEqual(['ar', 'rtl']))
+  expect(document.title).toContain(ar('appName'))
+
+  await openPage('/login', { server })
+  await screen.findByRole('button', { name: ar('access:login.button') })
+  expect(page.dir).toBe('rtl')
+
+  await user.click(await switcher(ar('navigation:language')))
+  await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
+  await screen.findByRole('button', { name: fr('access:login.button') })
+  await waitFor(() => expect([page.lang, page.dir]).toEqual(['fr', 'ltr']))
+})
+
+test('I18N-01 inside the product the page shown and the menu change their language', async () => {
+  const person = personOf('operator')
+  const server = serverFor(person)
+  server.answers(publishTaskSummary, emptySummary)
+  const { user } = await openPage('/', { server, person, locale: 'zh' })
+  await screen.findByRole('heading', { name: zh('workbench:title') })
+  await user.click(await switcher(zh('navigation:language')))
+  await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
+  await screen.findByRole('heading', { name: fr('workbench:title') })
+  await screen.findByRole('menuitem', { name: fr('navigation:menu.content') })
+})
+
+test('SHL-06 the chosen theme is in force at once and after a reload', async () => {
+  const server = createFakeServer()
+  const { user } = await openPage('/login', { server, person: null, locale: 'zh' })
+  await user.click(await switcher(zh('navigation:theme.label')))
+  await user.click(await screen.findByRole('menuitem', { name: zh('navigation:theme.dark') }))
+  await waitFor(() => expect(page.dataset['mode']).toBe('dark'))
+  await screen.findByRole('button', {
+    name: `${zh('navigation:theme.label')}: ${zh('navigation:theme.dark')}`,
+  })
+
+  page.dataset['mode'] = ''
+  await openPage('/login', { server })
+  await screen.findByRole('button', {
+    name: `${zh('navigation:theme.label')}: ${zh('navigation:theme.dark')}`,
+  })
+  expect(page.dataset['mode']).toBe('dark')
+})

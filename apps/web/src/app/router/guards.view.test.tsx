@@ -1,0 +1,76 @@
+import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createFakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { routesOf } from '#test/sample-navigation.ts'
+import { emptySummary, personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const notFound = () => screen.findByText(t('notFound.title'))
+const noPermission = () => screen.findByText(t('permission.title'))
+
+test('NAV-05 nobody gets past the sign-in, which remembers the page asked for', async () => {
+  const server = createFakeServer()
+  const { address } = await openPage('/channels?title=%E4%BA%91', { server, person: null })
+  await screen.findByRole('button', { name: t('access:login.button') })
+  expect(new URLSearchParams(address().split('?')[1]).get('redirect')).toBe('/channels?title=%E4%BA%91')
+})
+
+test('NAV-04 a page of the server opens, with its title in the browser tab', async () => {
+  const person = personOf('viewer')
+  const server = serverFor(person)
+  server.answers(listVideos, [])
+  await openPage('/channel/source-videos', { server, person })
+  await screen.findByRole('heading', { name: t('media:title') })
+  expect(document.title).toContain(t('navigation:page.sourceVideos'))
+})
+
+test('NAV-05 an address that is no page is not found', async () => {
+  const person = personOf('admin')
+  const { address } = await openPage('/channel/nothing', { server: serverFor(person), person })
+  await notFound()
+  expect(address()).toBe('/error-404')
+})
+
+test.each(['/channel/source-videos', '/channel/publish-tasks/'])(
+  'NAV-05 PERM-01 %s exists, so whoever may not open it reads that and not "not found"',
+  async (path) => {
+    const person = personOf('finance')
+    await openPage(path, { server: serverFor(person), person })
+    await noPermission()
+    expect(screen.queryByText(t('notFound.title'))).toBeNull()
+  },
+)
+
+test('PERM-04 on the first day, without a role, the start page says whom to ask', async () => {
+  const person = personOf(null)
+  await openPage('/', { server: serverFor(person), person })
+  await noPermission()
+  screen.getByText(t('permission.text'))
+})
+
+test('NAV-05 the sign-in page makes no sense to somebody signed in', async () => {
+  const person = personOf('operator')
+  const server = serverFor(person)
+  server.answers(publishTaskSummary, emptySummary)
+  const { address } = await openPage('/login', { server, person })
+  await screen.findByRole('heading', { name: t('workbench:title') })
+  expect(address()).toBe('/dashboards/statistics')
+})
+
+test('NAV-05 routes that cannot be fetched say so with the request id, and are asked for again', async () => {
+  const person = personOf('finance')
+  const server = serverFor(person)
+  server.refuses(getRoutes, { code: 'common.conflict', requestId: 'req-7' })
+  server.answers(listChannels, [])
+  const { user } = await openPage('/channels', { server, person })
+  await screen.findByText(t('error.requestId', { id: 'req-7' }))
+  server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
+  await user.click(screen.getByRole('button', { name: t('action.retry') }))
+  await screen.findByRole('heading', { name: t('channels:title') })
+})

@@ -1,0 +1,72 @@
+import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { menuOf } from '#test/sample-navigation.ts'
+import { emptySummary, personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const menu = () => screen.findByRole('navigation', { name: t('navigation:menu.label') })
+const word = (key: 'workbench' | 'content' | 'sourceVideos' | 'channelManagement' | 'channels') =>
+  t(`navigation:menu.${key}`)
+
+function operator() {
+  const person = personOf('operator')
+  const server = serverFor(person)
+  server.answers(publishTaskSummary, emptySummary)
+  return { person, server }
+}
+
+test('NAV-06 SHL-04 the menu is what the server sent, with a divider before the settings', async () => {
+  await openPage('/', operator())
+  const items = within(await menu())
+  await items.findByRole('menuitem', { name: word('content') })
+  items.getByRole('menuitem', { name: word('channelManagement') })
+  const texts = (await menu()).textContent ?? ''
+  const places = [
+    word('workbench'),
+    word('content'),
+    t('navigation:menu.settings'),
+    word('channelManagement'),
+  ]
+  const order = places.map((text) => texts.indexOf(text))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order).not.toContain(-1)
+})
+
+test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () => {
+  const person = personOf('finance')
+  const server = serverFor(person)
+  server.answers(publishTaskSummary, emptySummary)
+  // A server that sent too much would not open a door: the menu checks once more.
+  server.answers(getMenu, menuOf(personOf('operator')))
+  await openPage('/', { server, person })
+  const items = within(await menu())
+  await items.findByRole('menuitem', { name: word('channelManagement') })
+  expect(items.queryByRole('menuitem', { name: word('content') })).toBeNull()
+})
+
+test('SHL-04 a group opens on a click, and its page opens with the menu marking it', async () => {
+  const { person, server } = operator()
+  server.answers(listChannels, [])
+  const { user, address } = await openPage('/', { server, person })
+  const items = within(await menu())
+  await user.click(await items.findByRole('menuitem', { name: word('channelManagement') }))
+  await user.click(await items.findByRole('link', { name: word('channels') }))
+  await screen.findByRole('heading', { name: t('channels:title') })
+  expect(address()).toBe('/channels')
+})
+
+test('NAV-06 a menu that cannot be fetched offers to try again, and the page beside it works', async () => {
+  const { person, server } = operator()
+  server.refuses(getMenu, { code: 'common.conflict' })
+  const { user } = await openPage('/', { server, person })
+  await screen.findByRole('heading', { name: t('workbench:title') })
+  const retry = await within(await menu()).findByRole('button', { name: t('action.retry') })
+  server.answers(getMenu, menuOf(person))
+  await user.click(retry)
+  await within(await menu()).findByRole('menuitem', { name: word('content') })
+})

@@ -67,7 +67,10 @@ export function sourceVideos(page: Page, t: Texts) {
 export function uploadPanel(page: Page, t: Texts) {
   const panel = page.getByRole('region', { name: pattern(t('upload:panel.title')) })
   const chip = page.getByRole('button', {
-    name: new RegExp(`^(${t('upload:chip.uploading')}|${t('upload:chip.paused')})`, 'u'),
+    name: new RegExp(
+      `^(${t('upload:chip.uploading')}|${t('upload:chip.paused')}|${t('upload:phase.failed')})`,
+      'u',
+    ),
   })
   const button = (act: 'pause' | 'resume' | 'remove' | 'retryOf' | 'chooseFileOf', title: string): Locator =>
     panel.getByRole('button', { name: t(`upload:action.${act}`, { title }), exact: true })
@@ -85,7 +88,10 @@ export function uploadPanel(page: Page, t: Texts) {
     /** Opens the panel where it is not open. */
     async open(): Promise<void> {
       await expect(panel.or(chip).first()).toBeVisible()
-      if (!(await panel.isVisible())) await chip.click()
+      // It may have opened by itself, and its code still be on the way.
+      const opened = (await panel.isVisible()) || (await chip.getAttribute('aria-expanded')) === 'true'
+      if (!opened) await chip.click()
+      await expect(panel).toBeVisible()
     },
     taskOf: (title: string): Locator => panel.getByRole('listitem').filter({ hasText: title }),
     barOf: (title: string): Locator =>

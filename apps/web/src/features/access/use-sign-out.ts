@@ -8,8 +8,8 @@ import { isInFlight } from '#src/shared/upload/engine/upload-task.ts'
 import { endSession } from './end-session.ts'
 
 /**
- * Signs out (SSO-05): asks first while a video is being uploaded, tells the server (whose failure is ignored), forgets
- * the person, says 退出成功！ and leaves. Leaving loads the page anew, so nothing of the person stays in memory.
+ * Signs out (SSO-05): tells the server (whose failure is ignored), forgets the person, says 退出成功！ and leaves; while a
+ * video is being uploaded it asks first instead. Leaving loads the page anew, so nothing of the person stays in memory.
  */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation('access')
@@ -19,7 +19,8 @@ export function useSignOut(): () => Promise<void> {
     if (uploading && !(await feedback.confirm(uploadsQuestion()))) return
     const endSessionUrl = await endSession((signal) => call(logout, {}, { signal }))
     session.clear()
-    await feedback.tell(t('logout.done'))
+    // Whoever has just confirmed need not do it twice.
+    if (!uploading) await feedback.tell(t('logout.done'))
     window.location.replace(endSessionUrl ?? '/login')
   }
 

@@ -51,13 +51,24 @@ function stop(): void {
 
 function onEvent(event: UploadEvent): void {
   if (event.type === 'tasks') {
-    useUploads.setState({ tasks: event.tasks })
+    useUploads.setState(({ tasks, panelOpen }) => ({
+      tasks: event.tasks,
+      panelOpen: panelOpen || asksAnew(tasks, event.tasks),
+    }))
     return
   }
   // Lists listen to the live stream; the saving tab need not wait for the way over the server.
   if (event.type === 'saved' && event.videoId !== null) liveBus.emit({ type: 'video', id: event.videoId })
   for (const listener of [...newsListeners]) listener(event)
 }
+
+/** A task that has lost its file stands still until somebody sees it; a panel that was closed since stays closed. */
+function asksAnew(before: readonly UploadTask[], now: readonly UploadTask[]): boolean {
+  const asked = new Set(before.filter(needsFile).map(({ uuid }) => uuid))
+  return now.some((task) => needsFile(task) && !asked.has(task.uuid))
+}
+
+const needsFile = ({ phase }: UploadTask) => phase === 'needsFile'
 
 function lanes(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,22 +1,29 @@
-import { CloudUploadOutlined, PauseCircleOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, ExclamationCircleOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showUploadPanel, useUploads } from '../browser/uploads.ts'
-import { isMoving } from './task-words.ts'
+import { chipOf } from './task-words.ts'
+
+const icons = {
+  uploading: <CloudUploadOutlined />,
+  paused: <PauseCircleOutlined />,
+  failed: <ExclamationCircleOutlined />,
+} as const
 
 /** The chip of the top bar (SHL-07): 正在上传 or 暂停上传 with the number of tasks; absent without tasks. */
 export function UploadChip() {
   const { t } = useTranslation('upload')
-  const count = useUploads((state) => state.tasks.length)
-  const moving = useUploads((state) => isMoving(state.tasks))
+  const chip = chipOf(useUploads((state) => state.tasks))
   const panelOpen = useUploads((state) => state.panelOpen)
-  if (count === 0) return null
-  const state = moving ? t('chip.uploading') : t('chip.paused')
+  if (chip === null) return null
+  const { count } = chip
+  const state = chip.state === 'failed' ? t('phase.failed') : t(`chip.${chip.state}`)
   return (
     <Button
       type="text"
       shape="round"
-      icon={moving ? <CloudUploadOutlined /> : <PauseCircleOutlined />}
+      danger={chip.state === 'failed'}
+      icon={icons[chip.state]}
       aria-label={t('chip.open', { state, count })}
       aria-expanded={panelOpen}
       onClick={() => showUploadPanel(!panelOpen)}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newRecord } from '../engine/task-board.ts'
 import { taskPhases, type UploadTask } from '../engine/upload-task.ts'
-import { actionsOf, isMoving, lookOf, percentOf } from './task-words.ts'
+import { actionsOf, chipOf, lookOf, percentOf } from './task-words.ts'
 
 const file = new File([], 'a.mp4')
 const base = newRecord(
@@ -35,11 +35,19 @@ describe('upload panel', () => {
     expect(actionsOf(task({ phase: 'needsFile' }))).not.toContain('goOn')
   })
   it('SHL-07 the chip says paused when nothing moves', () => {
-    expect(isMoving([task({ phase: 'uploading' })])).toBe(true)
-    expect(isMoving([task({ phase: 'uploading', waitReason: 'offline' }), task({ phase: 'paused' })])).toBe(
-      false,
-    )
+    expect(chipOf([task({ phase: 'uploading' })])).toEqual({ state: 'uploading', count: 1 })
+    expect(chipOf([task({ phase: 'uploading', waitReason: 'offline' }), task({ phase: 'paused' })])).toEqual({
+      state: 'paused',
+      count: 2,
+    })
     expect(lookOf(task({ phase: 'failed' }))).toBe('failed')
+  })
+  it('SHL-07 a failed task is neither uploading nor paused', () => {
+    const failed = task({ phase: 'failed' })
+    expect(chipOf([failed, task({ phase: 'uploading' })])).toEqual({ state: 'uploading', count: 1 })
+    expect(chipOf([failed, task({ phase: 'paused' })])).toEqual({ state: 'paused', count: 1 })
+    expect(chipOf([failed, failed])).toEqual({ state: 'failed', count: 2 })
+    expect(chipOf([])).toBeNull()
   })
   it('says 100 % only at the end', () => {
     fc.assert(

@@ -22,9 +22,17 @@ export function lookOf(task: UploadTask): TaskLook {
   return still || task.waitReason !== null ? 'still' : 'running'
 }
 
-/** True when at least one task moves: the chip then says 正在上传, otherwise 暂停上传 (SHL-07). */
-export function isMoving(tasks: readonly UploadTask[]): boolean {
-  return tasks.some((task) => lookOf(task) === 'running' || task.phase === 'waiting')
+/**
+ * What the chip says of the tasks (SHL-07): 正在上传 when at least one moves, otherwise 暂停上传, with the number of those
+ * that go on or can. Failed ones are neither: they are told where there are no others. Null without tasks.
+ */
+export function chipOf(
+  tasks: readonly UploadTask[],
+): { readonly state: 'uploading' | 'paused' | 'failed'; readonly count: number } | null {
+  const alive = tasks.filter(({ phase }) => phase !== 'failed')
+  if (alive.length === 0) return tasks.length === 0 ? null : { state: 'failed', count: tasks.length }
+  const moving = alive.some((task) => lookOf(task) === 'running' || task.phase === 'waiting')
+  return { state: moving ? 'uploading' : 'paused', count: alive.length }
 }
 
 /** Whole percent for people: 100 only when the server has all of it, not when the last byte has left (UPL-10). */

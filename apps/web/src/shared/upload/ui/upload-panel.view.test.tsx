@@ -1,0 +1,169 @@
+import { logout } from '@pindao/protocol/access/sso.endpoints.ts'
+import { abortUpload, createUpload, getUpload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { listVideos, saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+import { createUploadRig, partSize, type UploadRig } from '#test/upload-rig.ts'
+import { chooseFiles, videoFile } from '#test/upload-steps.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const path = '/channel/source-videos'
+let server: FakeServer
+let uploads: UploadRig
+beforeEach(() => {
+  server = serverFor(person)
+  uploads = createUploadRig()
+  uploads.serve(server)
+  server.answers(listVideos, [])
+})
+
+const open = () => openPage(path, { server, person, uploads })
+const panel = () => screen.findByRole('region', { name: new RegExp(t('upload:panel.title'), 'u') })
+const chip = (state: string, count: number) =>
+  screen.findByRole('button', { name: t('upload:chip.open', { state, count }) })
+const task = async (title: string) =>
+  within(
+    await waitFor(async () => {
+      const items = within(await panel()).getAllByRole('listitem')
+      const found = items.find((item) => within(item).queryByText(title) !== null)
+      if (found === undefined) throw new Error(`no task ${title}`)
+      return found
+    }),
+  )
+const button = async (title: string, action: 'pause' | 'resume' | 'remove' | 'retryOf' | 'chooseFileOf') =>
+  (await task(title)).findByRole('button', { name: t(`upload:action.${action}`, { title }) })
+
+test('UPL-02 UPL-07 SHL-07 files upload one at a time under clean names, the chip counts them, the videos are saved', async () => {
+  const release = uploads.holdLine()
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾 一.mp4'), videoFile('晨雾二.mp4')])
+  await (await task('晨雾 一')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  ;(await task('晨雾二')).getByText(new RegExp(t('upload:phase.waiting'), 'u'))
+  await chip(t('upload:chip.uploading'), 2)
+  expect(uploads.uploads().map(({ fileName }) => fileName)).toEqual(['晨雾一.mp4'])
+  release()
+  await screen.findByText(t('upload:news.saved', { title: '晨雾二' }))
+  await within(await panel()).findByText(t('upload:panel.empty'))
+  expect(server.asked(saveVideo).map(({ body }) => body)).toMatchObject([
+    { title: '晨雾 一', fileName: '晨雾一.mp4' },
+    { title: '晨雾二', fileName: '晨雾二.mp4' },
+  ])
+})
+
+test('UPL-11 UPL-10 a pause stops the bytes and keeps what is stored; going on sends the rest', async () => {
+  const release = uploads.holdLine()
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4', 4 * partSize)])
+  const bar = async () =>
+    (await task('晨雾')).findByRole('progressbar', {
+      name: t('upload:figures.progressOf', { title: '晨雾' }),
+    })
+  await waitFor(async () => expect((await bar()).getAttribute('aria-valuenow')).toBe('12'))
+  await user.click(await button('晨雾', 'pause'))
+  await (await task('晨雾')).findByText(new RegExp(t('upload:phase.paused'), 'u'))
+  await chip(t('upload:chip.paused'), 1)
+  release()
+  expect(uploads.uploads()[0]?.storedParts).toEqual([])
+  await user.click(await button('晨雾', 'resume'))
+  await screen.findByText(t('upload:news.saved', { title: '晨雾' }))
+  expect(uploads.uploads()).toMatchObject([{ status: 'completed', storedParts: [1, 2, 3, 4] }])
+})
+
+test('UPL-11 cancelling asks first; agreed, the task is gone and the server gives its space back', async () => {
+  uploads.holdLine()
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  const question = () => screen.findByRole('dialog', { name: t('upload:remove.title', { title: '晨雾' }) })
+  await (await task('晨雾')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  await user.click(await button('晨雾', 'remove'))
+  await user.click(within(await question()).getByRole('button', { name: t('action.cancel') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  ;(await task('晨雾')).getByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  expect(server.asked(abortUpload)).toEqual([])
+
+  await user.click(await button('晨雾', 'remove'))
+  await user.click(within(await question()).getByRole('button', { name: t('upload:remove.confirm') }))
+  await within(await panel()).findByText(t('upload:panel.empty'))
+  await waitFor(() => expect(uploads.uploads()).toMatchObject([{ status: 'aborted' }]))
+})
+
+test('UPL-03 UPL-04 a failure shows its sentence and the request id; it is no pause; retrying goes on', async () => {
+  const message = t('errors:media.storageFull')
+  server.refuses(createUpload, { code: 'media.storageFull', message, requestId: 'req-21' })
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  const words = await task('晨雾')
+  await words.findByText(new RegExp(message, 'u'))
+  words.getByText(new RegExp(t('error.requestId', { id: 'req-21' }), 'u'))
+  await chip(t('upload:phase.failed'), 1)
+  expect(screen.queryByRole('button', { name: new RegExp(t('upload:chip.paused'), 'u') })).toBeNull()
+
+  uploads.serve(server)
+  await user.click(await button('晨雾', 'retryOf'))
+  await screen.findByText(t('upload:news.saved', { title: '晨雾' }))
+})
+
+test('UPL-06 after a reload the panel opens by itself when a task needs its file, and goes on from the stored parts', async () => {
+  const { user } = await open()
+  const release = uploads.holdLine()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4', 3 * partSize)])
+  await (await task('晨雾')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+
+  const again = await open()
+  release()
+  await (await task('晨雾')).findByText(new RegExp(t('upload:phase.needsFile'), 'u'))
+  within(await panel()).getByText(t('upload:panel.resumable', { count: 1 }))
+  await again.user.upload(
+    (await task('晨雾')).getByLabelText(t('upload:action.chooseFileOf', { title: '晨雾' }), {
+      selector: 'input',
+    }),
+    videoFile('另一个.mp4', 2 * partSize),
+  )
+  await (await task('晨雾')).findByText(new RegExp(t('upload:problem.otherFile'), 'u'))
+  await again.user.upload(
+    (await task('晨雾')).getByLabelText(t('upload:action.chooseFileOf', { title: '晨雾' }), {
+      selector: 'input',
+    }),
+    videoFile('晨雾.mp4', 3 * partSize),
+  )
+  await screen.findByText(t('upload:news.saved', { title: '晨雾' }))
+  expect(server.asked(createUpload)).toHaveLength(1)
+  expect(server.asked(getUpload).length).toBeGreaterThan(0)
+})
+
+test('SHL-07 the panel that was closed stays closed, and the chip opens it', async () => {
+  const { user } = await open()
+  uploads.holdLine()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  await (await task('晨雾')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  await open()
+  await panel()
+  await user.click(await screen.findByRole('button', { name: t('upload:panel.close') }))
+  expect(screen.queryByRole('region', { name: new RegExp(t('upload:panel.title'), 'u') })).toBeNull()
+  await user.click(await chip(t('upload:chip.paused'), 1))
+  await panel()
+})
+
+test('SSO-05 UPL-06 signing out during an upload asks once, and once is enough', async () => {
+  const left = watchLeaving()
+  server.answers(logout, { endSessionUrl: null })
+  uploads.holdLine()
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  await (await task('晨雾')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  await user.click(screen.getByRole('button', { name: t('navigation:userMenu', { name: '李晴' }) }))
+  await user.click(await screen.findByRole('menuitem', { name: t('access:logout.button') }))
+  const question = within(await screen.findByRole('dialog', { name: t('access:logout.uploadsTitle') }))
+  expect(server.asked(logout)).toEqual([])
+  await user.click(question.getByRole('button', { name: t('access:logout.button') }))
+  await waitFor(() => expect(left).toEqual(['/login']))
+  expect(screen.queryByText(t('access:logout.done'))).toBeNull()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(false)
+})

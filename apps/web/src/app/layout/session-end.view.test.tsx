@@ -1,0 +1,86 @@
+import { refresh } from '@pindao/protocol/access/sso.endpoints.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
+import { personOf, tokens, videoOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+import { createUploadRig } from '#test/upload-rig.ts'
+import { chooseFiles, videoFile } from '#test/upload-steps.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const path = '/channel/source-videos'
+let server: FakeServer
+beforeEach(() => {
+  server = serverFor(person)
+  server.answers(listVideos, [videoOf()])
+})
+
+const row = () => screen.findByRole('row', { name: /山谷晨雾/u })
+const search = () =>
+  within(screen.getByRole('form', { name: t('search.form') })).getByRole('button', {
+    name: t('action.search'),
+  })
+const titleField = () => screen.getByRole('textbox', { name: t('media:search.title') })
+
+test('SSO-04 an access token that ran out is renewed silently, and the call repeated', async () => {
+  const { user, address } = await openPage(path, { server, person })
+  await row()
+  server.answersHolderOf('access-2', listVideos, [videoOf({ title: '新的' })])
+  server.answers(refresh, { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' })
+  await user.type(titleField(), '新')
+  await user.click(search())
+  await screen.findByRole('row', { name: /新的/u })
+  expect(address()).toContain(path)
+  expect(server.asked(refresh).map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }])
+})
+
+test('SSO-04 a session that ended during use leads to the sign-in, which says why and remembers the page', async () => {
+  const { user, address } = await openPage(path, { server, person })
+  await row()
+  server.refuses(listVideos, { code: 'access.notSignedIn' })
+  server.refuses(refresh, { code: 'access.refreshRejected' })
+  await user.type(titleField(), '雾')
+  await user.click(search())
+  await screen.findByText(t('access:login.expired'))
+  screen.getByRole('button', { name: t('access:login.button') })
+  const asked = new URLSearchParams(address().split('?')[1])
+  expect(asked.get('redirect')).toContain(path)
+  expect(window.localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('SSO-05 signing out in another tab leads this one to the sign-in', async () => {
+  const left = watchLeaving()
+  await openPage(path, { server, person })
+  await row()
+  const oldValue = window.localStorage.getItem('accessToken')
+  window.localStorage.clear()
+  const storageArea = window.localStorage
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'accessToken', oldValue, newValue: null, storageArea }),
+  )
+  await waitFor(() => expect(left).toContain('/login'))
+})
+
+test('SSO-04 UPL-06 during an upload the page stays and asks to sign in beside it', async () => {
+  const uploads = createUploadRig()
+  uploads.serve(server)
+  uploads.holdLine()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user, address } = await openPage(path, { server, person, uploads })
+  await row()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  const panel = within(await screen.findByRole('region', { name: new RegExp(t('upload:panel.title'), 'u') }))
+  await panel.findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  server.refuses(listVideos, { code: 'access.notSignedIn' })
+  server.refuses(refresh, { code: 'access.refreshRejected' })
+  await user.type(titleField(), '雾')
+  await user.click(search())
+  const question = within(await screen.findByRole('dialog', { name: t('access:renew.title') }))
+  expect(address()).toContain(path)
+  await user.click(question.getByRole('button', { name: t('access:renew.button') }))
+  expect(opened).toHaveBeenCalledOnce()
+  await question.findByText(t('access:renew.blocked'))
+})

@@ -1,0 +1,160 @@
+import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { getVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { channelOptionOf, personOf, taskOf, videoOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const fr = await textsIn('fr')
+const person = personOf('operator')
+const path = '/channel/source-videos?publish=11'
+let server: FakeServer
+beforeEach(() => {
+  server = serverFor(person)
+  server.answers(listVideos, [])
+  server.answers(listPublishTasks, [])
+  server.answers(getVideo, videoOf())
+  server.answers(getChannelsOfPlatform, [
+    channelOptionOf(),
+    channelOptionOf({ id: '4', channelName: '失效频道', credentialStatus: 1 }),
+  ])
+})
+
+async function openForm() {
+  const opened = await openPage(path, { server, person, locale: 'fr' })
+  const drawer = within(await screen.findByRole('dialog', { name: fr('publishing:form.title') }))
+  const title = await drawer.findByRole('textbox', { name: fr('publishing:form.videoTitle') })
+  const submit = () => drawer.getByRole('button', { name: new RegExp(fr('publishing:form.submit'), 'u') })
+  return { ...opened, drawer, title, submit }
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>
+
+/** Everything that has no answer yet: channel, description, audience. */
+async function fillIn({ user, drawer }: Form): Promise<void> {
+  await user.click(drawer.getByRole('combobox', { name: fr('publishing:form.channel') }))
+  await user.click(await screen.findByTitle('云上频道'))
+  await user.type(
+    drawer.getByRole('textbox', { name: fr('publishing:form.description') }),
+    'Au lever du jour',
+  )
+  await user.click(drawer.getByRole('radio', { name: fr('publishing:form.notForKids') }))
+}
+
+const keys = () => server.asked(createPublishTask).map(({ headers }) => headers.get(idempotencyKeyHeader))
+
+test('PUB-03 what the platform would refuse is said in the language of the person, and nothing is sent', async () => {
+  const form = await openForm()
+  await form.user.clear(form.title)
+  await form.user.click(form.submit())
+  await form.drawer.findByText(fr('errors:publishing.titleEmpty'))
+  expect(form.drawer.getAllByText(fr('validation:required'))).toHaveLength(2)
+  await form.user.type(form.title, 'a<b')
+  await form.drawer.findByText(fr('errors:publishing.titleCharacters'))
+  expect(server.asked(createPublishTask)).toEqual([])
+})
+
+test('CH-04 a channel whose authorisation ran out says so and cannot be chosen', async () => {
+  const form = await openForm()
+  await form.user.click(form.drawer.getByRole('combobox', { name: fr('publishing:form.channel') }))
+  const words = `失效频道 · ${fr('states:credentialStatus.invalid')}`
+  await form.user.click(await screen.findByTitle(words))
+  await form.user.click(form.submit())
+  await form.drawer.findAllByText(fr('validation:required'))
+  expect(server.asked(createPublishTask)).toEqual([])
+})
+
+test('PUB-01 what was filled in is sent, private unless said otherwise, and the task can be looked at', async () => {
+  server.answers(createPublishTask, taskOf({ title: '山谷晨雾' }))
+  const form = await openForm()
+  await fillIn(form)
+  await form.user.click(form.submit())
+  await form.user.click(await screen.findByRole('button', { name: fr('publishing:action.viewTask') }))
+  await screen.findByRole('heading', { name: fr('publishing:title') })
+  expect(form.address()).toBe('/channel/publish-tasks?highlight=31')
+  expect(server.asked(createPublishTask).map(({ body }) => body)).toEqual([
+    {
+      videoId: '11',
+      channelId: '3',
+      title: '山谷晨雾',
+      description: 'Au lever du jour',
+      tags: [],
+      visibility: 3,
+      madeForKids: false,
+    },
+  ])
+})
+
+test('PUB-07 a refusal of the server stands in the form with the request id, and nothing filled in is lost', async () => {
+  const message = fr('errors:publishing.alreadyPublishing')
+  server.refuses(createPublishTask, { code: 'publishing.alreadyPublishing', message, requestId: 'req-9' })
+  const form = await openForm()
+  await fillIn(form)
+  await form.user.click(form.submit())
+  const alert = within(await form.drawer.findByRole('alert'))
+  alert.getByText(message)
+  alert.getByText(fr('error.requestId', { id: 'req-9' }))
+  expect(alert.queryByText(fr('publishing:form.again'))).toBeNull()
+  form.drawer.getByDisplayValue('山谷晨雾')
+  form.drawer.getByDisplayValue('Au lever du jour')
+  form.drawer.getByText('云上频道')
+
+  server.answers(createPublishTask, taskOf())
+  await waitFor(() => expect(form.submit()).toHaveProperty('disabled', false))
+  await form.user.click(form.submit())
+  await screen.findByRole('button', { name: fr('publishing:action.viewTask') })
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('PUB-07 a double click sends once', async () => {
+  server.answers(createPublishTask, taskOf())
+  const goOn = server.holds(createPublishTask)
+  const form = await openForm()
+  await fillIn(form)
+  await form.user.dblClick(form.submit())
+  await waitFor(() => expect(server.asked(createPublishTask)).toHaveLength(1))
+  goOn()
+  await screen.findByRole('button', { name: fr('publishing:action.viewTask') })
+  expect(server.asked(createPublishTask)).toHaveLength(1)
+})
+
+test('PUB-07 after a lost answer the same key is sent again, so that no second task comes of it', async () => {
+  server.loses(createPublishTask)
+  const form = await openForm()
+  await fillIn(form)
+  await form.user.click(form.submit())
+  await form.drawer.findByText(fr('publishing:form.again'))
+  server.answers(createPublishTask, taskOf())
+  await waitFor(() => expect(form.submit()).toHaveProperty('disabled', false))
+  await form.user.click(form.submit())
+  await screen.findByRole('button', { name: fr('publishing:action.viewTask') })
+  expect(keys()).toHaveLength(2)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('closing a form that was filled in asks; keeping it keeps what was written', async () => {
+  const form = await openForm()
+  await form.user.type(form.title, ' 2')
+  await form.user.click(form.drawer.getByRole('button', { name: fr('action.cancel') }))
+  const question = await screen.findByRole('dialog', { name: fr('publishing:form.discardTitle') })
+  await form.user.click(within(question).getByRole('button', { name: fr('action.cancel') }))
+  await waitFor(() => expect(screen.queryByText(fr('publishing:form.discardTitle'))).toBeNull())
+  expect(form.title).toHaveProperty('value', '山谷晨雾 2')
+
+  await form.user.click(form.drawer.getByRole('button', { name: fr('action.cancel') }))
+  await form.user.click(await screen.findByRole('button', { name: fr('publishing:form.discard') }))
+  await waitFor(() => expect(form.address()).toBe('/channel/source-videos'))
+})
+
+test('PERM-02 a shared address opens no form for whoever may not publish the video', async () => {
+  server.answers(getVideo, videoOf({ actions: ['preview'] }))
+  await openPage(path, { server, person, locale: 'fr' })
+  const drawer = within(await screen.findByRole('dialog', { name: fr('publishing:form.title') }))
+  await drawer.findByText(fr('permission.title'))
+  expect(drawer.queryByRole('textbox')).toBeNull()
+  expect(drawer.getByRole('button', { name: fr('publishing:form.submit') })).toHaveProperty('disabled', true)
+})

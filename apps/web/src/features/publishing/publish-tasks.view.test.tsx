@@ -1,0 +1,181 @@
+import {
+  getPublishTask,
+  listPublishTasks,
+  retryPublishTask,
+  terminatePublishTask,
+} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf, taskOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const { codes } = publishTaskStatus
+const person = personOf('operator')
+const title = '山谷里的早晨'
+const problem = {
+  code: 'publishing.refusedByPlatform',
+  platformCode: 'invalidMetadata',
+  platformMessage: 'The request metadata is invalid.',
+  requestId: 'req-88',
+  at: '2026-03-04T05:06:07.000Z',
+}
+const failed = taskOf({ status: codes.publishFailed, problem, actions: ['retry', 'terminate'] })
+const sending = taskOf({
+  status: codes.publishing,
+  stage: 'transferring',
+  progress: 0.25,
+  bytesConfirmed: 393_216,
+})
+let server: FakeServer
+beforeEach(() => {
+  server = serverFor(person)
+})
+
+const open = (search = '') => openPage(`/channel/publish-tasks${search}`, { server, person })
+const row = async () => within(await screen.findByRole('row', { name: new RegExp(title, 'u') }))
+const bar = async () =>
+  (await row()).getByRole('progressbar', { name: t('publishing:progressOf', { title }) })
+
+test('PUB-01 without tasks the list leads to the videos', async () => {
+  server.answers(listPublishTasks, [])
+  await open()
+  await screen.findByText(t('publishing:empty.title'))
+  const link = screen.getByRole('link', { name: t('publishing:empty.action') })
+  expect(link.getAttribute('href')).toBe('/channel/source-videos')
+})
+
+test('PUB-01 every state has its word', async () => {
+  const all = publishTaskStatus.names.map((name, index) =>
+    taskOf({ id: String(index + 1), title: `任务 ${name}。`, status: codes[name] }),
+  )
+  server.answers(listPublishTasks, all)
+  await open()
+  await screen.findByText('任务 draft。')
+  for (const name of publishTaskStatus.names) {
+    const cells = within(screen.getByText(`任务 ${name}。`).closest('tr') ?? document.body)
+    cells.getByText(t(`states:publishTask.${name}`))
+  }
+})
+
+test('PUB-07 a task that waits for quota says so calmly: nothing to do, nothing to quote', async () => {
+  const quota = { ...problem, code: 'publishing.quotaUsedUp', platformCode: 'quotaExceeded' }
+  server.answers(listPublishTasks, [taskOf({ waitReason: 'quota', problem: quota })])
+  await open()
+  ;(await row()).getByText(t('states:waitReason.quota'))
+  ;(await row()).getByText(t('errors:publishing.quotaUsedUp'))
+  expect((await row()).queryByText(t('publishing:problem.requestId', { id: 'req-88' }))).toBeNull()
+})
+
+test('PUB-07 what is sent moves with the live stream, without asking again', async () => {
+  server.answers(listPublishTasks, [sending])
+  await open()
+  expect((await bar()).getAttribute('aria-valuenow')).toBe('25')
+  // Whatever is read from now on gets no answer.
+  server.holds(listPublishTasks)
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  const news = { type: 'publishTask', id: '31', status: codes.publishing, stage: 'transferring' } as const
+  server.tells({ ...news, progress: 0.5, bytesConfirmed: 786_432 })
+  await waitFor(async () => expect((await bar()).getAttribute('aria-valuenow')).toBe('50'))
+  ;(await row()).getByText(/768\.00 KB/u)
+})
+
+test('PUB-07 "confirming" is said as it is: nothing is sent again, and nothing can be retried', async () => {
+  server.answers(listPublishTasks, [taskOf({ status: codes.publishing, stage: 'confirming', actions: [] })])
+  await open()
+  ;(await row()).getByText(t('states:deliveryStage.confirming'))
+  const cells = await row()
+  expect(cells.queryByRole('progressbar')).toBeNull()
+  expect(cells.queryByRole('button', { name: t('publishing:action.retryOf', { title }) })).toBeNull()
+})
+
+test('PUB-07 a failed task says what went wrong, what the platform called it, and the id to quote', async () => {
+  server.answers(listPublishTasks, [failed])
+  await open()
+  const cells = await row()
+  cells.getByText(t('states:publishTask.publishFailed'))
+  cells.getByText(t('errors:publishing.refusedByPlatform'))
+  cells.getByText(t('publishing:problem.platformCode', { code: 'invalidMetadata' }))
+  cells.getByText(t('publishing:problem.requestId', { id: 'req-88' }))
+})
+
+test('PUB-07 retrying asks first, then the list is read again', async () => {
+  server.answers(listPublishTasks, [failed])
+  server.answers(retryPublishTask, taskOf())
+  const { user } = await open()
+  await user.click((await row()).getByRole('button', { name: t('publishing:action.retryOf', { title }) }))
+  const question = within(await screen.findByRole('dialog', { name: t('publishing:retry.title', { title }) }))
+  expect(server.asked(retryPublishTask)).toEqual([])
+  server.answers(listPublishTasks, [taskOf()])
+  await user.click(question.getByRole('button', { name: t('publishing:action.retry') }))
+  await screen.findByText(t('publishing:retry.done'))
+  await waitFor(async () => (await row()).getByText(t('states:publishTask.publishQueued')))
+  expect(server.asked(retryPublishTask).map(({ params }) => params)).toEqual([{ id: '31' }])
+})
+
+test('PUB-07 a refused command is said in the words of the server, and the list is read again', async () => {
+  const message = t('errors:publishing.notTerminable')
+  server.answers(listPublishTasks, [failed])
+  server.refuses(terminatePublishTask, { code: 'publishing.notTerminable', message, requestId: 'req-3' })
+  const { user } = await open()
+  await user.click((await row()).getByRole('button', { name: t('publishing:action.terminateOf', { title }) }))
+  const question = within(
+    await screen.findByRole('dialog', { name: t('publishing:terminate.title', { title }) }),
+  )
+  server.answers(listPublishTasks, [taskOf({ status: codes.terminated, actions: [] })])
+  await user.click(question.getByRole('button', { name: t('publishing:action.terminate') }))
+  await screen.findByText(message)
+  await screen.findByText(t('error.requestId', { id: 'req-3' }))
+  await waitFor(async () => (await row()).getByText(t('states:publishTask.terminated')))
+})
+
+test('PUB-01 a published task leads to the video; its details tell who moved it when, newest first', async () => {
+  const watchUrl = 'https://youtube.example/watch?v=abc'
+  const published = taskOf({
+    status: codes.published,
+    stage: 'done',
+    watchUrl,
+    platformVideoId: 'abc',
+    actions: [],
+  })
+  const event = { at: '2026-03-04T05:06:07.000Z', actorName: null, detail: null } as const
+  server.answers(listPublishTasks, [published])
+  server.answers(getPublishTask, {
+    ...published,
+    timeline: [
+      {
+        ...event,
+        id: '1',
+        actor: 'person',
+        actorName: '李晴',
+        from: null,
+        to: codes.toPublish,
+        reason: 'submitted',
+      },
+      {
+        ...event,
+        id: '2',
+        actor: 'platform',
+        from: codes.publishing,
+        to: codes.published,
+        reason: 'processed',
+      },
+    ],
+  })
+  const { user } = await open()
+  const watch = (await row()).getByRole('link', { name: t('publishing:action.watchOf', { title }) })
+  expect(watch.getAttribute('href')).toBe(watchUrl)
+  const [details] = (await row()).getAllByRole('button', { name: t('publishing:action.detailOf', { title }) })
+  await user.click(details ?? document.body)
+  const drawer = within(await screen.findByRole('dialog', { name: title }))
+  const moved = {
+    from: t('states:publishTask.publishing'),
+    to: t('states:publishTask.published'),
+  }
+  const newest = await drawer.findByText(t('publishing:detail.moved', moved))
+  const oldest = drawer.getByText(t('publishing:detail.created', { to: t('states:publishTask.toPublish') }))
+  expect(newest.compareDocumentPosition(oldest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

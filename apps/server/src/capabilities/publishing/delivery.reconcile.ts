@@ -38,7 +38,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
 
   /** @returns seconds until the next job, or null when nothing is left to do */
   async function reconcile(run: Run, hold: Exclude<Hold, { kind: 'none' }>): Promise<number | null> {
-    if (hold.kind === 'wait') return waitOrStop(run)
+    if (hold.kind === 'wait') return waitOrStop(run, hold.finding)
     const early = secondsBeforeLook(hold.finding)
     if (early > 0) return early
     let trace: Trace
@@ -51,7 +51,12 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     if (trace.kind === 'video') return adopt(run, hold.finding, trace)
     if (trace.kind === 'unclear') return settle(run, hold.finding, 'unclear')
     if (trace.kind === 'nothingNew') return dismiss(run, hold.finding)
-    if (hold.finding.looks + 1 >= looksThatProve) return settle(run, hold.finding, 'notFound')
+    if (hold.finding.looks + 1 >= looksThatProve) {
+      // A failed task waits for nobody: it stays failed until a person retries it.
+      return run.task.status === codes.publishFailed
+        ? dismiss(run, hold.finding)
+        : settle(run, hold.finding, 'notFound')
+    }
     return change(
       run,
       hold.finding,
@@ -61,9 +66,10 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   }
 
   /** Stopping what was never sent touches nothing outside: a person need not confirm first. */
-  async function waitOrStop(run: Run): Promise<number | null> {
-    const stops = run.task.status === codes.terminating && nothingSentIn(run.stage)
-    return stops ? settlement.stop(run) : heldPauseSeconds
+  async function waitOrStop(run: Run, finding: RecoveryFindingRow): Promise<number | null> {
+    if (run.task.status !== codes.terminating || !nothingSentIn(run.stage)) return heldPauseSeconds
+    await dismiss(run, finding)
+    return settlement.stop(run)
   }
 
   /** The video is the task's: it goes on from there, and describes it only if that was not done in the lost time. */
@@ -107,7 +113,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     return change(run, finding, { outcome, lookedAt: nowText() }, heldPauseSeconds)
   }
 
-  /** A failed task that did nothing in the lost time stays what it is. */
+  /** There is nothing to decide about the task any more. */
   async function dismiss(run: Run, finding: RecoveryFindingRow): Promise<null> {
     await write(run, {}, (tx) => removeFinding(tx, finding))
     return null

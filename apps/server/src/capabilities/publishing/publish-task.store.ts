@@ -221,8 +221,9 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
 }
 
 /**
- * Tasks under way, or being looked up, that no job will bring forward: the job's row was lost or ended by a worker that
- * had been stopped and came back. The queue's own table is read here, because only it knows what is still to run.
+ * Tasks under way, or failed and being looked up, that no job will bring forward: the job's row was lost or ended by a
+ * worker that had been stopped and came back. The queue's own table is read here, because only it knows what is still
+ * to run.
  */
 export async function findStranded(db: Executor, jobName: string): Promise<readonly bigint[]> {
   const underWay = (['publishQueued', 'publishing', 'terminating'] as const).map(
@@ -235,7 +236,7 @@ export async function findStranded(db: Executor, jobName: string): Promise<reado
       and(
         or(
           inArray(publishTask.status, underWay),
-          sql`EXISTS (
+          sql`${publishTask.status} = ${publishTaskStatus.codes.publishFailed} AND EXISTS (
             SELECT FROM recovery_finding f WHERE f.task_id = ${publishTask.id} AND f.outcome = 'looking'
           )`,
         ),

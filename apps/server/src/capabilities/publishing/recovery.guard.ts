@@ -15,10 +15,8 @@ export class PublishingHeld extends Error {
 /** What a worker may do with a task: everything, look it up, or nothing until somebody decides. */
 export type Hold =
   | { readonly kind: 'none' }
-  | { readonly kind: 'look'; readonly finding: RecoveryFindingRow }
-  | { readonly kind: 'wait' }
+  | { readonly kind: 'look' | 'wait'; readonly finding: RecoveryFindingRow }
 const none: Hold = { kind: 'none' }
-const wait: Hold = { kind: 'wait' }
 
 export type RecoveryGuardDeps = {
   readonly database: Database
@@ -62,14 +60,10 @@ export function createRecoveryGuard({ database, ledger, jobs, log }: RecoveryGua
     const open = await notice()
     const known = await store.findFinding(database.db, taskId)
     if (open === null) return known === null ? none : afterRecovery(known.finding, known.stage)
-    if (known?.finding.recoveryId !== open.id) {
-      // Submitted or retried since: it is looked up like the others.
-      await store.insertFinding(database.db, taskId, open.id)
-      const added = await store.findFinding(database.db, taskId)
-      return added === null ? wait : { kind: 'look', finding: added.finding }
-    }
-    if (known.finding.outcome === 'found') return none
-    return known.finding.outcome === 'looking' ? { kind: 'look', finding: known.finding } : wait
+    if (known?.finding.recoveryId === open.id) return whileHeld(known.finding)
+    // Submitted or retried since: it is looked up like the others.
+    const finding = await store.insertFinding(database.db, taskId, open.id)
+    return finding === null ? none : whileHeld(finding)
   }
 
   /**
@@ -91,8 +85,13 @@ export function createRecoveryGuard({ database, ledger, jobs, log }: RecoveryGua
 }
 export type RecoveryGuard = ReturnType<typeof createRecoveryGuard>
 
+function whileHeld(finding: RecoveryFindingRow): Hold {
+  if (finding.outcome === 'found') return none
+  return { kind: finding.outcome === 'looking' ? 'look' : 'wait', finding }
+}
+
 /** A look that has begun is brought to its end, whoever confirmed meanwhile; an unclear task is never sent. */
 function afterRecovery(finding: RecoveryFindingRow, stage: string): Hold {
   if (finding.outcome === 'looking') return { kind: 'look', finding }
-  return finding.outcome === 'unclear' && nothingSentIn(stage) ? wait : none
+  return finding.outcome === 'unclear' && nothingSentIn(stage) ? { kind: 'wait', finding } : none
 }

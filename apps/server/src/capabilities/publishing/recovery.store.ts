@@ -1,6 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { type RecoveryOutcome, recoveryOutcomes } from '@pindao/protocol/publishing/recovery.endpoints.ts'
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -80,12 +80,31 @@ export async function openRecovery(
   return ids
 }
 
-/** A task to be looked up; one that is there already stays as it is. */
-export async function insertFinding(db: Executor, taskId: bigint, recoveryId: bigint): Promise<void> {
-  await db
+/**
+ * A task to be looked up; one that is there already stays as it is.
+ *
+ * @returns null for a task that is finished: nothing can become of it any more.
+ */
+export async function insertFinding(
+  db: Executor,
+  taskId: bigint,
+  recoveryId: bigint,
+): Promise<RecoveryFindingRow | null> {
+  const [task] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(eq(publishTask.id, taskId), inArray(publishTask.status, unfinished)))
+  if (!task) return null
+  const [row] = await db
     .insert(recoveryFinding)
     .values({ taskId, recoveryId, outcome: 'looking' satisfies RecoveryOutcome, looks: 0 })
-    .onConflictDoNothing()
+    // Set to what it is, so that the row comes back either way.
+    .onConflictDoUpdate({
+      target: [recoveryFinding.taskId, recoveryFinding.recoveryId],
+      set: { outcome: sql`${recoveryFinding.outcome}` },
+    })
+    .returning()
+  return row ?? null
 }
 
 /** The newest finding of a task, and the stage its delivery stands in. */
@@ -159,6 +178,12 @@ const inScope = (actor: Actor | null) =>
     ? undefined
     : withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
+/** Whoever was stopped meanwhile is nobody's question any more. */
+const matters = or(
+  eq(recoveryFinding.outcome, 'found' satisfies RecoveryOutcome),
+  inArray(publishTask.status, unfinished),
+)
+
 /** How many findings of each kind this person may see; null for the operator, who sees all. */
 export async function countFindings(
   db: Executor,
@@ -169,7 +194,7 @@ export async function countFindings(
     .select({ outcome: recoveryFinding.outcome, total: count() })
     .from(recoveryFinding)
     .innerJoin(publishTask, eq(publishTask.id, recoveryFinding.taskId))
-    .where(and(eq(recoveryFinding.recoveryId, recoveryId), inScope(actor)))
+    .where(and(eq(recoveryFinding.recoveryId, recoveryId), matters, inScope(actor)))
     .groupBy(recoveryFinding.outcome)
   const totals = new Map(rows.map(({ outcome, total }) => [outcome, total]))
   const counts = recoveryOutcomes.map((outcome) => [outcome, totals.get(outcome) ?? 0] as const)
@@ -198,6 +223,7 @@ export function findFindings(
       and(
         eq(recoveryFinding.recoveryId, filter.recoveryId),
         filter.outcome ? eq(recoveryFinding.outcome, filter.outcome) : undefined,
+        matters,
         inScope(actor),
       ),
     )

@@ -38,18 +38,20 @@ export function RecoveryDialog({ recovery, open, onClose }: Props) {
       }
     >
       <p className={styles['note']}>{t('recovery.since', { time: format.exactTime(open.noticedAt) })}</p>
-      <Segmented<Filter>
-        aria-label={t('recovery.filter')}
-        value={filter}
-        onChange={setFilter}
-        options={[
-          { value: 'all', label: t('recovery.all', { number: all }) },
-          ...outcomeNames.map((outcome) => ({
-            value: outcome,
-            label: `${t(outcomeView[outcome].labelKey)} ${recovery.counts[outcome]}`,
-          })),
-        ]}
-      />
+      <div className={styles['filter']}>
+        <Segmented<Filter>
+          aria-label={t('recovery.filter')}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            { value: 'all', label: t('recovery.all', { number: all }) },
+            ...outcomeNames.map((outcome) => ({
+              value: outcome,
+              label: `${t(outcomeView[outcome].labelKey)} ${recovery.counts[outcome]}`,
+            })),
+          ]}
+        />
+      </div>
       <p className={styles['meaning']}>
         {t(filter === 'all' ? 'recovery.text' : outcomeView[filter].meaningKey)}
       </p>

@@ -1,0 +1,79 @@
+import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import {
+  confirmRecovery,
+  getRecovery,
+  listRecoveryFindings,
+  type Recovery,
+  type RecoveryFinding,
+} from '@pindao/protocol/publishing/recovery.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const fr = await textsIn('fr')
+const counts = { looking: 1, found: 5, notFound: 2, unclear: 0 }
+const held = (actions: Recovery['actions']): Recovery => ({
+  open: { id: '3', noticedAt: '2026-11-21T05:00:00.000Z' },
+  counts,
+  actions,
+})
+const found: RecoveryFinding = {
+  taskId: '31',
+  title: '山谷晨雾',
+  channelName: '云上频道',
+  operatorName: '李晴',
+  status: 2,
+  outcome: 'notFound',
+  watchUrl: null,
+  lookedAt: '2026-11-21T05:01:00.000Z',
+  problem: null,
+}
+
+async function openHeld(role: 'admin' | 'operator', actions: Recovery['actions']) {
+  const person = personOf(role)
+  const server = serverFor(person)
+  server.answers(listPublishTasks, [])
+  server.answers(getRecovery, held(actions))
+  server.answers(listRecoveryFindings, [found])
+  const opened = await openPage('/channel/publish-tasks', { server, person, locale: 'fr' })
+  await screen.findByText(fr('publishing:recovery.title'))
+  const list = async () => {
+    await opened.user.click(screen.getByRole('button', { name: fr('publishing:recovery.open') }))
+    return within(await screen.findByRole('dialog', { name: fr('publishing:recovery.title') }))
+  }
+  return { ...opened, server, list }
+}
+
+test('D5 whoever may not resume sees on the page that publishing is held, and the list, without the button', async () => {
+  const { list } = await openHeld('operator', [])
+  await screen.findByText(new RegExp(fr('publishing:recovery.askAdmin'), 'u'))
+  const dialog = await list()
+  await dialog.findByText('山谷晨雾')
+  expect(dialog.queryByRole('button', { name: fr('publishing:recovery.confirm') })).toBeNull()
+})
+
+test('D5 the administrator sees what waits, is asked once more, resumes, and the banner goes', async () => {
+  const { server, user, list } = await openHeld('admin', ['confirm'])
+  server.answers(confirmRecovery, () => {
+    server.answers(getRecovery, { ...held([]), open: null })
+    return { ...held([]), open: null }
+  })
+  const dialog = await list()
+  await user.click(dialog.getByText(`${fr('publishing:recovery.outcome.notFound')} 2`))
+  await dialog.findByText(fr('publishing:recovery.meaning.notFound'))
+  await waitFor(() =>
+    expect(server.asked(listRecoveryFindings).at(-1)).toMatchObject({
+      params: { id: '3' },
+      query: { outcome: 'notFound' },
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: fr('publishing:recovery.confirm') }))
+  const question = within(await screen.findByRole('dialog', { name: fr('publishing:recovery.confirmTitle') }))
+  expect(server.asked(confirmRecovery)).toEqual([])
+  await user.click(question.getByRole('button', { name: fr('publishing:recovery.confirm') }))
+  await screen.findByText(fr('publishing:recovery.done'))
+  expect(server.asked(confirmRecovery)).toMatchObject([{ params: { id: '3' } }])
+  await waitFor(() => expect(screen.queryByText(fr('publishing:recovery.title'))).toBeNull())
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GOOGLE_CLIENT, type SandboxOptions, signOnClient } from './sandbox.options.ts'
+import { GOOGLE_CLIENT, type SandboxOptions, satokenClient, signOnClient } from './sandbox.options.ts'
 
 const count = z.coerce.number().int().min(0)
 const list = z.string().transform((text) =>
@@ -19,6 +19,8 @@ const Environment = z.object({
   SANDBOX_QUOTA_INSERTS: count.default(100),
   SANDBOX_QUOTA_UNITS: count.default(10_000),
   SANDBOX_OIDC_REDIRECT_URIS: list.pipe(z.array(z.url()).min(1)).optional(),
+  SANDBOX_CAS_SERVICES: list.pipe(z.array(z.url()).min(1)).optional(),
+  SANDBOX_SATOKEN_ALLOW_URLS: list.pipe(z.array(z.url()).min(1)).optional(),
   SANDBOX_GOOGLE_REDIRECT_URIS: list.pipe(z.array(z.url())).optional(),
 })
 
@@ -34,6 +36,8 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     accessTokenSeconds: given.SANDBOX_ACCESS_TOKEN_SECONDS,
     quota: { 'videos.insert': given.SANDBOX_QUOTA_INSERTS, units: given.SANDBOX_QUOTA_UNITS },
     signOnClient: signOnClient(given.SANDBOX_OIDC_REDIRECT_URIS),
+    casServices: given.SANDBOX_CAS_SERVICES,
+    satokenClients: [satokenClient(given.SANDBOX_SATOKEN_ALLOW_URLS)],
     googleClients: [{ ...GOOGLE_CLIENT, redirectUris: given.SANDBOX_GOOGLE_REDIRECT_URIS ?? [] }],
   }
 }

@@ -1,4 +1,5 @@
 import type { RegisteredClient } from './core/clients.ts'
+import type { SatokenClient } from './satoken/satoken.centre.ts'
 import type { SignOnClient } from './sign-on/sign-on.provider.ts'
 import type { QuotaLimits } from './youtube/quota.ts'
 
@@ -19,6 +20,9 @@ export interface SandboxOptions {
   readonly quota?: QuotaLimits | undefined
   readonly googleClients?: readonly RegisteredClient[] | undefined
   readonly signOnClient?: SignOnClient | undefined
+  /** Addresses, without query, that the CAS server gives tickets to. */
+  readonly casServices?: readonly string[] | undefined
+  readonly satokenClients?: readonly SatokenClient[] | undefined
   /** The clock, in milliseconds since 1970. */
   readonly now?: (() => number) | undefined
 }
@@ -30,13 +34,22 @@ export const GOOGLE_CLIENT: RegisteredClient = {
   redirectUris: [],
 }
 
+/** How Pindao is known to every sign-on here. */
+const SIGN_ON = { id: 'pindao', secret: 'pindao-sandbox-secret' }
+
 const SIGN_ON_REDIRECTS = ['http://localhost:8080/api/sso/callback', 'http://127.0.0.1:8080/api/sso/callback']
 
-/** Client of the company sign-on. After signing out a browser may go to the start or the login page of its origin. */
+/** Client of the company’s OpenID Connect. After signing out a browser may go to the start or the login page of its origin. */
 export function signOnClient(redirectUris: readonly string[] = SIGN_ON_REDIRECTS): SignOnClient {
   const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))]
   const postLogoutRedirectUris = origins.flatMap((origin) => [origin, `${origin}/`, `${origin}/login`])
-  return { id: 'pindao', secret: 'pindao-sandbox-secret', redirectUris, postLogoutRedirectUris }
+  const backchannelLogoutUri = `${origins[0]}/api/sso/backchannel-logout`
+  return { ...SIGN_ON, redirectUris, postLogoutRedirectUris, backchannelLogoutUri }
+}
+
+/** Client of the Sa-Token centre. */
+export function satokenClient(allowUrls: readonly string[] = SIGN_ON_REDIRECTS): SatokenClient {
+  return { ...SIGN_ON, allowUrls }
 }
 
 /** The options with every default in place. */
@@ -51,6 +64,8 @@ export function fillIn(options: SandboxOptions) {
     quota: options.quota ?? { 'videos.insert': 100, units: 10_000 },
     googleClients: options.googleClients ?? [GOOGLE_CLIENT],
     signOnClient: options.signOnClient ?? signOnClient(),
+    casServices: options.casServices ?? SIGN_ON_REDIRECTS,
+    satokenClients: options.satokenClients ?? [satokenClient()],
     now: options.now ?? Date.now,
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { casRoutes } from './cas/cas.routes.ts'
 import { createCallLog } from './control/call-log.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { CONTROL_PREFIX, installFaults } from './control/fault.hooks.ts'
@@ -8,6 +9,7 @@ import { createFaults } from './control/fault.rules.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { fillIn, type SandboxOptions } from './sandbox.options.ts'
+import { satokenRoutes } from './satoken/satoken.routes.ts'
 import { loadSignOnKeys } from './sign-on/keys.ts'
 import { createSignOnProvider } from './sign-on/sign-on.provider.ts'
 import { signOnRoutes } from './sign-on/sign-on.routes.ts'
@@ -71,6 +73,8 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
   )
   await app.register(signOnRoutes(provider))
+  await app.register(casRoutes({ services: settings.casServices, publicUrl: address, now }))
+  await app.register(satokenRoutes({ clients: settings.satokenClients, publicUrl: address, now }))
   await app.register(watchRoutes({ world, blobs, now }))
   await app.register(controlRoutes({ world, grants, quota, faults, calls }), { prefix: CONTROL_PREFIX })
   app.addHook('onClose', async () => {

@@ -11,6 +11,8 @@ import { staffById } from './staff.seeds.ts'
 /** A client of the sign-on, with the addresses a browser may be sent to after signing out. */
 export interface SignOnClient extends RegisteredClient {
   readonly postLogoutRedirectUris: readonly string[]
+  /** Where it hears that somebody signed out. */
+  readonly backchannelLogoutUri: string
 }
 
 const SCOPES = 'openid profile email'
@@ -38,6 +40,8 @@ export function createSignOnProvider(options: {
         client_secret: client.secret,
         redirect_uris: [...client.redirectUris],
         post_logout_redirect_uris: [...client.postLogoutRedirectUris],
+        backchannel_logout_uri: client.backchannelLogoutUri,
+        backchannel_logout_session_required: true,
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -56,12 +60,15 @@ export function createSignOnProvider(options: {
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => show(ctx, (language) => logoutPage(language, trusted(form))),
         postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage),
       },
     },
+    // The library keeps its calls away from this machine; the only ones made are back-channel logouts, and here they go.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     interactions: { url: (_ctx, interaction) => interactionPath(interaction.uid) },
     renderError: (ctx, out) =>
       show(ctx, (language) => failedPage(language, out.error_description ?? out.error)),

@@ -4,7 +4,12 @@ import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { administrationRoutes } from './administration.routes.ts'
+import { createNotedHeads } from './audit.heads.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { createAuditSealer, keepSealing } from './audit.sealer.ts'
+import { createAuditSearch } from './audit-search.service.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'
 import { createBrowserBinding, returnRoute } from './browser-round-trip.ts'
 import { createSessionService } from './session.service.ts'
@@ -36,6 +41,8 @@ export type AccessDeps = {
 export type Access = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Seals the audit log as long as the process lives; called in workers only. */
+  sealAudit(records: DurableRecords): Promise<void>
   readonly api: Pick<Authentication, 'authenticate' | 'isAlive' | 'actorOf'>
 }
 
@@ -70,8 +77,14 @@ export function createAccess(deps: AccessDeps): Access {
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
       ...administrationRoutes({ database, authentication, clock }),
+      ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback],
+    sealAudit: (records) =>
+      keepSealing(
+        createAuditSealer({ database, secrets, heads: createNotedHeads(records), clock, log }),
+        log,
+      ),
     api: authentication,
   }
 }

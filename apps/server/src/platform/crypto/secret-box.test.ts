@@ -48,6 +48,18 @@ test('CH-04 the same secret never looks the same twice, and derived keys differ 
   expect(tokenDigest('t', box.derive('a')).equals(tokenDigest('t', box.derive('b')))).toBe(false)
 })
 
+test('PERM-05 a proof is good for its data, its purpose and its key, also after a rotation', () => {
+  const [old, fresh] = [key('old'), key('new')]
+  const data = Buffer.from('data')
+  const proof = createSecretBox([old]).prove('audit', data)
+  const rotated = createSecretBox([fresh, old])
+  expect(rotated.judgeProof('audit', data, proof)).toBe('good')
+  expect(rotated.judgeProof('audit', Buffer.from('date'), proof)).toBe('bad')
+  expect(rotated.judgeProof('links', data, proof)).toBe('bad')
+  expect(rotated.judgeProof('audit', data, 'old.')).toBe('bad')
+  expect(createSecretBox([fresh]).judgeProof('audit', data, proof)).toBe('unknownKey')
+})
+
 test.each([
   '',
   'a',

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
@@ -16,7 +23,12 @@ export type SecretBox = {
   open(sealed: string, place: SecretPlace): string
   /** A key for another purpose (signing links), derived from the first key and never equal to it. */
   derive(purpose: string): Buffer
+  /** Proof that data was seen by a holder of the keys: `keyId.base64url`, HMAC-SHA-256 under a key of the purpose. */
+  prove(purpose: string, data: Uint8Array): string
+  /** What a proof is worth. `unknownKey`: made under a key that is not among ours, so nothing can be said. */
+  judgeProof(purpose: string, data: Uint8Array, proof: string): ProofJudgement
 }
+export type ProofJudgement = 'good' | 'bad' | 'unknownKey'
 
 export type SecretKey = { readonly id: string; readonly key: Buffer }
 
@@ -56,8 +68,24 @@ export function createSecretBox(keys: readonly [SecretKey, ...SecretKey[]]): Sec
       const body = decipher.update(bytes.subarray(ivBytes, -tagBytes))
       return Buffer.concat([body, decipher.final()]).toString('utf8')
     },
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', current.key, '', `pindao ${purpose}`, 32)),
+    derive: (purpose) => deriveFrom(current, purpose),
+    prove: (purpose, data) => `${current.id}.${proofUnder(current, purpose, data).toString('base64url')}`,
+    judgeProof(purpose, data, proof) {
+      const [keyId = '', mac = ''] = proof.split('.')
+      const key = keys.find((candidate) => candidate.id === keyId)
+      if (!key) return 'unknownKey'
+      const [given, right] = [Buffer.from(mac, 'base64url'), proofUnder(key, purpose, data)]
+      return given.length === right.length && timingSafeEqual(given, right) ? 'good' : 'bad'
+    },
   }
+}
+
+function deriveFrom({ key }: SecretKey, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `pindao ${purpose}`, 32))
+}
+
+function proofUnder(key: SecretKey, purpose: string, data: Uint8Array): Buffer {
+  return createHmac('sha256', deriveFrom(key, purpose)).update(data).digest()
 }
 
 function associatedData(place: SecretPlace, keyId: string): Buffer {

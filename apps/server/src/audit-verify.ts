@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createNotedHeads } from '#src/capabilities/access/audit.heads.ts'
+import {
+  type AuditFault,
+  type AuditReport,
+  type NotedHead,
+  verifyAudit,
+} from '#src/capabilities/access/audit.verify.ts'
+import { configured } from '#src/platform/configured.ts'
+import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
+import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
+import { findRunningDatabase } from '#src/platform/embedded-postgres/running.ts'
+import { type Env, EnvError, readEnv } from '#src/platform/env.ts'
+import { orNull } from '#src/platform/files.ts'
+import { createLogger } from '#src/platform/log.ts'
+import { createLocalRecords } from '#src/platform/storage/local-records.ts'
+import { say } from './start/banner.ts'
+
+/** Rows are sealed within seconds; one that waits longer means that no worker runs, which is no tampering. */
+const lateMs = 5 * 60_000
+
+/**
+ * `npm run audit:verify`: recomputes the chain over the audit log (PERM-05). Changes nothing; the product may be
+ * running or not. Ends with 0 when everything is as it was sealed, 1 when it is not, 2 when it could not look.
+ */
+async function main(env: Env, given: readonly NotedHead[]): Promise<number> {
+  const secrets = await secretsOf(env)
+  const records = await createLocalRecords(env.STORAGE_DIR)
+  const noted = [...given, ...(await createNotedHeads(records).read(new Date()))]
+  const begin = performance.now()
+  const report = await withDatabase(env, (client) => verifyAudit(client, { secrets, noted }))
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  print(report, { noted: noted.length, seconds })
+  return report.faults.length === 0 ? 0 : 1
+}
+
+/** The database of the configuration; otherwise the embedded one, which is started for this when it is not running. */
+async function withDatabase<T>(env: Env, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const running = env.DATABASE_URL ?? (await findRunningDatabase(env.DATA_DIR))
+  if (running !== null) return withClient(running, work)
+  if ((await orNull(readFile(join(env.DATA_DIR, 'secret-keys')))) === null)
+    throw new EnvError(`DATABASE_URL is not set and ${env.DATA_DIR} holds no data of Pindao`)
+  const logger = createLogger('postgres', 'error')
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, logger })
+  try {
+    return await withClient(embedded.url, work)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'pindao-audit-verify' })
+  // A connection that breaks between two queries is met by the next one.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The keys of the configuration or of the data directory; null without any, and the proofs are left out. */
+async function secretsOf(env: Env): Promise<SecretBox | null> {
+  const kept = await orNull(readFile(join(env.DATA_DIR, 'secret-keys'), 'utf8'))
+  const keys = env.SECRET_KEYS ?? kept?.trim()
+  return keys === undefined ? null : createSecretBox(parseSecretKeys(keys))
+}
+
+function print(report: AuditReport, run: { noted: number; seconds: string }): void {
+  const { rows, seals, waiting, waitingSince, unproved, head, faults } = report
+  say(`rows ${rows} · seals ${seals} · not sealed yet ${waiting} · ${run.seconds} s`)
+  say(head ? `head ${head.id}:${head.hash.toString('hex')}` : 'head: nothing is sealed yet')
+  say(`heads noted earlier: ${run.noted}`)
+  if (unproved > 0)
+    say(`${unproved} seals were not proved: their keys are not in SECRET_KEYS. Their hashes were checked.`)
+  if (waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateMs)
+    say(`Rows wait for their seal since ${waitingSince}: is a worker running?`)
+  for (const fault of faults) say(`TAMPERED ${describe(fault)}`)
+  say(faults.length === 0 ? 'The audit log is whole.' : 'The audit log is not what was sealed.')
+}
+
+function describe({ kind, row, seal, name }: AuditFault): string {
+  switch (kind) {
+    case 'rowChanged':
+      return `row ${row} is not as seal ${seal} covered it`
+    case 'rowRemoved':
+      return `row ${row} is gone${seal === undefined ? ' from the queue before it was sealed' : `; seal ${seal} covered it`}`
+    case 'rowAdded':
+      return `row ${row} was put in past the triggers: no seal covers it and none is due`
+    case 'sealChanged':
+      return `seal ${seal} is not what its hash says`
+    case 'sealMissing':
+      return `seal ${seal} is gone`
+    case 'sealUnchained':
+      return `seal ${seal} does not follow the one before`
+    case 'sealForged':
+      return `seal ${seal} was not made with our secret keys`
+    case 'headLost':
+      return `seal ${seal} was the head once and is not in the chain any more, or is another one`
+    case 'triggerOff':
+      return `trigger ${name} is missing or switched off`
+  }
+}
+
+/** `--head 12:9f3a…`, as often as wanted: a head noted from the log or the page; the beginning of the hash will do. */
+function headsOf(argv: readonly string[]): readonly NotedHead[] {
+  const { values } = parseArgs({ args: [...argv], options: { head: { type: 'string', multiple: true } } })
+  return (values.head ?? []).map((text) => {
+    const [, id, hash] = /^(\d{1,18}):([0-9a-f]{8,64})$/iu.exec(text) ?? []
+    if (id === undefined || hash === undefined) throw new EnvError(`--head ${text}: needs number:hash`)
+    return { id: BigInt(id), hash: hash.toLowerCase() }
+  })
+}
+
+const input = configured(() => ({ env: readEnv(process.env), heads: headsOf(process.argv.slice(2)) }))
+try {
+  process.exitCode = await main(input.env, input.heads)
+} catch (error) {
+  say(`The audit log could not be verified: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}

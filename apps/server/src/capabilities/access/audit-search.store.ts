@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import { auditLog } from './audit.table.ts'
+import { staff } from './staff.table.ts'
+
+/** Conditions of a search; all given ones must hold. `to` is exclusive. */
+export type AuditFilter = {
+  readonly personId?: bigint | 'system' | undefined
+  readonly action?: string | undefined
+  readonly entity?: string | undefined
+  readonly entityId?: bigint | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Acts belong to whoever did them: those of the system are seen by a data scope of everything only (PERM-03). */
+const inScope = (actor: Actor) =>
+  withinScope(actor, { ownerStaffId: auditLog.staffId, departmentId: staff.departmentId })
+
+function matching(actor: Actor, filter: AuditFilter): SQL | undefined {
+  const { personId, action, entity, entityId, from, to } = filter
+  return and(
+    inScope(actor),
+    personId === 'system' ? isNull(auditLog.staffId) : equals(auditLog.staffId, personId),
+    equals(auditLog.action, action),
+    equals(auditLog.entity, entity),
+    equals(auditLog.entityId, entityId),
+    from === undefined ? undefined : gte(auditLog.at, from),
+    to === undefined ? undefined : lt(auditLog.at, to),
+  )
+}
+
+function equals(column: Parameters<typeof eq>[0], value: bigint | string | undefined): SQL | undefined {
+  return value === undefined ? undefined : eq(column, value)
+}
+
+export type AuditRow = Awaited<ReturnType<typeof findEntries>>[number]
+
+/** One page of the log, newest first. */
+export function findEntries(
+  db: Executor,
+  actor: Actor,
+  filter: AuditFilter,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .select({ entry: auditLog, fullName: staff.fullName })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.staffId))
+    .where(matching(actor, filter))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countEntries(db: Executor, actor: Actor, filter: AuditFilter): Promise<number> {
+  const all = db.select({ total: count() }).from(auditLog)
+  // Joined only where the scope asks: the count of everything is then read from an index alone.
+  const scoped = actor.dataScope === 'department' ? all.leftJoin(staff, eq(staff.id, auditLog.staffId)) : all
+  const [row] = await scoped.where(matching(actor, filter))
+  return row?.total ?? 0
+}
+
+/** Staff whose acts somebody may see, by a part of name or address, or the one with an id. */
+export function findPeople(
+  db: Executor,
+  actor: Actor,
+  wanted: { readonly name?: string | undefined; readonly id?: bigint | undefined; readonly limit: number },
+) {
+  return db
+    .select({ id: staff.id, fullName: staff.fullName, email: staff.email })
+    .from(staff)
+    .where(
+      and(
+        withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId }),
+        equals(staff.id, wanted.id),
+        wanted.name
+          ? or(contains(staff.fullName, wanted.name), contains(staff.email, wanted.name))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(staff.fullName), asc(staff.id))
+    .limit(wanted.limit)
+}

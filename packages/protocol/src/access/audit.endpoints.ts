@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+
+/** A code as the log keeps it. What was written by another release may be unknown here, and is shown as it is. */
+const code = z.string().regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/u)
+
+/** A record before or after a change: the fields that differ, by their names; secrets are hidden when it is written. */
+const fields = z.record(z.string(), z.json()).nullable()
+
+/** One line of the audit log. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** Null for the system itself. */
+  person: z.object({ id, fullName: z.string().nullable() }).nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: id.nullable(),
+  /** Null on both sides for an act that changed no record, such as signing in. */
+  before: fields,
+  after: fields,
+  /** What is neither: reasons, counts. */
+  detail: z.record(z.string(), z.json()),
+  requestId: z.string().nullable(),
+  ip: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAuditLog = endpoint({
+  method: 'GET',
+  url: '/audit-log',
+  access: 'audit:read',
+  summary: 'Who did what to which record, newest first; whose acts, the data scope says',
+  query: z.object({
+    ...pageQuery,
+    /** A member of staff, or `system`. */
+    personId: z.union([id, z.literal('system')]).optional(),
+    action: code.optional(),
+    entity: code.optional(),
+    entityId: id.optional(),
+    from: instant.optional(),
+    /** Exclusive. */
+    to: instant.optional(),
+  }),
+  output: z.array(auditEntry),
+  list: true,
+})
+
+/** Whose acts the log may be searched for. */
+export const auditPerson = z.object({ id, fullName: z.string(), email: z.string() })
+export type AuditPerson = z.output<typeof auditPerson>
+
+export const listAuditPeople = endpoint({
+  method: 'GET',
+  url: '/audit-log/people',
+  access: 'audit:read',
+  summary: 'Staff within the data scope by a part of the name or address, twenty at most',
+  query: z.object({ name: searchText.optional(), id: id.optional() }),
+  output: z.array(auditPerson),
+})
+
+/** Where the chain of seals over the log stands. */
+export const auditChain = z.object({
+  /** The newest seal; null before the first one. `hash` in hex: compare it with one noted elsewhere. */
+  head: z.object({ seal: id, sealedAt: instant, hash: z.string() }).nullable(),
+  /** Rows that are not sealed yet, and since when the oldest of them waits. */
+  waiting: z.number().int(),
+  waitingSince: instant.nullable(),
+})
+export type AuditChain = z.output<typeof auditChain>
+
+export const getAuditChain = endpoint({
+  method: 'GET',
+  url: '/audit-log/chain',
+  access: 'audit:read',
+  summary: 'How far the log is sealed, and the hash that stands for all of it',
+  output: auditChain,
+})

@@ -11,10 +11,11 @@ const workbench = page('workbench', 'workbench', 'workbench:read')
 const videos = page('source-videos', 'sourceVideos', 'video:read')
 const tasks = page('publish-tasks', 'publishTasks', 'publishTask:read')
 const channels = page('channels', 'channels', 'channel:read')
+const auditLog = page('audit-log', 'auditLog', 'audit:read')
 
 /** What `base/route` answers to somebody: the pages they may open, and no others. */
 export function routesOf(person: UserInfo): RouteRecord[] {
-  return [workbench, videos, tasks, channels]
+  return [workbench, videos, tasks, channels, auditLog]
     .filter(isPermitted(person))
     .map(({ view, name, permission }) => {
       const { action, subject } = abilityOf(permission)
@@ -33,6 +34,7 @@ export function menuOf(person: UserInfo): MenuRecord[] {
   return [
     ...[workbench].filter(isPermitted(person)).map(item),
     ...group(person, 'content', [videos, tasks]),
+    ...group(person, 'accountManagement', [auditLog], 'settings'),
     ...group(person, 'channelManagement', [channels], 'settings'),
   ]
 }

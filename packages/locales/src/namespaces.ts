@@ -5,6 +5,7 @@ export const namespaces = [
   'states',
   'validation',
   'access',
+  'audit',
   'navigation',
   'workbench',
   'channels',

@@ -1,5 +1,6 @@
 import type { Namespace } from './namespaces.ts'
 import type access from './zh/access.json'
+import type audit from './zh/audit.json'
 import type channels from './zh/channels.json'
 import type common from './zh/common.json'
 import type errors from './zh/errors.json'
@@ -16,6 +17,7 @@ type Typed<T extends Record<Namespace, unknown>> = T
 /** The shape of all texts, from the Chinese source: an unknown key does not compile. */
 export type Resources = Typed<{
   access: typeof access
+  audit: typeof audit
   channels: typeof channels
   common: typeof common
   errors: typeof errors

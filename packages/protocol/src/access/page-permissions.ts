@@ -17,6 +17,7 @@ export const pageReads = {
   staff: 'staff:read',
   roles: 'role:read',
   departments: 'department:read',
+  'audit-log': 'audit:read',
 } as const satisfies Readonly<Record<PageName, Permission>>
 
 export type RoutePermission = `route:${PageName}`

@@ -10,4 +10,5 @@ export const pagePaths = {
   staff: '/account/staff',
   roles: '/account/roles',
   departments: '/account/departments',
+  'audit-log': '/account/audit-log',
 } as const satisfies Readonly<Record<string, string>>

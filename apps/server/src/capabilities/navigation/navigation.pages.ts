@@ -86,6 +86,15 @@ const departments = {
   icon: 'department',
 } as const satisfies Page
 
+const auditLog = {
+  path: pagePaths['audit-log'],
+  name: 'audit-log',
+  view: 'audit-log',
+  title: 'navigation.page.auditLog',
+  label: 'navigation.menu.auditLog',
+  icon: 'audit',
+} as const satisfies Page
+
 /** The side menu in its order: the one table from which routes and menu are made (NAV-04, NAV-06). */
 export const menu: readonly MenuEntry[] = [
   { page: workbench },
@@ -98,7 +107,7 @@ export const menu: readonly MenuEntry[] = [
     label: 'navigation.menu.accountManagement',
     icon: 'account',
     section: 'settings',
-    pages: [staff, roles, departments],
+    pages: [staff, roles, departments, auditLog],
   },
   {
     label: 'navigation.menu.channelManagement',

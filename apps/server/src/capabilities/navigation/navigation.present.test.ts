@@ -23,6 +23,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/account/staff', 'staff'],
     ['/account/roles', 'roles'],
     ['/account/departments', 'departments'],
+    ['/account/audit-log', 'audit-log'],
     ['/channels', 'channels'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)

@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
   DashboardOutlined,
   FolderOutlined,
   PlaySquareOutlined,
@@ -15,6 +16,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   video: PlaySquareOutlined,
   send: SendOutlined,
   channel: YoutubeOutlined,
+  audit: AuditOutlined,
 }
 
 /** The icon of a menu item; a name this build does not know gets a plain one. */

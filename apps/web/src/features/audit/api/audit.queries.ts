@@ -1,0 +1,46 @@
+import { getAuditChain, listAuditLog, listAuditPeople } from '@pindao/protocol/access/audit.endpoints.ts'
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '#src/shared/api/call.ts'
+
+const allKey = ['audit'] as const
+/** The chain grows while it is looked at. */
+const chainEveryMs = 15_000
+
+/** A page of the audit log. */
+export function useAuditLog(query: EndpointInput<typeof listAuditLog>['query']) {
+  return useQuery({
+    queryKey: [...allKey, 'list', query],
+    queryFn: ({ signal }) => call(listAuditLog, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** People to choose from, by a part of their name; the last answer stays while the next one is fetched. */
+export function useAuditPeople(name: string) {
+  return useQuery({
+    queryKey: [...allKey, 'people', { name }],
+    queryFn: ({ signal }) => call(listAuditPeople, { query: name === '' ? {} : { name } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
+
+/** The person of an address that was opened: none of those found so far. Null asks nothing. */
+export function useAuditPerson(id: string | null) {
+  return useQuery({
+    queryKey: [...allKey, 'people', { id }],
+    queryFn: ({ signal }) => call(listAuditPeople, { query: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    staleTime: 60_000,
+  })
+}
+
+/** How far the log is sealed. */
+export function useAuditChain() {
+  return useQuery({
+    queryKey: [...allKey, 'chain'],
+    queryFn: ({ signal }) => call(getAuditChain, {}, { signal }),
+    refetchInterval: chainEveryMs,
+  })
+}

@@ -1,0 +1,32 @@
+import dayjs from 'dayjs'
+
+const day = /^\d{4}-\d{2}-\d{2}$/u
+
+/** Two days as the address keeps them: `2026-11-01_2026-11-21`, both included. */
+export function periodText(first: dayjs.Dayjs, last: dayjs.Dayjs): string {
+  return `${first.format('YYYY-MM-DD')}_${last.format('YYYY-MM-DD')}`
+}
+
+/** The days of a text; null for one that is no period: an address may hold anything. */
+export function periodDays(text: string | undefined): readonly [dayjs.Dayjs, dayjs.Dayjs] | null {
+  const days = (text ?? '').split('_').map(dayOf)
+  const [first, last] = days
+  if (days.length !== 2 || !first || !last || last.isBefore(first)) return null
+  return [first, last]
+}
+
+/** dayjs takes a 13th month for the first one of the next year. */
+function dayOf(text: string): dayjs.Dayjs | null {
+  const found = dayjs(day.test(text) ? text : Number.NaN)
+  return found.format('YYYY-MM-DD') === text ? found : null
+}
+
+/** The instants of a period in the person's time zone, as the server takes them; the second one is no longer part. */
+export function periodInstants(text: string | undefined): { from?: string; to?: string } {
+  const days = periodDays(text)
+  if (days === null) return {}
+  return {
+    from: days[0].startOf('day').toISOString(),
+    to: days[1].add(1, 'day').startOf('day').toISOString(),
+  }
+}

@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
+import { Descriptions, Drawer, Typography } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#src/shared/i18n/locale.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useAuditWords } from '../use-audit-words.ts'
+import styles from './audit.module.css'
+import { ChangeTable } from './ChangeTable.tsx'
+
+/** One line of the log: who, when, from where, and the record before and after. */
+export function AuditEntryDrawer({
+  entry,
+  onClose,
+}: {
+  readonly entry: AuditEntry
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const more = Object.entries(entry.detail)
+  return (
+    <Drawer
+      open
+      size={720}
+      title={words.action(entry.action)}
+      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      onClose={onClose}
+    >
+      <Facts facts={useFacts(entry)} />
+      <ChangeTable entry={entry} words={words} />
+      {more.length > 0 && (
+        <>
+          <h3 className={styles['section']}>{t('detail.more')}</h3>
+          <Facts
+            facts={more.map(([name, value]) => [
+              words.field(name),
+              <bdi key={name}>{words.value(entry.entity, name, value)}</bdi>,
+            ])}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+type Fact = readonly [label: string, value: ReactNode]
+
+function useFacts(entry: AuditEntry): readonly Fact[] {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const words = useAuditWords()
+  const none = t('detail.none')
+  return [
+    [t('detail.person'), <bdi key="person">{words.person(entry)}</bdi>],
+    [t('detail.at'), format.exactTime(entry.at)],
+    [t('detail.action'), words.action(entry.action)],
+    [t('detail.record'), words.record(entry)],
+    [t('detail.ip'), entry.ip === null ? none : <bdi key="ip">{entry.ip}</bdi>],
+    [
+      t('detail.requestId'),
+      entry.requestId === null ? (
+        none
+      ) : (
+        <Typography.Text key="id" copyable>
+          {entry.requestId}
+        </Typography.Text>
+      ),
+    ],
+  ]
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={facts.map(([label, children]) => ({ key: label, label, children }))}
+    />
+  )
+}

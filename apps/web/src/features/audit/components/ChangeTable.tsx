@@ -1,0 +1,50 @@
+import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
+import { useTranslation } from 'react-i18next'
+import { type Change, changeOf } from '../audit-change.ts'
+import type { AuditWords } from '../use-audit-words.ts'
+import styles from './audit.module.css'
+
+const headings = { changed: 'changes', made: 'made', removed: 'removed' } as const
+
+/** What an act changed, before beside after; of a record that was made or removed, its one side. */
+export function ChangeTable({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  const { t } = useTranslation('audit')
+  const { kind, fields } = changeOf(entry)
+  if (kind === 'none') return <p>{t('detail.noChanges')}</p>
+  const sides = sidesOf(kind)
+  const heading = t(`detail.${headings[kind]}`)
+  return (
+    <>
+      <h3 className={styles['section']}>{heading}</h3>
+      <table className={styles['compare']} aria-label={heading}>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.field')}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col">
+                {t(`detail.${side}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ field, ...values }) => (
+            <tr key={field}>
+              <th scope="row">{words.field(field)}</th>
+              {sides.map((side) => (
+                <td key={side} className={kind === 'changed' ? styles[side] : undefined}>
+                  <bdi>{words.value(entry.entity, field, values[side])}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function sidesOf(kind: Exclude<Change['kind'], 'none'>): readonly ('before' | 'after')[] {
+  if (kind === 'changed') return ['before', 'after']
+  return kind === 'made' ? ['after'] : ['before']
+}

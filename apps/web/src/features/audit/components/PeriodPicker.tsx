@@ -1,0 +1,24 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { periodDays, periodText } from '../audit-period.ts'
+
+type PeriodPickerProps = {
+  readonly id?: string
+  /** See `periodText`. */
+  readonly value?: string | null
+  readonly onChange?: (text: string | undefined) => void
+}
+
+/** From one day to another, both included, none of them to come. */
+export function PeriodPicker({ id, value, onChange }: PeriodPickerProps) {
+  const days = periodDays(value ?? undefined)
+  return (
+    <DatePicker.RangePicker
+      {...(id === undefined ? {} : { id: { start: id, end: `${id}-end` } })}
+      style={{ inlineSize: '100%' }}
+      value={days === null ? null : [days[0], days[1]]}
+      onChange={(range) => onChange?.(range?.[0] && range[1] ? periodText(range[0], range[1]) : undefined)}
+      maxDate={dayjs()}
+    />
+  )
+}

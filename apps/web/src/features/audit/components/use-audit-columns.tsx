@@ -1,0 +1,64 @@
+import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import type { Column } from '#src/shared/list/DataTable.tsx'
+import { changeOf } from '../audit-change.ts'
+import { useAuditWords } from '../use-audit-words.ts'
+import styles from './audit.module.css'
+
+/** The columns of the audit log. */
+export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
+  const { t } = useTranslation(['audit', 'common'])
+  const format = useFormat()
+  const words = useAuditWords()
+  return [
+    { key: 'action', title: t('column.action'), minWidth: 190, render: ({ action }) => words.action(action) },
+    {
+      key: 'person',
+      title: t('column.person'),
+      width: 140,
+      render: (entry) => <bdi>{words.person(entry)}</bdi>,
+    },
+    {
+      key: 'at',
+      title: t('column.at'),
+      width: 160,
+      render: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+    },
+    { key: 'record', title: t('column.record'), width: 180, render: (entry) => words.record(entry) },
+    {
+      key: 'change',
+      title: t('column.change'),
+      minWidth: 180,
+      render: (entry) => <FieldNames names={changeOf(entry).fields.map(({ field }) => words.field(field))} />,
+    },
+    {
+      key: 'actions',
+      title: t('common:table.actions'),
+      width: 96,
+      fixed: 'end',
+      render: (entry) => (
+        <Button
+          type="link"
+          size="small"
+          style={{ paddingInline: 0 }}
+          aria-label={t('openOf', { action: words.action(entry.action), time: format.dateTime(entry.at) })}
+          onClick={() => open(entry)}
+        >
+          {t('open')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function FieldNames({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation()
+  const text = names.length === 0 ? t('notAvailable') : names.join(' · ')
+  return (
+    <div className={styles['fields']} title={names.join(' · ')}>
+      {text}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryState } from 'nuqs'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#src/shared/list/DataTable.tsx'
+import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
+import { useListState } from '#src/shared/list/use-list-state.ts'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { useAuditLog } from '../api/audit.queries.ts'
+import { periodInstants } from '../audit-period.ts'
+import { AuditEntryDrawer } from '../components/AuditEntryDrawer.tsx'
+import { ChainStatus } from '../components/ChainStatus.tsx'
+import { PeriodPicker } from '../components/PeriodPicker.tsx'
+import { PersonSelect } from '../components/PersonSelect.tsx'
+import { useAuditColumns } from '../components/use-audit-columns.tsx'
+import { useAuditWords } from '../use-audit-words.ts'
+
+const filterKeys = ['personId', 'action', 'entity', 'entityId', 'period'] as const
+type FilterKey = (typeof filterKeys)[number]
+
+/** 审计日志: who did what to which record, before and after (PERM-05). */
+export function AuditLogPage() {
+  const { t } = useTranslation('audit')
+  const list = useListState(filterKeys)
+  const { period, ...filters } = list.filters
+  const query = useAuditLog({
+    page: list.page,
+    pageSize: list.pageSize,
+    ...filters,
+    ...periodInstants(period),
+  })
+  const [detail, setDetail] = useQueryState('detail')
+  const columns = useAuditColumns((entry) => void setDetail(entry.id))
+  const shown = query.data?.items.find(({ id }) => id === detail)
+
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <ChainStatus />
+      <SearchForm items={useSearchItems()} list={list} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={(entry) => entry.id}
+        query={query}
+        list={list}
+        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+      />
+      {shown && <AuditEntryDrawer entry={shown} onClose={() => void setDetail(null)} />}
+    </>
+  )
+}
+
+function useSearchItems(): readonly SearchItem<FilterKey>[] {
+  const { t } = useTranslation('audit')
+  const { actionChoices, entityChoices } = useAuditWords()
+  return useMemo(
+    () => [
+      {
+        key: 'personId',
+        label: t('search.person'),
+        element: 'custom',
+        control: <PersonSelect placeholder={t('search.personHint')} />,
+      },
+      { key: 'action', label: t('search.action'), element: 'select', options: actionChoices },
+      { key: 'entity', label: t('search.entity'), element: 'select', options: entityChoices },
+      { key: 'entityId', label: t('search.entityId'), element: 'input', needInt: true },
+      { key: 'period', label: t('search.period'), element: 'custom', control: <PeriodPicker /> },
+    ],
+    [t, actionChoices, entityChoices],
+  )
+}

@@ -1,0 +1,60 @@
+import { auditActions, auditEntities } from '@pindao/protocol/access/audit.codes.ts'
+import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
+import type i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+
+/** What stands where a secret was; see `auditChange` on the server. */
+const hiddenValue = '[secret]'
+/** Fields whose values are codes with a text of their own. */
+const coded: Readonly<Record<string, string>> = {
+  dataScope: 'access:dataScope',
+  department: 'access:department',
+  credential: 'states:credentialStatus',
+  visibility: 'states:visibility',
+  reason: 'audit:reason',
+}
+const numbered = new Set(['size'])
+
+/** The words of the audit log. What another release wrote is shown by its code. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation(['audit', 'access', 'states', 'errors'])
+  const format = useFormat()
+  /** Codes come from the database: whether there is a text is known only now. */
+  const textOr = (key: string, code: string): string =>
+    i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code
+
+  function textOfValue(entity: string, field: string, value: unknown): string {
+    if (value === undefined || value === null) return t('detail.absent')
+    if (value === hiddenValue) return t('detail.secret')
+    if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
+    if (typeof value === 'number' && numbered.has(field)) return format.fileSize(value)
+    if (Array.isArray(value))
+      return value.length === 0
+        ? t('detail.blank')
+        : value.map((each) => textOfValue(entity, field, each)).join(' · ')
+    if (typeof value === 'object') return JSON.stringify(value, null, 2)
+    const text = String(value)
+    if (text === '') return t('detail.blank')
+    if (field === 'status' && entity === 'publishTask') return textOr(`states:publishTask.${text}`, text)
+    if (field === 'roles') return textOr(`access:role.${text}`, text)
+    const group = coded[field]
+    return group === undefined ? text : textOr(`${group}.${text}`, text)
+  }
+
+  return {
+    action: (code: string) => textOr(`audit:action.${code}`, code),
+    entity: (code: string) => textOr(`audit:entity.${code}`, code),
+    field: (name: string) => textOr(`audit:field.${name}`, name),
+    value: textOfValue,
+    person: ({ person }: Pick<AuditEntry, 'person'>) =>
+      person === null ? t('system') : (person.fullName ?? t('unknownPerson', { id: person.id })),
+    record: ({ entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>) => {
+      const name = textOr(`audit:entity.${entity}`, entity)
+      return entityId === null ? name : t('record', { entity: name, id: entityId })
+    },
+    actionChoices: auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
+    entityChoices: auditEntities.map((value) => ({ value, label: t(`entity.${value}`) })),
+  }
+}
+export type AuditWords = ReturnType<typeof useAuditWords>

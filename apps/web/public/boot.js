@@ -15,5 +15,7 @@
   const root = document.documentElement
   root.dataset.mode = dark ? 'dark' : 'light'
   root.lang = locale === 'zh' ? 'zh-CN' : locale
-  root.dir = locale === 'ar' ? 'rtl' : 'ltr'
+  root.dir = ['ltr', 'rtl'].includes(stored.direction) ? stored.direction : locale === 'ar' ? 'rtl' : 'ltr'
+  root.dataset.skin = ['default', 'bordered'].includes(stored.skin) ? stored.skin : 'semiDark'
+  root.dataset.accent = stored.accent === 'blue' ? 'blue' : 'violet'
 })()

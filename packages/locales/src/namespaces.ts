@@ -12,6 +12,7 @@ export const namespaces = [
   'upload',
   'media',
   'publishing',
+  'customizer',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

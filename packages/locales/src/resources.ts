@@ -3,6 +3,7 @@ import type access from './zh/access.json'
 import type audit from './zh/audit.json'
 import type channels from './zh/channels.json'
 import type common from './zh/common.json'
+import type customizer from './zh/customizer.json'
 import type errors from './zh/errors.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
@@ -20,6 +21,7 @@ export type Resources = Typed<{
   audit: typeof audit
   channels: typeof channels
   common: typeof common
+  customizer: typeof customizer
   errors: typeof errors
   media: typeof media
   navigation: typeof navigation

@@ -4,11 +4,14 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
-import { narrow as narrowQuery, useMedia } from '#src/shared/ui/use-media.ts'
+import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import styles from './ContentLayout.module.css'
+import { Footer } from './Footer.tsx'
 import { RenewSession } from './RenewSession.tsx'
+import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useLook } from './use-look.ts'
 
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Component } = await import('#src/shared/upload/ui/UploadPanel.tsx')
@@ -20,28 +23,51 @@ const PublishDrawerHost = lazy(async () => {
   )
   return { default: Component }
 })
+const HorizontalMenu = lazy(async () => {
+  const { HorizontalMenu: Component } = await import('#src/features/navigation/components/HorizontalMenu.tsx')
+  return { default: Component }
+})
+const CustomizerButton = lazy(async () => {
+  const { CustomizerButton: Component } = await import('../customizer/CustomizerButton.tsx')
+  return { default: Component }
+})
 
 const mainId = 'main'
 
-/** The shell around every page of the product (SHL-01: vertical): bar, menu, page, and what lives beside pages. */
+/** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
 export function ContentLayout() {
   const { t } = useTranslation('navigation')
-  const narrow = useMedia(narrowQuery)
+  const look = useLook()
+  const isPhone = useMedia(phone)
   const announcement = useArrival(mainId)
   useLiveStream()
 
   return (
-    <div className={styles['shell']}>
+    <div className={styles['shell']} data-bar={look.bar} data-nav={look.nav}>
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('skipLink')}
       </a>
-      <TopBar narrow={narrow} />
+      {look.bar !== 'hidden' && (
+        <header className={styles['head']} data-blur={look.barBlur}>
+          <TopBar narrow={look.nav === 'drawer'} />
+          {look.nav === 'horizontal' && (
+            <Suspense fallback={<div className={styles['menuPlace']} />}>
+              <HorizontalMenu />
+            </Suspense>
+          )}
+        </header>
+      )}
       <div className={styles['body']}>
-        {narrow ? null : <SideMenu />}
-        <main id={mainId} tabIndex={-1} className={styles['main']}>
-          <RecoveryNotice />
-          <Outlet />
-        </main>
+        {look.nav === 'vertical' && <SideMenu />}
+        <div className={styles['column']}>
+          <RouteTransition name={look.transition}>
+            <main id={mainId} tabIndex={-1} className={styles['main']} data-width={look.contentWidth}>
+              <RecoveryNotice />
+              <Outlet />
+            </main>
+          </RouteTransition>
+          {look.footer !== 'hidden' && <Footer mode={look.footer} />}
+        </div>
       </div>
       <p className="heard" aria-live="polite">
         {announcement}
@@ -49,6 +75,7 @@ export function ContentLayout() {
       <Suspense fallback={null}>
         <UploadPanel />
         <PublishDrawerHost />
+        {!isPhone && <CustomizerButton />}
       </Suspense>
       <RenewSession />
       <ScrollRestoration />

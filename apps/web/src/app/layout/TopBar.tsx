@@ -24,7 +24,7 @@ export function TopBar({ narrow }: { readonly narrow: boolean }) {
   const { t } = useTranslation()
   const { state } = useNavigation()
   return (
-    <header className={styles['bar']}>
+    <div className={styles['bar']}>
       {narrow && (
         <Suspense fallback={<span className={styles['menuPlace']} />}>
           <MenuDrawer />
@@ -46,6 +46,6 @@ export function TopBar({ narrow }: { readonly narrow: boolean }) {
         <UserMenu />
       </div>
       {state === 'loading' && <div className={styles['progress']} aria-hidden="true" />}
-    </header>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { usePreferences } from '#src/shared/preferences/preferences.ts'
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
@@ -8,13 +8,9 @@ function subscribeToSystem(onChange: () => void): () => void {
   return () => systemDark.removeEventListener('change', onChange)
 }
 
-/** The mode in force; it also marks `<html>`, as boot.js did before the first paint. */
+/** The mode in force. */
 export function useColorMode(): 'light' | 'dark' {
   const chosen = usePreferences((state) => state.colorMode)
   const systemIsDark = useSyncExternalStore(subscribeToSystem, () => systemDark.matches)
-  const mode = chosen === 'dark' || (chosen === 'system' && systemIsDark) ? 'dark' : 'light'
-  useLayoutEffect(() => {
-    document.documentElement.dataset['mode'] = mode
-  }, [mode])
-  return mode
+  return chosen === 'dark' || (chosen === 'system' && systemIsDark) ? 'dark' : 'light'
 }

@@ -57,6 +57,5 @@ async function loadKit(locale: Locale): Promise<KitLocale> {
 function show(locale: Locale, kit: KitLocale): void {
   dayjs.locale(locale === 'zh' ? 'zh-cn' : locale)
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : locale
-  document.documentElement.dir = directionOf(locale)
   useKit.setState({ locale, kit })
 }

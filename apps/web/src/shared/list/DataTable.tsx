@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
 import { ErrorState, NoMatchState } from '../ui/PageState.tsx'
 import { phone, useMedia } from '../ui/use-media.ts'
+import { useStuckHeight } from '../ui/use-stuck-height.ts'
 import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
 import { PagingBar } from './PagingBar.tsx'
@@ -46,8 +47,6 @@ type DataTableProps<Row> = {
   readonly highlightedKey?: string | null
 }
 
-/** Height of the top bar, under which the header of a table stays. */
-const topBarHeight = 64
 const fallbackWidth = 160
 
 /** A list of records (WID-04): sticky header, paging, and its own words for loading, empty, no match and failure. */
@@ -83,7 +82,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
       scroll={{
         x: columns.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? fallbackWidth), 0),
       }}
-      sticky={{ offsetHeader: topBarHeight }}
+      sticky={{ offsetHeader: useStuckHeight() }}
       locale={{ emptyText: <TableState {...props} /> }}
     />
   )

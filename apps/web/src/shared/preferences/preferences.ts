@@ -4,27 +4,69 @@ import { create } from 'zustand'
 export const colorModes = ['light', 'dark', 'system'] as const
 export type ColorMode = (typeof colorModes)[number]
 
+/** The choices of the customizer (SHL-06), each list in the order it is offered; the first is the default. */
+export const looks = {
+  skin: ['semiDark', 'default', 'bordered'],
+  /** The two primary colours: 7367F0 and 5A8DEE. */
+  accent: ['violet', 'blue'],
+  contentWidth: ['full', 'boxed'],
+  bar: ['fixed', 'static', 'hidden'],
+  footer: ['static', 'fixed', 'hidden'],
+  menuLayout: ['vertical', 'horizontal'],
+  /** `auto` follows the language. */
+  direction: ['auto', 'ltr', 'rtl'],
+  transition: [
+    'fade',
+    'scroll-x',
+    'scroll-x-reverse',
+    'scroll-y',
+    'scroll-y-reverse',
+    'slide-x',
+    'slide-x-reverse',
+    'slide-y',
+    'slide-y-reverse',
+    'none',
+  ],
+} as const
+export type LookKey = keyof typeof looks
+export type Look<Key extends LookKey> = (typeof looks)[Key][number]
+type Looks = { readonly [Key in LookKey]: Look<Key> }
+
 /** What a person chose for this browser. */
-export type Preferences = {
+export type Preferences = Looks & {
   readonly locale: Locale
   readonly colorMode: ColorMode
   /** False is the mini menu of 68 px (SHL-06: the default). */
   readonly menuPinned: boolean
+  /** Without a menu at all; pages are reached by the search and by links. */
+  readonly menuHidden: boolean
+  /** The bar lets what scrolls under it shine through. */
+  readonly barBlur: boolean
 }
 
 /** One key for all preferences; the number rises when their shape changes. `public/boot.js` reads it before paint. */
 export const preferencesKey = 'pindao.preferences.1'
 
-const defaults: Preferences = { locale: defaultLocale, colorMode: 'light', menuPinned: false }
-
 /** Reads stored preferences; anything missing or damaged is the default. */
 export function parsePreferences(text: string | null): Preferences {
   const stored = parseRecord(text)
+  const locale = stored['locale']
   return {
-    locale: isLocale(stored['locale']) ? stored['locale'] : defaults.locale,
-    colorMode: colorModes.find((mode) => mode === stored['colorMode']) ?? defaults.colorMode,
+    ...(Object.fromEntries(
+      Object.entries(looks).map(([key, values]) => [key, chosen<string>(values, stored[key])]),
+    ) as Looks),
+    locale: isLocale(locale) ? locale : defaultLocale,
+    colorMode: chosen(colorModes, stored['colorMode']),
     menuPinned: stored['menuPinned'] === true,
+    menuHidden: stored['menuHidden'] === true,
+    barBlur: stored['barBlur'] !== false,
   }
+}
+
+export const defaultPreferences = parsePreferences(null)
+
+function chosen<Value>(values: readonly [Value, ...Value[]] | readonly Value[], stored: unknown): Value {
+  return values.find((value) => value === stored) ?? (values[0] as Value)
 }
 
 function parseRecord(text: string | null): Record<string, unknown> {

@@ -2,8 +2,7 @@ import { Button, Modal, notification } from 'antd'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomKey } from '../api/random-key.ts'
-import { directionOf } from '../i18n/locale.ts'
-import { useLocale } from '../i18n/use-locale.ts'
+import { useDirection } from '../i18n/use-direction.ts'
 import { useErrorText } from './use-error-text.ts'
 
 /** SHL-09: two seconds. A failure stays longer: it says what to do. */
@@ -39,7 +38,7 @@ const FeedbackContext = createContext<Feedback | null>(null)
 
 /** Carries toasts and dialogs in the theme and direction of the page. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
-  const placement = directionOf(useLocale()) === 'rtl' ? 'topLeft' : 'topRight'
+  const placement = useDirection() === 'rtl' ? 'topLeft' : 'topRight'
   const [toasts, toastHolder] = notification.useNotification({ placement, maxCount: 4 })
   const [modal, modalHolder] = Modal.useModal()
   const { t } = useTranslation()

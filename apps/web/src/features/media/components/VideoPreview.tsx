@@ -2,8 +2,7 @@ import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/i18n/locale.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useViewLink } from '../api/videos.queries.ts'
@@ -19,7 +18,7 @@ export function VideoPreview({ videoId, onClose }: { readonly videoId: string; o
       open
       size={720}
       title={video.data?.title ?? t('preview.title')}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      placement={useDirection() === 'rtl' ? 'left' : 'right'}
       onClose={onClose}
     >
       {video.isSuccess && (

@@ -2,8 +2,8 @@ import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/i18n/locale.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useDirection } from '#src/shared/i18n/use-direction.ts'
+import { useMenuTone } from '../use-menu-tone.ts'
 import styles from './MenuDrawer.module.css'
 import { MenuList } from './MenuList.tsx'
 
@@ -11,7 +11,8 @@ import { MenuList } from './MenuList.tsx'
 export function MenuDrawer() {
   const { t } = useTranslation(['navigation', 'common'])
   const [open, setOpen] = useState(false)
-  const placement = directionOf(useLocale()) === 'rtl' ? 'right' : 'left'
+  const placement = useDirection() === 'rtl' ? 'right' : 'left'
+  const tone = useMenuTone()
   const close = () => setOpen(false)
   return (
     <>
@@ -28,10 +29,10 @@ export function MenuDrawer() {
         placement={placement}
         size={260}
         title={t('common:appName')}
-        rootClassName={styles['drawer'] ?? ''}
+        rootClassName={`${styles['drawer']} ${tone === 'dark' ? styles['dark'] : ''}`}
       >
         <nav aria-label={t('navigation:menu.label')}>
-          <MenuList expanded onChoose={close} />
+          <MenuList expanded tone={tone} onChoose={close} />
         </nav>
       </Drawer>
     </>

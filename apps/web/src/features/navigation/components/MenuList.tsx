@@ -1,20 +1,22 @@
 import { Button, Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import { accordion, activePath, groupOf, type MenuNode } from '../menu-tree.ts'
 import { useMenu } from '../use-menu.ts'
-import { MenuIcon } from './MenuIcon.tsx'
+import { iconOf, PageLink } from './menu-parts.tsx'
 
 type AntdItems = NonNullable<MenuProps['items']>
 
 /** The items of the menu. Always drawn at full width: the mini menu clips it, so that icons never jump (shell.md 1.2). */
 export function MenuList({
   expanded,
+  tone,
   onChoose,
 }: {
   readonly expanded: boolean
+  readonly tone: 'dark' | 'light'
   readonly onChoose?: () => void
 }) {
   const { t } = useTranslation(['navigation', 'common'])
@@ -40,7 +42,7 @@ export function MenuList({
   }
   return (
     <Menu
-      theme="dark"
+      theme={tone}
       mode="inline"
       inlineIndent={16}
       tooltip={false}
@@ -71,13 +73,3 @@ export function MenuList({
 }
 
 const groupAlone = (group: string | null) => (group === null ? [] : [group])
-const iconOf = ({ icon }: { readonly icon: string | null }) => <MenuIcon name={icon} />
-
-/** The menu has the tab stop and answers the keyboard; the link is for pointers, with all that links can. */
-function PageLink({ to, name }: { readonly to: string; readonly name: string }) {
-  return (
-    <Link to={to} tabIndex={-1}>
-      {name}
-    </Link>
-  )
-}

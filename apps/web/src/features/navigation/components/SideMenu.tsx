@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePreferences, usePreferences } from '#src/shared/preferences/preferences.ts'
 import { useHoverIntent } from '../use-hover-intent.ts'
+import { useMenuTone } from '../use-menu-tone.ts'
 import { MenuList } from './MenuList.tsx'
 import styles from './SideMenu.module.css'
 
@@ -10,6 +11,7 @@ import styles from './SideMenu.module.css'
 export function SideMenu() {
   const { t } = useTranslation('navigation')
   const pinned = usePreferences((state) => state.menuPinned)
+  const tone = useMenuTone()
   const { active, handlers } = useHoverIntent()
   const expanded = pinned || active
   const pinLabel = pinned ? t('menu.unpin') : t('menu.pin')
@@ -17,12 +19,13 @@ export function SideMenu() {
   return (
     <aside
       className={styles['menu']}
+      data-tone={tone}
       data-expanded={expanded}
       data-floating={expanded && !pinned}
       {...handlers}
     >
       <nav className={styles['list']} aria-label={t('menu.label')}>
-        <MenuList expanded={expanded} />
+        <MenuList expanded={expanded} tone={tone} />
       </nav>
       <div className={styles['foot']}>
         <Button

@@ -3,8 +3,7 @@ import { Button, Drawer, Form, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { shortTitle } from '#src/shared/format/short-title.ts'
-import { directionOf } from '#src/shared/i18n/locale.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -43,7 +42,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
       open
       title={t('form.title')}
       size={720}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      placement={useDirection() === 'rtl' ? 'left' : 'right'}
       mask={{ closable: !submission.isPending }}
       onClose={() => void close()}
       footer={

@@ -1,7 +1,6 @@
 import { Button, Drawer, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/i18n/locale.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
@@ -21,7 +20,7 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
       open
       size={720}
       title={task?.title ?? t('detail.title')}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      placement={useDirection() === 'rtl' ? 'left' : 'right'}
       onClose={onClose}
       extra={
         <Space>

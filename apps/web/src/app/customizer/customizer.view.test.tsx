@@ -1,0 +1,68 @@
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { emptySummary, personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const page = document.documentElement
+
+async function openCustomizer() {
+  const server = serverFor(person)
+  server.answers(publishTaskSummary, emptySummary)
+  const { user } = await openPage('/dashboards/statistics', { server, person })
+  await user.click(await screen.findByRole('button', { name: t('navigation:customizer') }))
+  const drawer = within(await screen.findByRole('dialog', { name: t('customizer:title') }))
+  const group = (label: string) => within(drawer.getByRole('group', { name: label }))
+  return { user, drawer, group }
+}
+
+test('SHL-06 a skin, a colour and a direction hold at once and are kept', async () => {
+  const { user, group } = await openCustomizer()
+  await user.click(
+    group(t('customizer:skin.label')).getByRole('radio', { name: t('customizer:skin.bordered') }),
+  )
+  await user.click(
+    group(t('customizer:accent.label')).getByRole('radio', { name: t('customizer:accent.blue') }),
+  )
+  await user.click(
+    group(t('customizer:direction.label')).getByRole('radio', { name: t('customizer:direction.rtl') }),
+  )
+  expect([page.dataset['skin'], page.dataset['accent'], page.dir]).toEqual(['bordered', 'blue', 'rtl'])
+  expect(JSON.parse(window.localStorage.getItem('pindao.preferences.1') ?? '')).toMatchObject({
+    skin: 'bordered',
+    accent: 'blue',
+    direction: 'rtl',
+  })
+})
+
+test('SHL-06 SHL-01 with the menu at the top no dark menu and no hidden bar are offered; both come back with the side', async () => {
+  const { user, group } = await openCustomizer()
+  const skins = () => group(t('customizer:skin.label'))
+  const layouts = group(t('customizer:menuLayout.label'))
+  expect(skins().getByRole('radio', { name: t('customizer:skin.semiDark') })).toHaveProperty('checked', true)
+  await user.click(layouts.getByRole('radio', { name: t('customizer:menuLayout.horizontal') }))
+  expect(skins().queryByRole('radio', { name: t('customizer:skin.semiDark') })).toBeNull()
+  expect(
+    group(t('customizer:bar.label')).queryByRole('radio', { name: t('customizer:bar.hidden') }),
+  ).toBeNull()
+  await user.click(layouts.getByRole('radio', { name: t('customizer:menuLayout.vertical') }))
+  expect(skins().getByRole('radio', { name: t('customizer:skin.semiDark') })).toHaveProperty('checked', true)
+})
+
+test('SHL-06 a hidden bar and a hidden menu are gone, and reset brings them back', async () => {
+  const { user, drawer, group } = await openCustomizer()
+  const bar = () => screen.queryByRole('link', { name: t('appName') })
+  const menu = () => screen.queryByRole('navigation', { name: t('navigation:menu.label') })
+  await user.click(group(t('customizer:bar.label')).getByRole('radio', { name: t('customizer:bar.hidden') }))
+  expect(bar()).toBeNull()
+  expect(menu()).not.toBeNull()
+  await user.click(drawer.getByRole('switch', { name: t('customizer:menuHidden') }))
+  expect(menu()).toBeNull()
+  // Without menu and bar there would be no way anywhere.
+  expect(bar()).not.toBeNull()
+  await user.click(drawer.getByRole('button', { name: t('customizer:reset') }))
+  expect(menu()).not.toBeNull()
+})

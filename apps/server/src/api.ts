@@ -25,7 +25,7 @@ await runService(log, async () => {
       log.warn({ err }, 'demo channels not connected'),
     )
   }
-  const hub = await createLiveHub({ url, log })
+  const hub = await createLiveHub({ url, log, onSessionEnd: product.access.api.evict })
   const https = env.PUBLIC_URL.startsWith('https://')
   const server = await createHttpServer({
     log,

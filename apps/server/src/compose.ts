@@ -101,6 +101,7 @@ export async function composeProduct(deps: {
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],
     async work(workerQueue) {
       await access.sealAudit(records)
+      await access.work(workerQueue)
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
     },

@@ -71,7 +71,7 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
         ...supervision(env),
       }),
     )
-    Object.assign(shared, environmentOfSandbox(child.address ?? ''))
+    Object.assign(shared, environmentOfSandbox(child.address ?? '', env.SSO_PROVIDER))
   }
   await Promise.all([database(), sandbox()])
   return shared

@@ -41,6 +41,33 @@ test.each([
   expect(() => readEnv(source)).toThrow(message)
 })
 
+test.each([
+  [{}, 'embedded'],
+  [{ SSO_ISSUER: 'https://sso.example' }, 'oidc'],
+  [{ SSO_CAS_URL: 'https://sso.example/cas' }, 'cas'],
+  [{ SSO_SATOKEN_URL: 'https://sso.example' }, 'satoken'],
+  [{ SSO_PROVIDER: 'cas' }, 'cas'],
+  [{ SSO_PROVIDER: 'satoken' }, 'satoken'],
+])('SSO-06 %j signs in by %s', (source, kind) => {
+  expect(readEnv(source)).toMatchObject({ SSO_PROVIDER: kind, SANDBOX: Object.keys(source).every(isChoice) })
+})
+
+test.each([
+  [
+    { SSO_ISSUER: 'https://a.example', SSO_CAS_URL: 'https://b.example' },
+    /SSO_PROVIDER: which one of oidc, cas/,
+  ],
+  [{ SSO_PROVIDER: 'cas', YOUTUBE_CLIENT_ID: 'x' }, /SSO_PROVIDER: cas needs SSO_CAS_URL/],
+  [
+    { SSO_PROVIDER: 'satoken', SSO_SATOKEN_URL: 'https://a.example' },
+    /needs SSO_CLIENT_ID, SSO_CLIENT_SECRET/,
+  ],
+  [{ SSO_PROVIDER: 'embedded', SANDBOX: 'false' }, /SSO_PROVIDER: embedded/],
+  [{ SSO_PROVIDER: 'saml' }, /^SSO_PROVIDER: /],
+])('SSO-06 %j is refused', (source, message) => {
+  expect(() => readEnv(source)).toThrow(message)
+})
+
 test('ENV-01 with a certificate the address is https, unless another https address is given', () => {
   const tls = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem', PORT: '8443' }
   expect(readEnv(tls).PUBLIC_URL).toBe('https://localhost:8443')
@@ -59,3 +86,7 @@ test('ENV-01 production refuses an address without https', () => {
   }
   expect(() => readEnv(source)).toThrow(/https/)
 })
+
+function isChoice(name: string): boolean {
+  return name === 'SSO_PROVIDER'
+}

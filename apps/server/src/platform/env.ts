@@ -36,7 +36,11 @@ const schema = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024),
+  /** Which sign-on; `embedded` is the sandbox's OpenID Connect. The page never knows (SSO-06). */
+  SSO_PROVIDER: z.enum(['oidc', 'cas', 'satoken', 'embedded']).optional(),
   SSO_ISSUER: baseUrl.optional(),
+  SSO_CAS_URL: baseUrl.optional(),
+  SSO_SATOKEN_URL: baseUrl.optional(),
   SSO_CLIENT_ID: z.string().optional(),
   SSO_CLIENT_SECRET: z.string().optional(),
   SIGN_IN_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
@@ -59,11 +63,13 @@ const schema = z.object({
 })
 
 /** The configuration of a process, read once at start. Directories are absolute. */
-export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'STORAGE_DIR' | 'SANDBOX'> & {
+export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'STORAGE_DIR' | 'SANDBOX' | 'SSO_PROVIDER'> & {
   readonly PUBLIC_URL: string
   readonly STORAGE_DIR: string
   readonly SANDBOX: boolean
+  readonly SSO_PROVIDER: SignOnKind
 }
+export type SignOnKind = NonNullable<z.output<typeof schema>['SSO_PROVIDER']>
 
 /** Thrown for a configuration that cannot work; the message is one line for the operator. */
 export class EnvError extends Error {
@@ -83,16 +89,37 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
   const production = values.APP_ENV === 'production'
-  const anythingReal = Boolean(values.YOUTUBE_CLIENT_ID ?? values.SSO_ISSUER)
+  const realSignOn = values.SSO_ISSUER ?? values.SSO_CAS_URL ?? values.SSO_SATOKEN_URL
+  const anythingReal = Boolean(values.YOUTUBE_CLIENT_ID ?? realSignOn)
   const scheme = values.TLS_CERT_FILE === undefined ? 'http' : 'https'
-  return checkProduction({
+  return checkSignOn(values.SSO_PROVIDER, {
     ...checkTls(values),
     DATA_DIR: dataDir,
     PUBLIC_URL: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
     STORAGE_DIR: resolve(values.STORAGE_DIR ?? `${dataDir}/storage`),
     SANDBOX: values.SANDBOX ?? (!production && !anythingReal),
+    SSO_PROVIDER: values.SSO_PROVIDER ?? signOnNamedBy(values) ?? (production ? 'oidc' : 'embedded'),
   })
 }
+
+/** Whoever names the address of a sign-on need not name its protocol, too. */
+function signOnNamedBy(values: z.output<typeof schema>): SignOnKind | undefined {
+  const named = [
+    values.SSO_ISSUER && 'oidc',
+    values.SSO_CAS_URL && 'cas',
+    values.SSO_SATOKEN_URL && 'satoken',
+  ].filter((kind): kind is SignOnKind => Boolean(kind))
+  if (named.length > 1) throw new EnvError(`SSO_PROVIDER: which one of ${named.join(', ')}?`)
+  return named[0]
+}
+
+/** What each sign-on cannot do without. */
+const signOnNeeds = {
+  oidc: ['SSO_ISSUER', 'SSO_CLIENT_ID'],
+  cas: ['SSO_CAS_URL'],
+  satoken: ['SSO_SATOKEN_URL', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'],
+  embedded: [],
+} as const satisfies Record<SignOnKind, readonly (keyof Env)[]>
 
 /** A certificate is of no use without its key, and an address that nobody answers at is worse than none. */
 function checkTls(values: z.output<typeof schema>): z.output<typeof schema> {
@@ -104,10 +131,20 @@ function checkTls(values: z.output<typeof schema>): z.output<typeof schema> {
   return values
 }
 
+/** A sign-on that was chosen has its address, or the sandbox plays it. */
+function checkSignOn(chosen: SignOnKind | undefined, env: Env): Env {
+  if (chosen === undefined || env.SANDBOX) return checkProduction(env)
+  if (chosen === 'embedded') throw new EnvError('SSO_PROVIDER: embedded is the sandbox’s, and SANDBOX is off')
+  const missing = signOnNeeds[chosen].filter((name) => env[name] === undefined)
+  if (missing.length > 0) throw new EnvError(`SSO_PROVIDER: ${chosen} needs ${missing.join(', ')}`)
+  return checkProduction(env)
+}
+
 /** In production nothing embedded starts by itself (architecture §4): what is missing is said at start. */
 function checkProduction(env: Env): Env {
   if (env.APP_ENV !== 'production') return env
-  const needed = ['DATABASE_URL', 'SECRET_KEYS', 'SSO_ISSUER', 'SSO_CLIENT_ID', 'YOUTUBE_CLIENT_ID'] as const
+  const signOn = signOnNeeds[env.SSO_PROVIDER]
+  const needed = ['DATABASE_URL', 'SECRET_KEYS', ...signOn, 'YOUTUBE_CLIENT_ID'] as const
   const missing = needed.filter((name) => env[name] === undefined)
   if (missing.length > 0) throw new EnvError(`production needs ${missing.join(', ')}`)
   if (env.SANDBOX) throw new EnvError('SANDBOX: anybody may sign in as anybody there, so never in production')

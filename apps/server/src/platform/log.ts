@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Places where a secret could stand in a logged object; whatever stands there is replaced. */
 const secretPaths = [
@@ -10,19 +10,26 @@ const secretPaths = [
   '*.access_token',
   '*.refresh_token',
   '*.ticket',
+  '*.logoutRequest',
+  '*.logout_token',
   '*.sessionUri',
   '*.client_secret',
 ]
 
-/** Structured logs, one JSON line each; `service` tells the processes apart. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+/** Structured logs, one JSON line each, to the output by default; `service` tells the processes apart. */
+export function createLogger(
+  service: string,
+  level: string,
+  to: DestinationStream = pino.destination(1),
+): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service, pid: process.pid },
     redact: { paths: secretPaths, censor: '[secret]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
-  })
+  }
+  return pino(options, to)
 }
 
 /**

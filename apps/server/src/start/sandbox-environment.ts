@@ -1,14 +1,17 @@
-import type { Env } from '#src/platform/env.ts'
+import type { Env, SignOnKind } from '#src/platform/env.ts'
 
 /** Client of the sandbox's Google and of its sign-on; toys, so they may stand here. */
 const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
-export function environmentOfSandbox(address: string): Record<string, string> {
+export function environmentOfSandbox(address: string, signOn: SignOnKind): Record<string, string> {
   return {
     SANDBOX: 'true',
+    SSO_PROVIDER: signOn,
     SSO_ISSUER: `${address}/oidc`,
+    SSO_CAS_URL: `${address}/cas`,
+    SSO_SATOKEN_URL: `${address}/satoken`,
     SSO_CLIENT_ID: signOnClient.id,
     SSO_CLIENT_SECRET: signOnClient.secret,
     YOUTUBE_CLIENT_ID: googleClient.id,
@@ -22,9 +25,12 @@ export function environmentOfSandbox(address: string): Record<string, string> {
 
 /** How the sandbox itself is started. */
 export function sandboxSettings(env: Env): Record<string, string> {
+  const callback = `${env.PUBLIC_URL}/api/sso/callback`
   return {
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
-    SANDBOX_OIDC_REDIRECT_URIS: `${env.PUBLIC_URL}/api/sso/callback`,
+    SANDBOX_OIDC_REDIRECT_URIS: callback,
+    SANDBOX_CAS_SERVICES: callback,
+    SANDBOX_SATOKEN_ALLOW_URLS: callback,
   }
 }

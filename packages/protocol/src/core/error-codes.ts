@@ -24,6 +24,7 @@ export const errorStatus = {
   'access.signOnFailed': 401,
   'access.signOnUnreachable': 503,
   'access.staffDisabled': 403,
+  'access.sessionNotFound': 404,
   'access.staffNotFound': 404,
   'access.notYourself': 409,
   'access.lastAdministrator': 409,

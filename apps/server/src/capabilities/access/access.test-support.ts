@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doLogin, getSsoAuthUrl } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { satokenClient, signOnClient } from '@pindao/sandbox/sandbox.options.ts'
 import { createSandbox } from '@pindao/sandbox/sandbox.ts'
 import pg from 'pg'
-import { pino } from 'pino'
 import type { z } from 'zod'
 import { createChannels } from '#src/capabilities/channels/channels.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
-import { readEnv } from '#src/platform/env.ts'
+import { readEnv, type SignOnKind } from '#src/platform/env.ts'
+import { freePort } from '#src/platform/free-port.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
 import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { createLogger } from '#src/platform/log.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createAccess } from './access.ts'
 import { type Browser, createBrowser } from './browser.test-support.ts'
 import { seedDemoStaff } from './demo.seed.ts'
-
-/** What the sandbox's sign-on knows as our address; browsers of the tests send it to the real port. */
-const publicUrl = 'http://localhost:8080'
 
 /** An answer of our API: the envelope, not yet believed. */
 export type Answer = {
@@ -33,19 +32,38 @@ export type Answer = {
  * The server with the sandbox as its outside world: real HTTP on both sides, a database of its own, and a clock that
  * tests move. One per file; call `close` at the end.
  */
-export async function startWorld() {
+export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = {}) {
+  // The sign-on calls us back by the address it knows, so that has to be the real one.
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const callback = `${publicUrl}/api/sso/callback`
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'pindao-sandbox-'))
-  const sandbox = await createSandbox({ dataDir })
+  let outsideAhead = 0
+  const sandbox = await createSandbox({
+    dataDir,
+    now: () => Date.now() + outsideAhead,
+    signOnClient: signOnClient([callback]),
+    casServices: [callback, otherService],
+    satokenClients: [satokenClient([callback]), { ...otherClient, allowUrls: [callback, otherService] }],
+  })
   const outside = await sandbox.listen()
   await seedStaff(database.url)
-  const log = pino({ level: 'silent' })
+  let logged = ''
+  const log = createLogger('test', 'debug', {
+    write: (line) => {
+      logged += line
+    },
+  })
   const env = readEnv({
     APP_ENV: 'test',
     PUBLIC_URL: publicUrl,
     SIGN_IN_RATE_PER_MINUTE: '100000',
-    SSO_ISSUER: `${outside}/oidc`,
     SANDBOX: 'true',
+    SSO_PROVIDER: signOn,
+    SSO_ISSUER: `${outside}/oidc`,
+    SSO_CAS_URL: `${outside}/cas`,
+    SSO_SATOKEN_URL: `${outside}/satoken`,
     SSO_CLIENT_ID: 'pindao',
     SSO_CLIENT_SECRET: 'pindao-sandbox-secret',
     YOUTUBE_CLIENT_ID: 'pindao-sandbox',
@@ -73,7 +91,7 @@ export async function startWorld() {
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: undefined,
   })
-  const serverAddress = await app.listen({ host: '127.0.0.1', port: 0 })
+  const serverAddress = await app.listen({ host: '127.0.0.1', port })
   const newBrowser = () => createBrowser({ publicUrl, serverAddress: () => serverAddress })
 
   async function call<E extends Endpoint>(
@@ -100,13 +118,19 @@ export async function startWorld() {
   async function walkThroughSignOn(browser: Browser, account: string, returnTo?: string) {
     const begun = await call(getSsoAuthUrl, { body: returnTo === undefined ? {} : { returnTo } }, { browser })
     const login = await browser.visit(outputOf(getSsoAuthUrl, begun).url)
-    return browser.submit(login.url, { account })
+    // Whoever is signed in there already comes straight back.
+    if (login.url.origin === publicUrl) return login
+    return browser.submit(new URL(formActionIn(login.body), login.url), { account })
   }
 
   return {
     database,
     sandbox,
     outside,
+    /** Folder of the sandbox. */
+    outsideDir: dataDir,
+    /** The server's clock. */
+    now: clock,
     publicUrl,
     serverAddress,
     access: access.api,
@@ -116,6 +140,14 @@ export async function startWorld() {
     newBrowser,
     call,
     walkThroughSignOn,
+    /** Sign-in and sessions of another process on the same database. */
+    otherProcess: () => createAccess({ database, secrets, env, log, clock }).api,
+    /** Everything that was logged. */
+    logged: () => logged,
+    /** Lets time pass outside, in seconds. */
+    passOutside(seconds: number) {
+      outsideAhead += seconds * 1000
+    },
     /** Lets time pass for the server, in seconds. */
     pass(seconds: number) {
       ahead += seconds * 1000
@@ -146,6 +178,17 @@ export async function startWorld() {
   }
 }
 export type World = Awaited<ReturnType<typeof startWorld>>
+
+/** Another service of the same sign-on, and another client of the Sa-Token centre. */
+export const otherService = 'http://localhost:9/other'
+export const otherClient = { id: 'other', secret: 'other-secret' }
+
+/** Where the form of the login page leads. */
+export function formActionIn(page: string): string {
+  const action = /<form method="post" action="([^"]+)"/u.exec(page)?.[1]
+  if (action === undefined) throw new Error(`no form in ${page}`)
+  return action.replaceAll('&amp;', '&')
+}
 
 /** The data of an answer, checked against what the endpoint promises. */
 export function outputOf<E extends Endpoint>(endpoint: E, answer: Answer): z.output<E['output']> {

@@ -4,7 +4,9 @@ import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { schedulePruning } from './access.prune.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { createNotedHeads } from './audit.heads.ts'
 import { auditRoutes } from './audit.routes.ts'
@@ -12,10 +14,16 @@ import { createAuditSealer, keepSealing } from './audit.sealer.ts'
 import { createAuditSearch } from './audit-search.service.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'
 import { createBrowserBinding, returnRoute } from './browser-round-trip.ts'
+import { ownSessionRoutes } from './own-sessions.routes.ts'
+import { createOwnSessions } from './own-sessions.service.ts'
 import { createSessionService } from './session.service.ts'
 import { createSessionTokens } from './session-tokens.ts'
+import { createSessionUse } from './session-use.ts'
 import { createSignOnService } from './sign-on.service.ts'
-import { createOidcProvider, type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
+import { type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
+import { createSignOnProvider } from './sign-on-providers.ts'
+import { singleLogoutRoutes } from './single-logout.routes.ts'
+import { createSingleLogout } from './single-logout.service.ts'
 import { ssoRoutes } from './sso.routes.ts'
 
 export type { AuditFields } from './audit.change.ts'
@@ -27,13 +35,14 @@ export {
   returnRoute,
   roundTripSeconds,
 } from './browser-round-trip.ts'
+export { takeRoundTrip } from './round-trip.store.ts'
 
 export type AccessDeps = {
   readonly database: Database
   readonly secrets: SecretBox
   readonly env: Env
   readonly log: Logger
-  /** Another sign-on than the OpenID provider of the configuration. */
+  /** Another sign-on than the one of the configuration. */
   readonly signOn?: SignOnProvider
   readonly clock?: Clock
 }
@@ -41,17 +50,24 @@ export type AccessDeps = {
 export type Access = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Forgets what has run out; called in workers only. */
+  work(queue: Queue): Promise<void>
   /** Seals the audit log as long as the process lives; called in workers only. */
   sealAudit(records: DurableRecords): Promise<void>
-  readonly api: Pick<Authentication, 'authenticate' | 'isAlive' | 'actorOf'>
+  readonly api: Pick<Authentication, 'authenticate' | 'isAlive' | 'actorOf' | 'evict'>
 }
 
 /** Sign-in, sessions, roles and permissions, audit: the door of the capability. */
 export function createAccess(deps: AccessDeps): Access {
   const { database, secrets, env, log, clock = Date.now } = deps
   const tokens = createSessionTokens(secrets)
-  const provider = deps.signOn ?? createOidcProvider({ env, log })
-  const authentication = createAuthentication({ database, tokens, clock })
+  const provider = deps.signOn ?? createSignOnProvider({ env, log, clock })
+  const authentication = createAuthentication({
+    database,
+    tokens,
+    noteUse: createSessionUse({ database, clock, log }),
+    clock,
+  })
   const signOn = createSignOnService({ database, secrets, provider, clock })
   const sessions = createSessionService({
     database,
@@ -73,13 +89,22 @@ export function createAccess(deps: AccessDeps): Access {
     complete: async (ctx, back) => loginPage('ticket', await signOn.finish(ctx, back)),
     failed: (code) => loginPage('error', code),
   })
+  const singleLogout = singleLogoutRoutes({
+    calls: provider.logoutCalls,
+    logout: createSingleLogout({ database, secrets, authentication, clock }),
+    // The sign-on calls once for every session that ends: all of them on one address at the end of a day.
+    ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE * 10,
+  })
+  const ownSessions = createOwnSessions({ database, authentication, clock })
   return {
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
+      ...ownSessionRoutes(ownSessions),
       ...administrationRoutes({ database, authentication, clock }),
       ...auditRoutes(createAuditSearch(database)),
     ],
-    rawRoutes: [callback],
+    rawRoutes: [callback, singleLogout],
+    work: (queue) => schedulePruning(queue, { database, clock, log }),
     sealAudit: (records) =>
       keepSealing(
         createAuditSealer({ database, secrets, heads: createNotedHeads(records), clock, log }),

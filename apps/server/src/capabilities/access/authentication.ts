@@ -32,6 +32,8 @@ export type Authentication = {
 export function createAuthentication(deps: {
   database: Pick<Database, 'pool'>
   tokens: SessionTokenMaker
+  /** Told of every session that was let in. */
+  noteUse: (sessionId: bigint) => void
   clock: Clock
 }): Authentication {
   const { tokens, clock } = deps
@@ -66,6 +68,7 @@ export function createAuthentication(deps: {
     if (!session?.alive) throw new AppError('access.notSignedIn')
     if (session.disabled) throw new AppError('access.staffDisabled')
     if (Date.parse(session.accessExpiresAt) <= clock()) throw new AppError('access.tokenExpired')
+    deps.noteUse(session.actor.sessionId)
     return session.actor
   }
 

@@ -3,6 +3,7 @@ import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
+import { isLoopback } from './sign-on-http.ts'
 
 const requestSeconds = 5
 /** Waits before a second and a third try, in milliseconds: a restart of the sign-on goes unnoticed. */
@@ -58,9 +59,4 @@ export function createOidcDiscovery(deps: {
     })
     return pending
   }
-}
-
-/** Whether an address is on this machine, where TLS protects nothing. */
-export function isLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -9,13 +9,13 @@ import { writeAudit } from './audit.store.ts'
 import type { Authentication } from './authentication.ts'
 import {
   type EndReason,
-  endSession,
   insertSession,
   lockSession,
   reserveSessionId,
   rotateSession,
   type SessionRow,
 } from './session.store.ts'
+import { endAndTell } from './session-ending.ts'
 import { accessExpiry, judgeRefresh, sessionSeconds } from './session-policy.ts'
 import type { SessionTokenMaker, SessionTokens } from './session-tokens.ts'
 import type { SignOnService } from './sign-on.service.ts'
@@ -143,8 +143,7 @@ export function createSessionService(deps: {
       return locked?.session
     })
     deps.authentication.evict(sessionId)
-    if (!row?.idTokenSealed) return null
-    const idToken = secrets.open(row.idTokenSealed, idTokenPlace(sessionId))
+    const idToken = row?.idTokenSealed ? secrets.open(row.idTokenSealed, idTokenPlace(sessionId)) : null
     return deps.provider.endSessionUrl(idToken).catch((err: unknown) => {
       deps.log.warn({ err }, 'sign-on gave no address to end its session')
       return null
@@ -152,16 +151,7 @@ export function createSessionService(deps: {
   }
 
   async function end(tx: Tx, ctx: RequestContext, row: SessionRow, reason: EndReason): Promise<void> {
-    const ended = await endSession(tx, row.id, { reason, now: instantIn(clock, 0) })
-    if (!ended) return
-    const detail = { reason }
-    await writeAudit(tx, ctx, {
-      action: 'session.end',
-      entity: 'session',
-      entityId: row.id,
-      staffId: row.staffId,
-      detail,
-    })
+    await endAndTell(tx, ctx, row, { reason, clock })
   }
 
   async function liveProfile(tx: Tx, staffId: bigint): Promise<StaffProfile> {

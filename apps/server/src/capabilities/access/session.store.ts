@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { session } from './session.table.ts'
 import { staff } from './staff.table.ts'
@@ -6,11 +6,11 @@ import { staff } from './staff.table.ts'
 export type SessionRow = typeof session.$inferSelect
 export type NewSession = Omit<
   typeof session.$inferInsert,
-  'id' | 'previousRefreshDigest' | 'endedAt' | 'endReason'
+  'id' | 'previousRefreshDigest' | 'endedAt' | 'endReason' | 'lastUsedAt'
 > & { readonly id: bigint }
 
 /** Why a session ended; kept for the person and for the audit. */
-export type EndReason = 'signOut' | 'refreshReuse' | 'staffDisabled'
+export type EndReason = 'signOut' | 'refreshReuse' | 'staffDisabled' | 'endedByPerson' | 'singleLogout'
 
 /** The id of a session to be: its tokens name it before the row exists. */
 export async function reserveSessionId(db: Executor): Promise<bigint> {
@@ -23,7 +23,10 @@ export async function reserveSessionId(db: Executor): Promise<bigint> {
 }
 
 export async function insertSession(db: Executor, row: NewSession): Promise<void> {
-  await db.insert(session).overridingSystemValue().values(row)
+  await db
+    .insert(session)
+    .overridingSystemValue()
+    .values({ ...row, lastUsedAt: row.createdAt })
 }
 
 /** Reads a session and keeps everybody else from changing it until the transaction ends. */
@@ -61,4 +64,57 @@ export async function endSession(
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
     .returning()
   return row ?? null
+}
+
+const longestList = 100
+
+/** A person's live sessions, `first` before all others, then the one used last. */
+export async function findLiveSessions(
+  db: Executor,
+  { staffId, first }: { staffId: bigint; first: bigint },
+  now: string,
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(session)
+    .where(and(eq(session.staffId, staffId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .orderBy(desc(eq(session.id, first)), desc(session.lastUsedAt), desc(session.id))
+    .limit(longestList)
+}
+
+/** Whose sessions: those of a person of ours or of the sign-on, those that began with one session there, or both. */
+export type WhoseSessions = {
+  readonly staffId?: bigint
+  readonly subject?: string | null
+  readonly signOnSessionId?: string | null
+}
+
+/** Locks the live sessions, in the order of their ids, so that two who end several do not wait for each other. */
+export async function lockLiveSessions(
+  db: Executor,
+  { staffId, subject, signOnSessionId }: WhoseSessions,
+  now: string,
+): Promise<Pick<SessionRow, 'id' | 'staffId'>[]> {
+  if (!staffId && !subject && !signOnSessionId) throw new TypeError('nobody’s sessions')
+  return db
+    .select({ id: session.id, staffId: session.staffId })
+    .from(session)
+    .innerJoin(staff, eq(staff.id, session.staffId))
+    .where(
+      and(
+        isNull(session.endedAt),
+        gt(session.expiresAt, now),
+        staffId ? eq(session.staffId, staffId) : undefined,
+        subject ? eq(staff.ssoSubject, subject) : undefined,
+        signOnSessionId ? eq(session.signOnSessionId, signOnSessionId) : undefined,
+      ),
+    )
+    .orderBy(session.id)
+    .for('update', { of: session })
+}
+
+/** Forgets sessions whose life was over before an instant; returns how many. */
+export async function forgetSessions(db: Executor, before: string): Promise<number> {
+  const { rowCount } = await db.delete(session).where(lt(session.expiresAt, before))
+  return rowCount ?? 0
 }

@@ -21,7 +21,9 @@ export const session = pgTable(
     endReason: text('end_reason'),
     userAgent: text('user_agent').notNull(),
     ip: text('ip').notNull(),
-    /** `sid` and id_token of the sign-on, sealed: for single logout. */
+    /** When a request last came with it, to the minute. */
+    lastUsedAt: instant('last_used_at').notNull(),
+    /** How single logout finds it: a digest of what the sign-on calls it. And the id_token, sealed. */
     signOnSessionId: text('sign_on_session_id'),
     idTokenSealed: text('id_token_sealed'),
     createdAt: instant('created_at').notNull(),
@@ -52,5 +54,11 @@ export const signOnTicket = pgTable('sign_on_ticket', {
   idTokenSealed: text('id_token_sealed'),
   returnTo: text('return_to'),
   used: boolean('used').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Messages of the sign-on that count once (logout tokens, nonces), until they would be too old anyway. */
+export const signOnMessage = pgTable('sign_on_message', {
+  digest: bytes('digest').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 })

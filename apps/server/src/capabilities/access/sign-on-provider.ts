@@ -1,12 +1,4 @@
-import * as oidc from 'openid-client'
-import type { Logger } from 'pino'
-import { z } from 'zod'
-import { AppError } from '#src/platform/app-error.ts'
-import type { Env } from '#src/platform/env.ts'
-import { demoSubject } from './demo-subject.ts'
-import { createOidcDiscovery } from './oidc-discovery.ts'
-
-/** Where the sign-on sends the browser back, under PUBLIC_URL. */
+/** Where the sign-on sends the browser back, under PUBLIC_URL/api; the same for every protocol. */
 export const signOnCallbackPath = '/sso/callback'
 
 /** What the sign-on says about a person. `subject` alone identifies; the rest is for people to read. */
@@ -21,133 +13,60 @@ export type SignOnPerson = {
 /** A finished sign-on: the person, and what ends the session at the provider later. */
 export type SignOnResult = {
   readonly person: SignOnPerson
+  /** What the sign-on will call this session when it ends it (single logout); null when it never will. */
   readonly signOnSessionId: string | null
-  readonly idToken: string
+  readonly idToken: string | null
 }
 
-/** The secrets of one attempt (platforms.md E3). */
+/** The secrets of one attempt (platforms.md E3). CAS and Sa-Token know the state only. */
 export type SignOnSecrets = {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** The sign-on of the company. All functions throw access.signOnUnreachable when it does not answer. */
+/** Who was signed out over there: one session, or all sessions of a person. */
+export type LogoutNotice = {
+  /** As in `SignOnPerson`; null when the session's id says enough. */
+  readonly subject: string | null
+  readonly signOnSessionId: string | null
+  /** What makes this message valid once; null where a repetition does no harm. `until` in milliseconds since 1970. */
+  readonly once: { readonly id: string; readonly until: number } | null
+}
+
+/** Words of the protocol for what became of a call. */
+export type LogoutAnswer = { readonly status: number; readonly body: object | null }
+
+/** An address at which the sign-on itself tells that a session ended (single logout, back channel). */
+export type LogoutCall = {
+  readonly path: string
+  readonly methods: readonly ('GET' | 'POST')[]
+  /**
+   * Reads the form (of a POST) or the query (of a GET) and proves who sent it.
+   *
+   * @throws access.signOnFailed for a message that proves nothing, access.signOnUnreachable when the proof needs keys
+   * that cannot be read.
+   */
+  read(message: URLSearchParams): Promise<LogoutNotice>
+  readonly done: LogoutAnswer
+  readonly refused: LogoutAnswer
+}
+
+/**
+ * The sign-on of the company, whichever protocol it speaks (SSO-06): one file each. All functions throw
+ * access.signOnUnreachable when it does not answer.
+ */
 export type SignOnProvider = {
+  /** Where the browser signs in. What the browser brings back must only be good together with these secrets. */
   authorizationUrl(secrets: SignOnSecrets): Promise<string>
   /**
-   * Trades the code in the query of the callback for a verified id_token and the person's claims.
+   * Trades what stands in the query of the callback for a person the sign-on vouches for.
    *
    * @throws access.signOnCancelled when the person turned back there, access.signOnFailed when the sign-on refuses, or
    * its answer does not prove what it must.
    */
   redeem(query: URLSearchParams, secrets: SignOnSecrets): Promise<SignOnResult>
   /** Where the browser ends the provider's own session; null when it has no such place. */
-  endSessionUrl(idToken: string): Promise<string | null>
-}
-
-const webUrl = z.url({ protocol: /^https?$/u })
-/** Claims as providers really send them: whatever is missing or odd is left out, `sub` excepted. */
-const claims = z.object({
-  name: z.string().trim().min(1).max(200).optional().catch(undefined),
-  preferred_username: z.string().trim().min(1).max(200).optional().catch(undefined),
-  email: z.string().max(320).optional().catch(undefined),
-  picture: webUrl.optional().catch(undefined),
-  department: z.string().max(100).optional().catch(undefined),
-  sid: z.string().max(500).optional().catch(undefined),
-})
-
-/** OpenID Connect, authorization code with PKCE, through a certified client (SSO-06). */
-export function createOidcProvider(deps: {
-  env: Pick<Env, 'SANDBOX' | 'SSO_ISSUER' | 'SSO_CLIENT_ID' | 'SSO_CLIENT_SECRET' | 'PUBLIC_URL'>
-  log: Logger
-}): SignOnProvider {
-  const { env } = deps
-  const configuration = createOidcDiscovery(deps)
-  const redirectUri = `${env.PUBLIC_URL}/api${signOnCallbackPath}`
-
-  return {
-    async authorizationUrl({ state, nonce, codeVerifier }) {
-      const config = await configuration()
-      return oidc.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUri,
-        scope: 'openid profile email',
-        state,
-        nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-      }).href
-    },
-
-    async redeem(query, { state, nonce, codeVerifier }) {
-      const config = await configuration()
-      try {
-        const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        })
-        const idClaims = tokens.claims()
-        if (!idClaims || !tokens.id_token) throw new AppError('access.signOnFailed')
-        const said = await claimsOf(config, tokens.access_token, idClaims)
-        return {
-          person: {
-            subject: env.SANDBOX ? demoSubject(idClaims.sub) : idClaims.sub,
-            fullName: said.name ?? said.preferred_username ?? idClaims.sub,
-            email: said.email ?? '',
-            avatarUrl: said.picture ?? null,
-            departmentCode: said.department ?? null,
-          },
-          signOnSessionId: said.sid ?? null,
-          idToken: tokens.id_token,
-        }
-      } catch (error) {
-        throw signOnFailure(error)
-      }
-    },
-
-    async endSessionUrl(idToken) {
-      const config = await configuration()
-      if (!config.serverMetadata().end_session_endpoint) return null
-      return oidc.buildEndSessionUrl(config, {
-        id_token_hint: idToken,
-        post_logout_redirect_uri: `${env.PUBLIC_URL}/login`,
-      }).href
-    },
-  }
-}
-
-/** The claims of the id_token; the userinfo endpoint is asked only when they do not say the person's name. */
-async function claimsOf(config: oidc.Configuration, accessToken: string, idClaims: oidc.IDToken) {
-  const said = claims.parse(idClaims)
-  if (said.name !== undefined || !config.serverMetadata().userinfo_endpoint) return said
-  const userInfo = await oidc.fetchUserInfo(config, accessToken, idClaims.sub)
-  return claims.parse({ ...idClaims, ...userInfo })
-}
-
-/**
- * Tells "turned back" (no failure), "does not answer" (try again later) and "refuses" (sign in again) apart; all keep
- * their cause for the log.
- */
-export function signOnFailure(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  if (isCancelled(error)) return new AppError('access.signOnCancelled', { cause: error })
-  return new AppError(isOutage(error) ? 'access.signOnUnreachable' : 'access.signOnFailed', { cause: error })
-}
-
-/** RFC 6749 §4.1.2.1: what the sign-on answers when the person cancels there. */
-function isCancelled(error: unknown): boolean {
-  return error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied'
-}
-
-function isOutage(error: unknown): boolean {
-  if (error instanceof oidc.ResponseBodyError) return error.status >= 500
-  if (error instanceof oidc.ClientError) {
-    const { cause, code } = error
-    if (cause instanceof Response) return cause.status >= 500
-    return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
-  }
-  // What fetch throws for a connection that cannot be made or breaks.
-  return error instanceof TypeError && error.message === 'fetch failed'
+  endSessionUrl(idToken: string | null): Promise<string | null>
+  readonly logoutCalls: readonly LogoutCall[]
 }

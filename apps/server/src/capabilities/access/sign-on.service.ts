@@ -1,3 +1,4 @@
+import { isLocalPath } from '@pindao/protocol/access/return-to.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -6,9 +7,11 @@ import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/s
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { writeAudit } from './audit.store.ts'
 import { type RoundTripReturn, roundTripSeconds } from './browser-round-trip.ts'
-import { safeReturnTo } from './return-to.ts'
-import { insertAttempt, insertTicket, type Ticket, takeAttempt, useTicket } from './sign-on.store.ts'
+import { takeRoundTrip } from './round-trip.store.ts'
+import { signOnAttempt } from './session.table.ts'
+import { insertAttempt, insertTicket, type Ticket, useTicket } from './sign-on.store.ts'
 import type { SignOnProvider } from './sign-on-provider.ts'
+import { signOnSessionKey } from './sign-on-session-key.ts'
 import { upsertStaff } from './staff.store.ts'
 
 /** The page trades its ticket at once; a minute covers a slow start of the page. */
@@ -31,6 +34,7 @@ export function createSignOnService(deps: {
 }) {
   const { database, secrets, provider, clock } = deps
   const digestKey = secrets.derive('sign-on state and ticket')
+  const sessionKey = signOnSessionKey(secrets)
   const now = () => instantIn(clock, 0)
 
   return {
@@ -44,7 +48,7 @@ export function createSignOnService(deps: {
         browserDigest,
         nonce: attempt.nonce,
         codeVerifierSealed: secrets.seal(attempt.codeVerifier, verifierPlace(stateDigest)),
-        returnTo: safeReturnTo(wantedPage),
+        returnTo: wantedPage !== undefined && isLocalPath(wantedPage) ? wantedPage : null,
         expiresAt: instantIn(clock, roundTripSeconds),
       }
       await insertAttempt(database.db, row, now())
@@ -60,7 +64,8 @@ export function createSignOnService(deps: {
       const state = query.get('state') ?? ''
       const stateDigest = tokenDigest(state, digestKey)
       const attempt =
-        browser && (await takeAttempt(database.db, { stateDigest, browserDigest: browser, now: now() }))
+        browser &&
+        (await takeRoundTrip(database.db, signOnAttempt, { stateDigest, browserDigest: browser, now: now() }))
       if (!attempt) throw new AppError('access.signOnFailed')
       const codeVerifier = secrets.open(attempt.codeVerifierSealed, verifierPlace(stateDigest))
       const result = await provider.redeem(query, { state, nonce: attempt.nonce, codeVerifier })
@@ -76,8 +81,8 @@ export function createSignOnService(deps: {
           ticketDigest,
           browserDigest: attempt.browserDigest,
           staffId: person.id,
-          signOnSessionId: result.signOnSessionId,
-          idTokenSealed: secrets.seal(result.idToken, idTokenPlace(ticketDigest)),
+          signOnSessionId: result.signOnSessionId && sessionKey(result.signOnSessionId),
+          idTokenSealed: result.idToken && secrets.seal(result.idToken, idTokenPlace(ticketDigest)),
           returnTo: attempt.returnTo,
           expiresAt: instantIn(clock, ticketSeconds),
         })

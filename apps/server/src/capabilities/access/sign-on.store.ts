@@ -1,35 +1,27 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
-import { signOnAttempt, signOnTicket } from './session.table.ts'
+import type { WhoseSessions } from './session.store.ts'
+import { signOnAttempt, signOnMessage, signOnTicket } from './session.table.ts'
+import { staff } from './staff.table.ts'
 
 export type NewAttempt = Omit<typeof signOnAttempt.$inferInsert, 'id'>
-export type Attempt = typeof signOnAttempt.$inferSelect
 export type NewTicket = Omit<typeof signOnTicket.$inferInsert, 'id' | 'used'>
 export type Ticket = typeof signOnTicket.$inferSelect
 
-/** Keeps an attempt, and sweeps away what ran out: both tables stay as small as one sign-in rush. */
-export async function insertAttempt(db: Executor, attempt: NewAttempt, now: string): Promise<void> {
-  await db.delete(signOnAttempt).where(lt(signOnAttempt.expiresAt, now))
-  await db.delete(signOnTicket).where(lt(signOnTicket.expiresAt, now))
-  await db.insert(signOnAttempt).values(attempt)
+/** Forgets attempts, tickets and messages that have run out; returns how many. */
+export async function forgetSignOns(db: Executor, now: string): Promise<number> {
+  let forgotten = 0
+  for (const table of [signOnAttempt, signOnTicket, signOnMessage]) {
+    const { rowCount } = await db.delete(table).where(lt(table.expiresAt, now))
+    forgotten += rowCount ?? 0
+  }
+  return forgotten
 }
 
-/** Takes an attempt out: there is no second time. Nothing for another browser, or after its time. */
-export async function takeAttempt(
-  db: Executor,
-  { stateDigest, browserDigest, now }: { stateDigest: Buffer; browserDigest: Buffer; now: string },
-): Promise<Attempt | null> {
-  const [row] = await db
-    .delete(signOnAttempt)
-    .where(
-      and(
-        eq(signOnAttempt.stateDigest, stateDigest),
-        eq(signOnAttempt.browserDigest, browserDigest),
-        gt(signOnAttempt.expiresAt, now),
-      ),
-    )
-    .returning()
-  return row ?? null
+/** Keeps an attempt, and sweeps away what ran out: the tables stay as small as one sign-in rush. */
+export async function insertAttempt(db: Executor, attempt: NewAttempt, now: string): Promise<void> {
+  await forgetSignOns(db, now)
+  await db.insert(signOnAttempt).values(attempt)
 }
 
 export async function insertTicket(db: Executor, ticket: NewTicket): Promise<void> {
@@ -54,4 +46,27 @@ export async function useTicket(
     )
     .returning()
   return row ?? null
+}
+
+/** Throws away tickets that nobody has traded yet. */
+export async function dropTickets(db: Executor, { subject, signOnSessionId }: WhoseSessions): Promise<void> {
+  await db
+    .delete(signOnTicket)
+    .where(
+      and(
+        signOnSessionId ? eq(signOnTicket.signOnSessionId, signOnSessionId) : undefined,
+        subject
+          ? sql`${signOnTicket.staffId} IN (SELECT id FROM ${staff} WHERE ${staff.ssoSubject} = ${subject})`
+          : undefined,
+      ),
+    )
+}
+
+/** Notes a message that counts once; false when it came before. */
+export async function takeMessage(
+  db: Executor,
+  message: typeof signOnMessage.$inferInsert,
+): Promise<boolean> {
+  const rows = await db.insert(signOnMessage).values(message).onConflictDoNothing().returning()
+  return rows.length > 0
 }

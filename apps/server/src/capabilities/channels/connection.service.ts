@@ -1,5 +1,10 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { type RoundTripReturn, roundTripSeconds, writeAudit } from '#src/capabilities/access/access.ts'
+import {
+  type RoundTripReturn,
+  roundTripSeconds,
+  takeRoundTrip,
+  writeAudit,
+} from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type RequestContext, type SignedInContext } from '#src/platform/context.ts'
@@ -8,7 +13,8 @@ import type { Database, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { ChannelService } from './channel.service.ts'
 import { findChannel, upsertChannel } from './channel.store.ts'
-import { type Connection, insertConnection, takeConnection } from './connection.store.ts'
+import { channelConnection } from './channel.table.ts'
+import { type Connection, insertConnection } from './connection.store.ts'
 import { credentialAfter } from './credential.machine.ts'
 import type { CredentialSecrets } from './credential.secrets.ts'
 import { type ChannelCredential, lockCredential, saveCredential } from './credential.store.ts'
@@ -88,7 +94,8 @@ export function createConnectionService(deps: ConnectionDeps) {
     const stateDigest = tokenDigest(query.get('state') ?? '', digestKey)
     const now = instantIn(clock, 0)
     const connection =
-      browser && (await takeConnection(database.db, { stateDigest, browserDigest: browser, now }))
+      browser &&
+      (await takeRoundTrip(database.db, channelConnection, { stateDigest, browserDigest: browser, now }))
     if (!connection) throw new AppError('channels.connectionExpired')
     return { connection, stateDigest }
   }
@@ -154,8 +161,15 @@ export function createConnectionService(deps: ConnectionDeps) {
       failCount: 0,
       updatedAt: now,
     })
-    const detail = { platformChannelId: channel.platformChannelId, from, to }
-    await writeAudit(tx, ctx, { action: 'channel.connect', entity: 'channel', entityId: channel.id, detail })
+    const { platformChannelId } = channel
+    await writeAudit(tx, ctx, {
+      action: 'channel.connect',
+      entity: 'channel',
+      entityId: channel.id,
+      before: { credential: from, scopes: stored?.scopes ?? [] },
+      after: { credential: to, scopes: granted.scopes },
+      detail: { platformChannelId, title: channel.title },
+    })
     await publishLive(
       tx,
       { type: 'channel', id: String(channel.id) },

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channelConnection } from './channel.table.ts'
 
@@ -12,22 +12,4 @@ export async function insertConnection(
 ): Promise<void> {
   await db.delete(channelConnection).where(lt(channelConnection.expiresAt, now))
   await db.insert(channelConnection).values(row)
-}
-
-/** Takes a connection out: there is no second time. Nothing for another browser, or after its time. */
-export async function takeConnection(
-  db: Executor,
-  { stateDigest, browserDigest, now }: { stateDigest: Buffer; browserDigest: Buffer; now: string },
-): Promise<Connection | null> {
-  const [row] = await db
-    .delete(channelConnection)
-    .where(
-      and(
-        eq(channelConnection.stateDigest, stateDigest),
-        eq(channelConnection.browserDigest, browserDigest),
-        gt(channelConnection.expiresAt, now),
-      ),
-    )
-    .returning()
-  return row ?? null
 }

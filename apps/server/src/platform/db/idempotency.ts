@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from './database.ts'
@@ -59,6 +59,12 @@ export async function findRepeated(
   if (!known) return null
   if (!known.bodyDigest.equals(call.bodyDigest)) throw new AppError('common.idempotencyMismatch')
   return known.resultId
+}
+
+/** Forgets the keys that came before an instant; returns how many. A call repeated later counts as a new one. */
+export async function forgetIdempotencyKeys(db: Executor, before: string): Promise<number> {
+  const { rowCount } = await db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before))
+  return rowCount ?? 0
 }
 
 /** What makes a call the same call. */

@@ -43,6 +43,10 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
           actor,
           onEvent: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
           onResync: () => write('event: resync\ndata: {}\n\n'),
+          onSessionEnd: () => {
+            write('event: over\ndata: {}\n\n')
+            leave()
+          },
         })
         const heartbeat = setInterval(() => {
           write(': still here\n\n')

@@ -17,6 +17,9 @@ export type Audience = {
   readonly departmentId: bigint
 }
 
+/** Not for anybody's eyes: the session it names is over, whatever its streams were still waiting for. */
+const sessionEnd = z.object({ sessionEnded: z.coerce.bigint() })
+
 const envelope = z.object({
   event: liveEvent,
   permission: z.string(),
@@ -35,11 +38,19 @@ export async function publishLive(db: Executor, event: LiveEvent, audience: Audi
   await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
 }
 
+/** Tells all processes that a session is over, when the surrounding transaction commits. */
+export async function publishSessionEnd(db: Executor, sessionId: bigint): Promise<void> {
+  const payload = JSON.stringify({ sessionEnded: String(sessionId) })
+  await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
+}
+
 export type LiveSubscriber = {
   readonly actor: Actor
   readonly onEvent: (event: LiveEvent) => void
   /** Events may have been missed (the database connection broke): read again what is shown. */
   readonly onResync: () => void
+  /** The session of `actor` is over: this stream has nothing more to say. */
+  readonly onSessionEnd: () => void
 }
 
 export type LiveHub = {
@@ -50,7 +61,12 @@ export type LiveHub = {
 }
 
 /** One LISTEN connection per API process, fanned out to the tabs connected to it. */
-export async function createLiveHub(options: { url: string; log: Logger }): Promise<LiveHub> {
+export async function createLiveHub(options: {
+  url: string
+  log: Logger
+  /** Told before the streams end, so that whoever comes back at once is not let in by a memory. */
+  onSessionEnd: (sessionId: bigint) => void
+}): Promise<LiveHub> {
   const subscribers = new Set<LiveSubscriber>()
   let closed = false
   let client = await listen()
@@ -90,7 +106,13 @@ export async function createLiveHub(options: { url: string; log: Logger }): Prom
   }
 
   function deliver(payload: string): void {
-    const parsed = envelope.safeParse(parseJson(payload))
+    const message = parseJson(payload)
+    const over = sessionEnd.safeParse(message)
+    if (over.success) {
+      endSession(over.data.sessionEnded)
+      return
+    }
+    const parsed = envelope.safeParse(message)
     if (!parsed.success) {
       options.log.error({ err: parsed.error }, 'live event of unknown shape')
       return
@@ -99,6 +121,11 @@ export async function createLiveHub(options: { url: string; log: Logger }): Prom
     for (const { actor, onEvent } of subscribers) {
       if (actor.permissions.has(permission as Permission) && coversRecord(actor, record)) onEvent(event)
     }
+  }
+
+  function endSession(sessionId: bigint): void {
+    options.onSessionEnd(sessionId)
+    for (const { actor, onSessionEnd } of [...subscribers]) if (actor.sessionId === sessionId) onSessionEnd()
   }
 
   return {

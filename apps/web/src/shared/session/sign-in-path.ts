@@ -1,3 +1,5 @@
+import { isLocalPath } from '@pindao/protocol/access/return-to.ts'
+
 /** The sign-in page, coming back to `page` afterwards; `expired` says why somebody is asked in the middle of work. */
 export function signInPath(page: string, reason?: 'expired'): string {
   const search = new URLSearchParams(page === '/' ? {} : { redirect: page })
@@ -8,5 +10,5 @@ export function signInPath(page: string, reason?: 'expired'): string {
 
 /** An address that stays on this site, or the start page: anything else could be somebody's trap. */
 export function safeReturn(page: string | null): string {
-  return page !== null && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(page) && !page.startsWith('/login') ? page : '/'
+  return page !== null && isLocalPath(page) && !page.startsWith('/login') ? page : '/'
 }

@@ -1,0 +1,31 @@
+import { instantIn } from '#src/platform/clock.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { publishSessionEnd } from '#src/platform/live/live.ts'
+import { type AuditSource, writeAudit } from './audit.store.ts'
+import { type EndReason, endSession, type SessionRow } from './session.store.ts'
+
+/** What ends a session: a person, a theft, an administrator, the sign-on. */
+export type SessionEnding = { readonly reason: EndReason; readonly clock: () => number }
+
+/**
+ * Ends a session in the caller's transaction: the row, the audit, and the word to all processes, which close its
+ * streams and forget its token. The caller evicts it from its own process after the commit. False when it had ended.
+ */
+export async function endAndTell(
+  tx: Executor,
+  source: AuditSource,
+  session: Pick<SessionRow, 'id' | 'staffId'>,
+  { reason, clock }: SessionEnding,
+): Promise<boolean> {
+  const ended = await endSession(tx, session.id, { reason, now: instantIn(clock, 0) })
+  if (!ended) return false
+  await writeAudit(tx, source, {
+    action: 'session.end',
+    entity: 'session',
+    entityId: session.id,
+    staffId: session.staffId,
+    detail: { reason },
+  })
+  await publishSessionEnd(tx, session.id)
+  return true
+}

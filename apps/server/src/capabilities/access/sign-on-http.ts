@@ -1,0 +1,70 @@
+import { AppError } from '#src/platform/app-error.ts'
+
+const requestMs = 5000
+const largestAnswer = 256 * 1024
+
+/**
+ * Asks the sign-on from here and returns the body of its answer.
+ *
+ * @throws access.signOnUnreachable when it does not answer or is in trouble, access.signOnFailed when it refuses. Causes
+ * are for the log, so neither addresses nor answers stand in them: both hold tickets.
+ */
+export async function askSignOn(
+  url: URL,
+  init: Pick<RequestInit, 'method' | 'body' | 'headers'> = {},
+): Promise<string> {
+  let answer: Response
+  try {
+    answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(requestMs) })
+  } catch (error) {
+    throw new AppError('access.signOnUnreachable', { cause: error })
+  }
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    const cause = new Error(`the sign-on answered ${answer.status}`)
+    throw new AppError(answer.status >= 500 ? 'access.signOnUnreachable' : 'access.signOnFailed', { cause })
+  }
+  return readBody(answer)
+}
+
+async function readBody(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of answer.body ?? []) {
+      length += chunk.length
+      if (length > largestAnswer) break
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new AppError('access.signOnUnreachable', { cause: error })
+  }
+  if (length > largestAnswer) throw refusedBecause('the answer of the sign-on is too long')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A refusal with its reason for the log. */
+export function refusedBecause(reason: string, cause?: unknown): AppError {
+  return new AppError('access.signOnFailed', {
+    cause: new Error(reason, cause === undefined ? {} : { cause }),
+  })
+}
+
+/**
+ * The base address of the sign-on, with a path below it. Tickets are bearer secrets: plain http is for this machine.
+ *
+ * @throws access.signOnUnreachable when none is configured, or an unsafe one.
+ */
+export function signOnAddress(variable: string, base: string | undefined, path: string): URL {
+  const bad = (reason: string) =>
+    new AppError('access.signOnUnreachable', { cause: new Error(`${variable} ${reason}`) })
+  if (base === undefined) throw bad('is not set')
+  const url = new URL(`${base}${path}`)
+  if (url.protocol !== 'https:' && !isLoopback(url)) throw bad('is not an https address')
+  return url
+}
+
+/** Whether an address is on this machine, where TLS protects nothing. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

@@ -28,7 +28,8 @@ async function exchangeRefreshToken(refreshToken: string, signal: AbortSignal): 
   try {
     return await call(refresh, { body: { refreshToken } }, { signal })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
+    if (error instanceof ApiError && (error.status === 401 || error.code === 'access.staffDisabled'))
+      return null
     throw error
   }
 }

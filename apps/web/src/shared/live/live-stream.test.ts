@@ -76,3 +76,18 @@ test('SSO-04 a refused token is renewed; without a new one the stream ends', asy
   const ended = await run([new Response(null, { status: 401 }), stream()], { renewToken: async () => null })
   expect(ended.tokens).toEqual(['Bearer old'])
 })
+
+test('SSO-07 a session ended elsewhere: the page asks at once, and goes to the sign-in', async () => {
+  const over = 'event: over\ndata: {}\n\n'
+  const ended = await run([stream(ready, over), new Response(null, { status: 401 })], {
+    renewToken: async () => null,
+  })
+  expect([ended.tokens.length, ended.delays]).toEqual([2, []])
+  const { delays } = await run([stream(over), stream(over), stream(over), new Error('over')])
+  expect(delays[0]).toBe(1000)
+})
+
+test('A2 a disabled person’s stream is refused, the renewal too: the page goes to the sign-in', async () => {
+  const ended = await run([new Response(null, { status: 403 }), stream()], { renewToken: async () => null })
+  expect(ended.tokens).toEqual(['Bearer old'])
+})

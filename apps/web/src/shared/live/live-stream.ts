@@ -27,11 +27,15 @@ const silenceMs = liveHeartbeatSeconds * 3000
  */
 export async function runLiveStream(world: LiveStreamWorld, signal: AbortSignal): Promise<void> {
   let failures = 0
+  let askedAtOnce = false
   while (!signal.aborted) {
     const outcome = await connect(world, signal, () => {
       failures = 0
     })
     if (outcome === 'signedOut') return
+    // The session is over: asked again at once, the server says so to the token, and the page goes to the sign-in.
+    askedAtOnce = outcome === 'over' && !askedAtOnce
+    if (askedAtOnce) continue
     await world.wait(delayAfter(failures, world.random()), signal)
     failures += 1
   }
@@ -47,14 +51,14 @@ async function connect(
   world: LiveStreamWorld,
   signal: AbortSignal,
   onOpen: () => void,
-): Promise<'closed' | 'signedOut'> {
+): Promise<'closed' | 'signedOut' | 'over'> {
   const silence = silenceWatch(signal)
   try {
     const response = await openWithToken(world, silence.signal)
     if (response === null) return 'signedOut'
     if (!response.ok || !response.body) return 'closed'
     onOpen()
-    await readEvents(response.body, world, silence.heard)
+    return await readEvents(response.body, world, silence.heard)
   } catch {
     // The network, the server or our own silence watch ended it: all are answered by connecting again.
   } finally {
@@ -73,7 +77,8 @@ async function openWithToken(world: LiveStreamWorld, signal: AbortSignal): Promi
   const token = world.accessToken()
   if (token === null) return null
   const response = await open(token)
-  if (response.status !== 401) return response
+  // 403: the person was disabled meanwhile; the renewal finds that out and ends the session here, too.
+  if (response.status !== 401 && response.status !== 403) return response
   const renewed = await world.renewToken(token)
   return renewed === null ? null : open(renewed)
 }
@@ -83,15 +88,19 @@ async function openWithToken(world: LiveStreamWorld, signal: AbortSignal): Promi
  * told to nobody. `resync` says that the server itself may have missed some.
  */
 const resyncNames: ReadonlySet<string> = new Set(['ready', 'resync'])
+/** The last word of the server when the session was ended elsewhere (SSO-07). */
+const overName = 'over'
 
 async function readEvents(
   body: ReadableStream<Uint8Array>,
   world: Pick<LiveStreamWorld, 'onEvent' | 'onResync'>,
   heard: () => void,
-): Promise<void> {
+): Promise<'closed' | 'over'> {
+  let outcome: 'closed' | 'over' = 'closed'
   const parser = createParser({
     onEvent: ({ event: name, data }) => {
       if (name !== undefined && resyncNames.has(name)) return world.onResync()
+      if (name === overName) outcome = 'over'
       const event = parseEvent(data)
       if (event) world.onEvent(event)
     },
@@ -101,7 +110,7 @@ async function readEvents(
     .getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return
+    if (done) return outcome
     heard()
     parser.feed(value)
   }

@@ -1,5 +1,6 @@
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import { allGrants, permissionAreas } from '@pindao/protocol/access/permission-tree.ts'
 import { dataScopes } from '@pindao/protocol/access/permissions.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
@@ -97,4 +98,14 @@ test('every default role, department and data scope has a label', () => {
     ...dataScopes.map((scope) => `dataScope.${scope}`),
   ]
   expect(wanted.filter((key) => !keys.includes(key))).toEqual([])
+})
+
+test('PERM-02 every permission and every area has a label', () => {
+  const labels = stemsOf(textsOf('zh', 'staff'))
+  const keyOf = (grant: string) => {
+    const [list, name] = grant.split(':')
+    return list === 'menu' || list === 'route' ? `page.${name}` : `permission.${list}.${name}`
+  }
+  const wanted = [...allGrants.map(keyOf), ...permissionAreas.map((area) => `area.${area}`)]
+  expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
 })

@@ -8,6 +8,7 @@ import type errors from './zh/errors.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
 import type publishing from './zh/publishing.json'
+import type staff from './zh/staff.json'
 import type states from './zh/states.json'
 import type upload from './zh/upload.json'
 import type validation from './zh/validation.json'
@@ -26,6 +27,7 @@ export type Resources = Typed<{
   media: typeof media
   navigation: typeof navigation
   publishing: typeof publishing
+  staff: typeof staff
   states: typeof states
   upload: typeof upload
   validation: typeof validation

@@ -28,6 +28,8 @@ const added = async (name: string, parentId: string | null) => {
 
 test('PERM-04 the departments of the specification are there, in their order', async () => {
   expect(await labels()).toEqual(departmentCodes)
+  expect((await world.department('hz_fb')).staffCount).toBe(3)
+  expect((await world.department('brand')).staffCount).toBe(0)
 })
 
 test('PERM-04 a department is added below another, renamed, moved among its siblings and removed', async () => {

@@ -10,7 +10,10 @@ export async function allDepartments(db: Executor): Promise<ListedDepartment[]> 
   const rows = await db
     .select({
       row: department,
-      staffCount: sql`(SELECT count(*) FROM ${staff} WHERE department_id = ${department.id})`.mapWith(Number),
+      // Named in full: in a list of columns of one table drizzle leaves the table out, and staff have an id, too.
+      staffCount: sql`(SELECT count(*) FROM ${staff} WHERE department_id = "department"."id")`.mapWith(
+        Number,
+      ),
     })
     .from(department)
     .orderBy(asc(department.position), asc(department.id))

@@ -22,8 +22,8 @@ const known = sql`${rolePermission.permission} = ANY(${sql.param([...allGrants])
 const listed = {
   role,
   permissionCount:
-    sql`(SELECT count(*) FROM ${rolePermission} WHERE role_id = ${role.id} AND ${known})`.mapWith(Number),
-  staffCount: sql`(SELECT count(*) FROM ${staffRole} WHERE role_id = ${role.id})`.mapWith(Number),
+    sql`(SELECT count(*) FROM ${rolePermission} WHERE role_id = "role"."id" AND ${known})`.mapWith(Number),
+  staffCount: sql`(SELECT count(*) FROM ${staffRole} WHERE role_id = "role"."id")`.mapWith(Number),
 }
 
 /** All roles: the default ones first, then the others by name. */

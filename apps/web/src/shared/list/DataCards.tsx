@@ -1,7 +1,7 @@
-import { Spin } from 'antd'
+import { Checkbox, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './DataCards.module.css'
-import type { Column } from './DataTable.tsx'
+import type { Column, Selection } from './DataTable.tsx'
 
 type DataCardsProps<Row> = {
   readonly label: string
@@ -12,6 +12,7 @@ type DataCardsProps<Row> = {
   readonly loading: boolean
   /** What stands here without rows. */
   readonly empty: ReactNode
+  readonly selection?: Selection<Row>
 }
 
 /**
@@ -19,7 +20,7 @@ type DataCardsProps<Row> = {
  * at the end (the actions) as its foot, the others as facts between them.
  */
 export function DataCards<Row>(props: DataCardsProps<Row>) {
-  const { label, columns, rows, rowKey, highlightedKey, loading, empty } = props
+  const { label, columns, rows, rowKey, highlightedKey, loading, empty, selection } = props
   const [head, ...others] = columns
   const facts = others.filter((column) => column.fixed !== 'end')
   const feet = others.filter((column) => column.fixed === 'end')
@@ -31,6 +32,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
       <ul className={styles['cards']} aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={looks(row)}>
+            {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
             {head?.render(row)}
             <dl className={styles['facts']}>
               {facts.map(({ key, title, render }) => (
@@ -49,5 +51,25 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
         ))}
       </ul>
     </Spin>
+  )
+}
+
+function SelectRow<Row>({
+  row,
+  rowKey,
+  selection,
+}: {
+  readonly row: Row
+  readonly rowKey: (row: Row) => string
+  readonly selection: Selection<Row>
+}) {
+  const key = rowKey(row)
+  const others = selection.keys.filter((selected) => selected !== key)
+  return (
+    <Checkbox
+      aria-label={selection.labelOf(row)}
+      checked={selection.keys.includes(key)}
+      onChange={(event) => selection.onChange(event.target.checked ? [...others, key] : others)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
-import { Table, type TableColumnType } from 'antd'
+import { Table, type TableColumnType, type TableProps } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
@@ -45,6 +45,17 @@ type DataTableProps<Row> = {
   readonly toolbar?: ReactNode
   /** A row that has just come by the person's own doing: it stands out for a moment. */
   readonly highlightedKey?: string | null
+  /** Rows can be selected; a selection outlives the page it was made on. */
+  readonly selection?: Selection<Row>
+}
+
+/** Selected rows, by key. */
+export type Selection<Row> = {
+  readonly keys: readonly string[]
+  readonly onChange: (keys: string[]) => void
+  /** What the checkbox of a row says to those who hear it. */
+  readonly labelOf: (row: Row) => string
+  readonly labelOfAll: string
 }
 
 const fallbackWidth = 160
@@ -69,7 +80,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, query, highlightedKey = null } = props
+  const { label, columns, rowKey, query, highlightedKey = null, selection } = props
   return (
     <Table<Row>
       aria-label={label}
@@ -79,6 +90,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
       rowClassName={(row) => (rowKey(row) === highlightedKey ? (styles['highlighted'] ?? '') : '')}
       loading={{ spinning: isLoading(query), delay: 200 }}
       pagination={false}
+      {...(selection ? { rowSelection: antdSelection(selection) } : {})}
       scroll={{
         x: columns.reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? fallbackWidth), 0),
       }}
@@ -98,6 +110,7 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
       rows={rowsOf(query)}
       rowKey={rowKey}
       highlightedKey={highlightedKey}
+      {...(props.selection ? { selection: props.selection } : {})}
       loading={isLoading(query)}
       empty={<TableState {...props} />}
     />
@@ -129,6 +142,17 @@ function useLastPage<Row>({ data, isPlaceholderData }: PageQuery<Row>, list: Lis
   useEffect(() => {
     if (beyond) setPage(last, pageSize)
   }, [beyond, last, pageSize, setPage])
+}
+
+function antdSelection<Row>(selection: Selection<Row>): NonNullable<TableProps<Row>['rowSelection']> {
+  return {
+    selectedRowKeys: [...selection.keys],
+    preserveSelectedRowKeys: true,
+    columnWidth: 48,
+    onChange: (keys) => selection.onChange(keys.map(String)),
+    getCheckboxProps: (row) => ({ 'aria-label': selection.labelOf(row) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': selection.labelOfAll }),
+  }
 }
 
 function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {

@@ -1,10 +1,14 @@
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
   DashboardOutlined,
   FolderOutlined,
   PlaySquareOutlined,
+  SafetyCertificateOutlined,
   SendOutlined,
+  TeamOutlined,
+  UserOutlined,
   YoutubeOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -16,6 +20,10 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   video: PlaySquareOutlined,
   send: SendOutlined,
   channel: YoutubeOutlined,
+  account: TeamOutlined,
+  user: UserOutlined,
+  role: SafetyCertificateOutlined,
+  department: ApartmentOutlined,
   audit: AuditOutlined,
 }
 

@@ -1,0 +1,57 @@
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  updateRole,
+} from '@pindao/protocol/access/role.endpoints.ts'
+import type { EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/shared/api/call.ts'
+import { administrationKey, useAdministration } from './staff.queries.ts'
+
+export type PermissionGroups = EndpointOutput<typeof listPermissions>
+export type NewRole = EndpointInput<typeof createRole>['body']
+export type ChangedRole = EndpointInput<typeof updateRole>['body']
+
+const rolesKey = [...administrationKey, 'roles'] as const
+
+export function useRoles() {
+  return useQuery({
+    queryKey: [...rolesKey, 'list'],
+    queryFn: ({ signal }) => call(listRoles, {}, { signal }),
+  })
+}
+
+export function useRole(id: string | null) {
+  return useQuery({
+    queryKey: [...rolesKey, 'one', id],
+    queryFn: ({ signal }) => call(getRole, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+  })
+}
+
+/** The tree of all permissions: it changes with the release only. */
+export function usePermissionGroups() {
+  return useQuery({
+    queryKey: [...rolesKey, 'permissions'],
+    queryFn: ({ signal }) => call(listPermissions, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function useCreateRole() {
+  return useAdministration((body: NewRole) => call(createRole, { body }))
+}
+
+export function useUpdateRole() {
+  return useAdministration(({ id, ...body }: ChangedRole & { readonly id: string }) =>
+    call(updateRole, { params: { id }, body }),
+  )
+}
+
+export function useDeleteRole() {
+  return useAdministration((id: string) => call(deleteRole, { params: { id } }))
+}

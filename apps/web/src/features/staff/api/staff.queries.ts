@@ -1,0 +1,60 @@
+import {
+  assignStaff,
+  getStaffChoices,
+  getStaffMember,
+  listStaff,
+  updateStaffMember,
+} from '@pindao/protocol/access/staff.endpoints.ts'
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/shared/api/call.ts'
+
+export type StaffQuery = EndpointInput<typeof listStaff>['query']
+export type Placement = EndpointInput<typeof updateStaffMember>['body']
+export type Assignment = EndpointInput<typeof assignStaff>['body']
+
+/** Everything administration shows: roles name their people, people their roles and departments. */
+export const administrationKey = ['administration'] as const
+const staffKey = [...administrationKey, 'staff'] as const
+
+export function useStaff(query: StaffQuery) {
+  return useQuery({
+    queryKey: [...staffKey, 'list', query],
+    queryFn: ({ signal }) => call(listStaff, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useStaffMember(id: string) {
+  return useQuery({
+    queryKey: [...staffKey, 'one', id],
+    queryFn: ({ signal }) => call(getStaffMember, { params: { id } }, { signal }),
+    // What is edited must be what is stored now.
+    staleTime: 0,
+  })
+}
+
+/** Departments and roles to choose from. */
+export function useStaffChoices() {
+  return useQuery({
+    queryKey: [...staffKey, 'choices'],
+    queryFn: ({ signal }) => call(getStaffChoices, {}, { signal }),
+  })
+}
+
+export function useUpdateStaffMember(id: string) {
+  return useAdministration((body: Placement) => call(updateStaffMember, { params: { id }, body }))
+}
+
+export function useAssignStaff() {
+  return useAdministration((body: Assignment) => call(assignStaff, { body }))
+}
+
+/** A change of administration. After a refusal everything is read again, too: it was not as the page thought. */
+export function useAdministration<In, Out>(run: (input: In) => Promise<Out>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => client.invalidateQueries({ queryKey: administrationKey }),
+  })
+}

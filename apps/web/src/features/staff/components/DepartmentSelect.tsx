@@ -1,0 +1,34 @@
+import { TreeSelect } from 'antd'
+import { type DepartmentNode, departmentOptions } from '../department-options.ts'
+import { useNames } from '../use-names.ts'
+
+/** Chooses a department from the tree, by typing or by the keyboard. Fits a form item. */
+export function DepartmentSelect({
+  departments,
+  closed,
+  ...control
+}: {
+  readonly departments: readonly DepartmentNode[]
+  /** These and what is below them cannot be chosen. */
+  readonly closed?: ReadonlySet<string>
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (id: string | undefined) => void
+  readonly allowClear?: boolean
+  readonly disabled?: boolean
+  readonly placeholder?: string
+}) {
+  const names = useNames()
+  return (
+    <TreeSelect
+      {...control}
+      value={control.value ?? undefined}
+      treeData={departmentOptions(departments, names.department, closed)}
+      treeDefaultExpandAll
+      treeLine
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      style={{ inlineSize: '100%' }}
+      styles={{ popup: { root: { maxBlockSize: 400 } } }}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import type { Department } from '@pindao/protocol/access/department.endpoints.ts'
+import { Tree, type TreeDataNode } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
+import { dropPlace, stepPlace } from '../department-options.ts'
+import { useNames } from '../use-names.ts'
+import { type DepartmentAct, DepartmentRow } from './DepartmentRow.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { NameInput } from './NameInput.tsx'
+import type { DepartmentActs } from './use-department-acts.ts'
+
+/** What is being typed: the name of a department, or of a new one below it (or at the top). */
+export type Naming =
+  | { readonly kind: 'rename'; readonly id: string }
+  | { readonly kind: 'create'; readonly parentId: string | null }
+
+type Node = TreeDataNode & { readonly children?: Node[] }
+const newKey = 'new'
+
+/** The editable tree: names in place, moves by dragging, by steps or by a dialog. */
+export function DepartmentTree(props: {
+  readonly departments: readonly Department[]
+  readonly acts: DepartmentActs
+  readonly naming: Naming | null
+  onNaming(naming: Naming | null): void
+}) {
+  const { departments, acts, naming, onNaming } = props
+  const { t } = useTranslation('staff')
+  const names = useNames()
+  const canMove = useCan()('department:update')
+  const [moved, setMoved] = useState<Department | null>(null)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const find = (id: string) => departments.find((department) => department.id === id)
+
+  const act = (what: DepartmentAct, department: Department) => {
+    switch (what) {
+      case 'addBelow':
+        setClosed((keys) => new Set([...keys].filter((key) => key !== department.id)))
+        return onNaming({ kind: 'create', parentId: department.id })
+      case 'rename':
+        return onNaming({ kind: 'rename', id: department.id })
+      case 'moveTo':
+        return setMoved(department)
+      case 'delete':
+        return void acts.remove(department)
+      default: {
+        const place = stepPlace(departments, department, what)
+        if (place) void acts.move(department, place)
+      }
+    }
+  }
+
+  return (
+    <>
+      <Tree<Node>
+        aria-label={t('departments.tree')}
+        treeData={nodesBelow(null)}
+        expandedKeys={departments.map(({ id }) => id).filter((id) => !closed.has(id))}
+        onExpand={(_keys, { expanded, node }) =>
+          setClosed((keys) => {
+            const others = [...keys].filter((key) => key !== node.key)
+            return new Set(expanded ? others : [...others, String(node.key)])
+          })
+        }
+        blockNode
+        selectable={false}
+        draggable={canMove && naming === null ? { icon: false } : false}
+        onDrop={({ node, dragNode, dropToGap, dropPosition }) => {
+          const dragged = find(String(dragNode.key))
+          if (!dragged) return
+          const place = Number(node.pos.split('-').at(-1))
+          const where = !dropToGap ? 'inside' : dropPosition < place ? 'before' : 'after'
+          void acts.move(dragged, dropPlace(departments, dragged.id, { id: String(node.key), where }))
+        }}
+      />
+      {moved && (
+        <MoveDialog
+          moved={moved}
+          departments={departments}
+          moving={acts.isPending}
+          onClose={() => setMoved(null)}
+          onMove={(parentId) =>
+            void acts.move(moved, { parentId, beforeId: null }).then((done) => done && setMoved(null))
+          }
+        />
+      )}
+    </>
+  )
+
+  function nodesBelow(parentId: string | null): Node[] {
+    const own = departments.filter((department) => department.parentId === parentId)
+    const nodes: Node[] = own.map((department) => ({
+      key: department.id,
+      title: titleOf(department),
+      children: nodesBelow(department.id),
+    }))
+    const creating = naming?.kind === 'create' && naming.parentId === parentId
+    return creating ? [...nodes, { key: newKey, title: newName(parentId), isLeaf: true }] : nodes
+  }
+
+  function newName(parentId: string | null): ReactNode {
+    return (
+      <NameInput
+        label={t('departments.newName')}
+        saving={acts.isPending}
+        onCancel={() => onNaming(null)}
+        onSave={(name) => void acts.create(name, parentId).then((done) => done && onNaming(null))}
+      />
+    )
+  }
+
+  function titleOf(department: Department): ReactNode {
+    if (naming?.kind === 'rename' && naming.id === department.id) {
+      const name = names.department(department)
+      return (
+        <NameInput
+          label={t('departments.nameOf', { name })}
+          initial={name}
+          saving={acts.isPending}
+          onCancel={() => onNaming(null)}
+          onSave={(next) => void acts.rename(department, next).then((done) => done && onNaming(null))}
+        />
+      )
+    }
+    const impossible = (['up', 'down'] as const).filter((step) => !stepPlace(departments, department, step))
+    return (
+      <DepartmentRow
+        department={department}
+        impossible={new Set(impossible)}
+        onAct={(what) => act(what, department)}
+      />
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './departments.module.css'
+
+/** A name typed in its place in the tree: Enter keeps it, Escape leaves it. */
+export function NameInput(props: {
+  readonly label: string
+  readonly initial?: string
+  readonly saving: boolean
+  onSave(name: string): void
+  onCancel(): void
+}) {
+  const { label, initial = '', saving, onSave, onCancel } = props
+  const { t } = useTranslation('staff')
+  const [name, setName] = useState(initial)
+  const save = () => {
+    const trimmed = name.trim()
+    if (trimmed === '' || trimmed === initial) onCancel()
+    else onSave(trimmed)
+  }
+  return (
+    <span className={styles['naming']}>
+      <Input
+        autoFocus
+        value={name}
+        maxLength={40}
+        aria-label={label}
+        placeholder={label}
+        disabled={saving}
+        onChange={(event) => setName(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => {
+          // The tree around listens for arrows, and letters of a name being composed are not done yet.
+          event.stopPropagation()
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') save()
+          if (event.key === 'Escape') onCancel()
+        }}
+      />
+      <Button
+        type="text"
+        icon={<CheckOutlined aria-hidden />}
+        loading={saving}
+        aria-label={t('departments.confirmName')}
+        onClick={save}
+      />
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        disabled={saving}
+        aria-label={t('departments.cancelName')}
+        onClick={onCancel}
+      />
+    </span>
+  )
+}

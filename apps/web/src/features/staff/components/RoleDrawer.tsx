@@ -1,0 +1,117 @@
+import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
+import { Button, Drawer, Form, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
+import { directionOf } from '#src/shared/i18n/locale.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
+import { useCreateRole, usePermissionGroups, useRole, useUpdateRole } from '../api/roles.queries.ts'
+import { diffOf, isEmptyDiff } from '../ticks.ts'
+import { useNames } from '../use-names.ts'
+import { RoleDiffList } from './RoleDiffList.tsx'
+import { RoleForm, type RoleValues } from './RoleForm.tsx'
+import { RoleHolders } from './RoleHolders.tsx'
+import styles from './staff.module.css'
+import { useDiscardQuestion } from './use-discard-question.ts'
+
+/** A role with everything in it; `roleId` null makes a new one. */
+export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null; onClose(): void }) {
+  const { t } = useTranslation(['staff', 'common'])
+  const names = useNames()
+  const can = useCan()
+  const [form] = Form.useForm<RoleValues>()
+  const [dirty, setDirty] = useState(false)
+  const groups = usePermissionGroups()
+  const found = useRole(roleId)
+  const role = found.data ?? null
+  const save = useSave(role, () => {
+    setDirty(false)
+    onClose()
+  })
+  const mayLeave = useUnsavedGuard(dirty, useDiscardQuestion())
+  const editable = roleId === null ? can('role:create') : role?.actions.includes('update') === true
+  const ready = groups.data !== undefined && (roleId === null || role !== null)
+  const failed = groups.error ?? (role === null ? found.error : null)
+
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+
+  return (
+    <Drawer
+      open
+      size={880}
+      title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
+      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      onClose={() => void close()}
+      footer={
+        editable && (
+          <div className={styles['footer']}>
+            <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
+            <Button type="primary" loading={save.isPending} disabled={!dirty} onClick={form.submit}>
+              {t(roleId === null ? 'role.save' : 'role.review')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {roleId === null && !editable && <NoPermissionState />}
+      {ready && (editable || roleId !== null) && (
+        <RoleForm
+          // What somebody else saved meanwhile is shown, not overwritten.
+          key={role?.version ?? 0}
+          role={role}
+          groups={groups.data ?? []}
+          form={form}
+          editable={editable}
+          onChange={() => setDirty(true)}
+          onSave={(values) => void save.run(values, groups.data ?? [])}
+        />
+      )}
+      {role && <RoleHolders role={role} />}
+      {!ready && failed !== null && (
+        <ErrorState error={failed} onRetry={() => void Promise.all([groups.refetch(), found.refetch()])} />
+      )}
+      {!ready && failed === null && <Skeleton active paragraph={{ rows: 12 }} />}
+    </Drawer>
+  )
+}
+
+/** Saves after the person has read what changes. */
+function useSave(role: RoleDetail | null, onSaved: () => void) {
+  const { t } = useTranslation('staff')
+  const feedback = useFeedback()
+  const [create, update] = [useCreateRole(), useUpdateRole()]
+  return {
+    isPending: create.isPending || update.isPending,
+    async run(values: RoleValues, groups: Parameters<typeof RoleDiffList>[0]['groups']): Promise<void> {
+      const builtin = role !== null && role.code !== null
+      const after = { ...values, permissions: [...values.permissions] }
+      try {
+        if (role === null) {
+          await create.mutateAsync(after)
+          feedback.success(t('role.created', { name: values.name.trim() }))
+          return onSaved()
+        }
+        const changed = { ...after, name: builtin ? null : values.name.trim() }
+        const diff = diffOf(role, changed)
+        if (isEmptyDiff(diff)) {
+          feedback.info(t('diff.nothing'))
+          return onSaved()
+        }
+        const list = (
+          <RoleDiffList diff={diff} before={role} after={changed} groups={groups} people={role.staffCount} />
+        )
+        if (!(await feedback.confirm({ title: t('diff.title'), text: list, confirm: t('role.save') }))) return
+        await update.mutateAsync({ id: role.id, version: role.version, ...changed })
+        feedback.success(t('role.saved', { name: values.name.trim() }))
+        onSaved()
+      } catch (error) {
+        feedback.failure(error)
+      }
+    },
+  }
+}

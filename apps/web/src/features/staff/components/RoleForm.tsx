@@ -1,0 +1,69 @@
+import { dataScopes } from '@pindao/protocol/access/permissions.ts'
+import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
+import { Form, type FormInstance, Input, Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PermissionGroups } from '../api/roles.queries.ts'
+import type { RoleContent } from '../ticks.ts'
+import { useNames } from '../use-names.ts'
+import { PermissionTicks } from './PermissionTicks.tsx'
+import styles from './roles.module.css'
+
+export type RoleValues = { name: string } & Omit<RoleContent, 'name'>
+
+/** Name, description, data scope and permissions of a role; of a new one when there is none. */
+export function RoleForm(props: {
+  readonly role: RoleDetail | null
+  readonly groups: PermissionGroups
+  readonly form: FormInstance<RoleValues>
+  readonly editable: boolean
+  onChange(): void
+  onSave(values: RoleValues): void
+}) {
+  const { role, groups, form, editable } = props
+  const { t } = useTranslation(['staff', 'validation'])
+  const names = useNames()
+  const builtin = role !== null && role.code !== null
+  return (
+    <Form<RoleValues>
+      name="role"
+      form={form}
+      layout="vertical"
+      disabled={!editable}
+      initialValues={{
+        name: role ? names.role(role) : '',
+        description: role?.description ?? '',
+        dataScope: role?.dataScope ?? 'own',
+        permissions: role?.permissions ?? [],
+      }}
+      onValuesChange={props.onChange}
+      onFinish={props.onSave}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+    >
+      <Form.Item
+        name="name"
+        label={t('role.name')}
+        {...(builtin ? { extra: t('role.builtinName') } : {})}
+        rules={[{ required: true, whitespace: true, message: t('validation:required') }]}
+      >
+        <Input maxLength={40} showCount disabled={builtin || !editable} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label={t('role.description')}>
+        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+      <Form.Item name="dataScope" label={t('scope.label')} extra={t('scope.several')}>
+        <Radio.Group className={styles['scopes'] ?? ''}>
+          {dataScopes.map((scope) => (
+            <Radio key={scope} value={scope}>
+              {/* The space keeps Arabic letters of the two from joining. */}
+              {t(`scope.${scope}`)} <span className={styles['scopeHint']}>{t(`scope.${scope}Hint`)}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+      </Form.Item>
+      <h3 className={styles['section']}>{t('role.permissions')}</h3>
+      <Form.Item name="permissions" noStyle>
+        <PermissionTicks groups={groups} disabled={!editable} />
+      </Form.Item>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Permit } from '#src/shared/access/Permit.tsx'
+import { useNames } from '../use-names.ts'
+import styles from './roles.module.css'
+import tags from './staff.module.css'
+
+/** Who has a role. */
+export function RoleHolders({ role: { id, holders } }: { readonly role: RoleDetail }) {
+  const { t } = useTranslation('staff')
+  const names = useNames()
+  return (
+    <>
+      <h3 className={styles['section']}>{t('role.holders')}</h3>
+      {holders.length === 0 && <p className={styles['hint']}>{t('role.noHolders')}</p>}
+      <div className={tags['tags']}>
+        {holders.map(({ id: staffId, fullName, department, disabled }) => (
+          <Tag key={staffId}>
+            <bdi>{fullName}</bdi> · {names.department({ code: department, name: department })}
+            {disabled && ` · ${t('people.disabled')}`}
+          </Tag>
+        ))}
+      </div>
+      {holders.length > 0 && (
+        <Permit to="staff:read">
+          <p>
+            <Link to={`${pagePaths.staff}?roleId=${id}`}>{t('role.allHolders')}</Link>
+          </p>
+        </Permit>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Role } from '@pindao/protocol/access/role.endpoints.ts'
+import { Button, Flex, Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import type { Column } from '#src/shared/list/DataTable.tsx'
+import { useNames } from '../use-names.ts'
+import styles from './staff.module.css'
+
+type Acts = { open(role: Role): void; remove(role: Role): void }
+
+/** The columns of the role list. */
+export function useRoleColumns({ open, remove }: Acts): readonly Column<Role>[] {
+  const { t } = useTranslation(['staff', 'common'])
+  const format = useFormat()
+  const names = useNames()
+  return [
+    {
+      key: 'name',
+      title: t('roles.column.name'),
+      minWidth: 240,
+      render: (role) => (
+        <span className={styles['words']}>
+          <span>
+            <Button type="link" className={styles['title'] ?? ''} onClick={() => open(role)}>
+              {names.role(role)}
+            </Button>{' '}
+            {role.code !== null && <Tag>{t('roles.builtin')}</Tag>}
+          </span>
+          <span className={styles['note']} title={role.description}>
+            {role.description}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'scope',
+      title: t('roles.column.scope'),
+      width: 190,
+      render: ({ dataScope }) => t(`scope.${dataScope}`),
+    },
+    {
+      key: 'permissions',
+      title: t('roles.column.permissions'),
+      width: 120,
+      align: 'end',
+      render: ({ permissionCount }) => format.number(permissionCount),
+    },
+    {
+      key: 'people',
+      title: t('roles.column.people'),
+      width: 110,
+      align: 'end',
+      render: ({ staffCount }) => format.number(staffCount),
+    },
+    {
+      key: 'updatedAt',
+      title: t('roles.column.updatedAt'),
+      width: 170,
+      render: ({ updatedAt }) => <time dateTime={updatedAt}>{format.dateTime(updatedAt)}</time>,
+    },
+    {
+      key: 'actions',
+      title: t('common:table.actions'),
+      width: 150,
+      fixed: 'end',
+      render: (role) => {
+        const act = role.actions.includes('update') ? 'edit' : 'see'
+        const name = names.role(role)
+        return (
+          <Flex gap={16}>
+            <Button
+              type="link"
+              size="small"
+              className={styles['act'] ?? ''}
+              aria-label={t(`roles.${act}Of`, { name })}
+              onClick={() => open(role)}
+            >
+              {t(`roles.${act}`)}
+            </Button>
+            {role.actions.includes('delete') && (
+              <Button
+                type="link"
+                size="small"
+                danger
+                className={styles['act'] ?? ''}
+                aria-label={t('roles.deleteOf', { name })}
+                onClick={() => remove(role)}
+              >
+                {t('common:action.delete')}
+              </Button>
+            )}
+          </Flex>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import { Button, Flex } from 'antd'
+import { useQueryState } from 'nuqs'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
+import { DataTable } from '#src/shared/list/DataTable.tsx'
+import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
+import { useListState } from '#src/shared/list/use-list-state.ts'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { type StaffQuery, useStaff, useStaffChoices } from '../api/staff.queries.ts'
+import { AssignDialog } from '../components/AssignDialog.tsx'
+import { DepartmentSelect } from '../components/DepartmentSelect.tsx'
+import { StaffDrawer } from '../components/StaffDrawer.tsx'
+import { useStaffColumns } from '../components/use-staff-columns.tsx'
+import { useNames } from '../use-names.ts'
+
+const filterKeys = ['name', 'departmentId', 'roleId', 'enabled', 'signedIn'] as const
+type FilterKey = (typeof filterKeys)[number]
+
+/** 用户: who works here, where they belong and what they may. */
+export function StaffPage() {
+  const { t } = useTranslation(['staff', 'common'])
+  const list = useListState(filterKeys)
+  // The server checks every condition by its schema; an address with a made-up one is refused there.
+  const query = useStaff({ page: list.page, pageSize: list.pageSize, ...list.filters } as StaffQuery)
+  const [detail, setDetail] = useQueryState('detail')
+  const [selected, setSelected] = useState<string[]>([])
+  const [assigning, setAssigning] = useState(false)
+  const mayUpdate = useCan()('staff:update')
+  const columns = useStaffColumns((member) => void setDetail(member.id))
+
+  return (
+    <>
+      <PageHeader title={t('people.title')} note={t('people.note')} />
+      <SearchForm items={useSearchItems()} list={list} />
+      <DataTable<StaffMember>
+        label={t('people.title')}
+        columns={columns}
+        rowKey={(member) => member.id}
+        query={query}
+        list={list}
+        empty={<EmptyState title={t('people.empty.title')} text={t('people.empty.text')} />}
+        {...(mayUpdate
+          ? {
+              selection: {
+                keys: selected,
+                onChange: setSelected,
+                labelOf: ({ fullName }) => t('people.select', { name: fullName }),
+                labelOfAll: t('people.selectPage'),
+              },
+            }
+          : {})}
+        toolbar={
+          selected.length > 0 && (
+            <Flex gap={12} align="center" wrap>
+              <span role="status">{t('people.selected', { count: selected.length })}</span>
+              <Button type="primary" onClick={() => setAssigning(true)}>
+                {t('assign.button')}
+              </Button>
+              <Button onClick={() => setSelected([])}>{t('people.clearSelection')}</Button>
+            </Flex>
+          )
+        }
+      />
+      {detail !== null && <StaffDrawer key={detail} staffId={detail} onClose={() => void setDetail(null)} />}
+      {assigning && (
+        <AssignDialog
+          staffIds={selected}
+          onClose={() => setAssigning(false)}
+          onAssigned={() => {
+            setAssigning(false)
+            setSelected([])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useSearchItems(): readonly SearchItem<FilterKey>[] {
+  const { t } = useTranslation(['staff', 'common'])
+  const names = useNames()
+  const { data: choices } = useStaffChoices()
+  return useMemo(
+    () => [
+      { key: 'name', label: t('people.search.name'), element: 'input' },
+      {
+        key: 'departmentId',
+        label: t('people.search.department'),
+        element: 'custom',
+        control: (
+          <DepartmentSelect
+            departments={choices?.departments ?? []}
+            allowClear
+            placeholder={t('common:search.choose')}
+          />
+        ),
+      },
+      {
+        key: 'roleId',
+        label: t('people.search.role'),
+        element: 'select',
+        options: [
+          { value: 'none', label: t('people.search.noRole') },
+          ...(choices?.roles ?? []).map((role) => ({ value: role.id, label: names.role(role) })),
+        ],
+      },
+      {
+        key: 'enabled',
+        label: t('people.search.state'),
+        element: 'select',
+        options: [
+          { value: 'true', label: t('people.enabled') },
+          { value: 'false', label: t('people.disabled') },
+        ],
+      },
+      {
+        key: 'signedIn',
+        label: t('people.search.signedIn'),
+        element: 'select',
+        options: [
+          { value: 'true', label: t('people.search.everSignedIn') },
+          { value: 'false', label: t('people.never') },
+        ],
+      },
+    ],
+    [t, names, choices],
+  )
+}

@@ -1,9 +1,9 @@
 import { LogoutOutlined } from '@ant-design/icons'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
-import { Avatar, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
-import { initialsOf } from '../initials.ts'
+import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import styles from './UserMenu.module.css'
 
@@ -52,9 +52,7 @@ export function UserMenu() {
         className={styles['button'] ?? ''}
         aria-label={tNavigation('userMenu', { name: user.fullName })}
       >
-        <Avatar size={32} src={user.user.avatarUrl} alt="" className={styles['avatar'] ?? ''}>
-          {initialsOf(user.fullName)}
-        </Avatar>
+        <PersonAvatar name={user.fullName} url={user.user.avatarUrl} />
       </Button>
     </Dropdown>
   )

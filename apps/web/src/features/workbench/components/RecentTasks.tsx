@@ -1,7 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { Progress, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -9,7 +8,9 @@ import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useRecentTasks } from '../api/workbench.queries.ts'
 import { Panel } from './Panel.tsx'
 import styles from './RecentTasks.module.css'
@@ -34,7 +35,7 @@ export function RecentTasks() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <WaitingLines rows={5} />
       )}
     </Panel>
   )
@@ -63,11 +64,7 @@ function RecentTask({ task }: { readonly task: PublishTask }) {
       <div className={styles['state']}>
         <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
         {transferring && (
-          <Progress
-            percent={Math.floor(task.progress * 100)}
-            size="small"
-            aria-label={`${t('workbench:recent.progress')}: ${task.title}`}
-          />
+          <ProgressLine share={task.progress} label={`${t('workbench:recent.progress')}: ${task.title}`} />
         )}
         {task.watchUrl && (
           <a

@@ -1,9 +1,9 @@
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useSummary } from '../api/workbench.queries.ts'
 import { FigureCards } from '../components/FigureCards.tsx'
 import { FirstSteps } from '../components/FirstSteps.tsx'
@@ -50,7 +50,7 @@ function Figures({ summary }: { readonly summary: Summary }) {
 function Waiting({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <section className={styles['panel']}>
-      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton active paragraph={{ rows: 6 }} />}
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : <WaitingLines rows={7} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { auditActions, auditEntities } from '@pindao/protocol/access/audit.codes.ts'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import { allGrants, permissionAreas } from '@pindao/protocol/access/permission-tree.ts'
@@ -107,5 +108,14 @@ test('PERM-02 every permission and every area has a label', () => {
     return list === 'menu' || list === 'route' ? `page.${name}` : `permission.${list}.${name}`
   }
   const wanted = [...allGrants.map(keyOf), ...permissionAreas.map((area) => `area.${area}`)]
+  expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
+})
+
+test('PERM-05 every audited action and kind of record has a label', () => {
+  const labels = stemsOf(textsOf('zh', 'audit'))
+  const wanted = [
+    ...auditActions.map((action) => `action.${action}`),
+    ...auditEntities.map((entity) => `entity.${entity}`),
+  ]
   expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
 })

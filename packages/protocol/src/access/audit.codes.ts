@@ -6,7 +6,6 @@ export const auditActions = [
   'session.signIn',
   'session.refused',
   'session.end',
-  'staff.create',
   'staff.update',
   'role.create',
   'role.update',

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditEntity } from '@pindao/protocol/access/audit.codes.ts'
 import type { RequestContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { type AuditFields, auditChange } from './audit.change.ts'
@@ -5,9 +6,9 @@ import { auditLog } from './audit.table.ts'
 
 /** One line of the audit log: data for administrators, never a token, a ticket or a secret address. */
 export type AuditEntry = {
-  /** `subject.verb`, for example `session.signIn`. */
-  readonly action: string
-  readonly entity: string
+  /** A new one gets its place in `audit.codes.ts` and with it its labels. */
+  readonly action: AuditAction
+  readonly entity: AuditEntity
   readonly entityId: bigint | null
   /**
    * The record as it was and as it is: give what is at hand, only the fields that differ are kept (`auditChange`). One

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
 import {
   type createDepartment,
   type Department,
@@ -142,6 +143,12 @@ async function withFreeName<T>(name: string, write: () => Promise<T>): Promise<T
 
 type Sides = Pick<Parameters<typeof writeAudit>[2], 'before' | 'after'>
 
-function audit(tx: Tx, ctx: SignedInContext, action: string, entityId: bigint, sides: Sides): Promise<void> {
+function audit(
+  tx: Tx,
+  ctx: SignedInContext,
+  action: AuditAction,
+  entityId: bigint,
+  sides: Sides,
+): Promise<void> {
   return writeAudit(tx, ctx, { action, entity: 'department', entityId, ...sides })
 }

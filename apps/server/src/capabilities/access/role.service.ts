@@ -1,3 +1,4 @@
+import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
 import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { createRole, RoleDetail, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
@@ -117,6 +118,12 @@ function factsOf(role: {
 
 type Sides = Pick<Parameters<typeof writeAudit>[2], 'before' | 'after'>
 
-function audit(tx: Tx, ctx: SignedInContext, action: string, entityId: bigint, sides: Sides): Promise<void> {
+function audit(
+  tx: Tx,
+  ctx: SignedInContext,
+  action: AuditAction,
+  entityId: bigint,
+  sides: Sides,
+): Promise<void> {
   return writeAudit(tx, ctx, { action, entity: 'role', entityId, ...sides })
 }

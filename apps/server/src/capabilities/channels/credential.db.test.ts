@@ -88,10 +88,16 @@ test('P7 CH-04 a revoked channel turns invalid once, keeps its row, and is good 
   expect(await stateOf(id)).toBe('invalid')
   expect((await world.channels.platformChannelOf(id)).credentialUsable).toBe(false)
   const { rows } = await world.database.pool.query(
-    `SELECT detail FROM audit_log WHERE action = 'channel.credential' AND entity_id = $1`,
+    `SELECT before, after, detail FROM audit_log WHERE action = 'channel.credential' AND entity_id = $1`,
     [String(id)],
   )
-  expect(rows).toEqual([{ detail: { from: 'normal', to: 'invalid', errorCode: 'invalid_grant' } }])
+  expect(rows).toEqual([
+    {
+      before: { credential: 'normal' },
+      after: { credential: 'invalid' },
+      detail: { errorCode: 'invalid_grant' },
+    },
+  ])
 
   await connect(world, person, { channel: sandboxChannels.variety, renews: String(id) })
   expect(await stateOf(id)).toBe('normal')

@@ -122,12 +122,13 @@ export function createCredentialService(deps: {
       now: instantIn(clock, 0),
     })
     if (!moved) throw new AppError('common.conflict')
-    const detail = { from, to, errorCode }
     await writeAudit(tx, null, {
       action: 'channel.credential',
       entity: 'channel',
       entityId: channelId,
-      detail,
+      before: { credential: from },
+      after: { credential: to },
+      detail: { errorCode },
     })
     const audience = { permission: 'channel:read', ownerStaffId, departmentId } as const
     await publishLive(tx, { type: 'channel', id: String(channelId) }, audience)

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { video as videoSchema } from '@pindao/protocol/media/video.endpoints.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its
     { fromStatus: null, toStatus: 0, actor: 'person' },
   ])
   expect(await db.select().from(auditLog)).toMatchObject([
-    { action: 'video.save', entityId: BigInt(saved.id) },
+    { action: 'video.save', entityId: BigInt(saved.id), before: null, after: { title: saved.title } },
   ])
 
   await world.work()
@@ -128,6 +128,8 @@ test('VID-01 a deleted video is gone with its file; one that a publish task need
   expect(await world.service.remove(world.owner, id)).toEqual({ deleted: true })
   expect(await world.storage.head(file.videoPath)).toBeNull()
   expect(await world.service.list(world.owner, page)).toEqual({ rows: [], total: 0 })
+  const [entry] = await world.database.db.select().from(auditLog).where(eq(auditLog.action, 'video.delete'))
+  expect(entry).toMatchObject({ before: { title: 'short life', fileName: saved.fileName }, after: null })
   await expect(world.service.get(world.owner, id)).rejects.toMatchObject({ code: 'media.videoNotFound' })
   await expect(world.service.remove(world.owner, id)).rejects.toMatchObject({ code: 'media.videoNotFound' })
 })

@@ -91,7 +91,8 @@ export function createVideoService(deps: VideoServiceDeps) {
     await files.bind(tx, uploadId, id)
     const event = { videoId: id, at, actor: 'person', staffId: actor.staffId, reason: 'saved' }
     await store.insertVideoEvent(tx, { ...event, fromStatus: null, toStatus: saved })
-    await writeAudit(tx, { actor, ...source }, { action: 'video.save', entity: 'video', entityId: id })
+    const after = auditFacts({ ...file, ...input })
+    await writeAudit(tx, { actor, ...source }, { action: 'video.save', entity: 'video', entityId: id, after })
     await deps.jobs.send(tx, thumbnailJob, { videoId: String(id) })
     await announce(tx, id, owner)
     return id
@@ -119,7 +120,8 @@ export function createVideoService(deps: VideoServiceDeps) {
       const status = { fromStatus: row.uploadStatus, toStatus: row.uploadStatus }
       const event = { videoId: id, at, actor: 'person', staffId: ctx.actor.staffId, reason: 'deleted' }
       await store.insertVideoEvent(tx, { ...event, ...status })
-      await writeAudit(tx, ctx, { action: 'video.delete', entity: 'video', entityId: id })
+      const before = auditFacts(row)
+      await writeAudit(tx, ctx, { action: 'video.delete', entity: 'video', entityId: id, before })
       await announce(tx, id, row)
       return files.release(tx, id)
     })
@@ -143,6 +145,12 @@ export function createVideoService(deps: VideoServiceDeps) {
 
   return { save, list: videos.list, get, viewLink, remove, videoForPublishing }
 }
+
+/** What the audit log keeps of a video. */
+function auditFacts({ title, channelId, fileName, size }: AuditedVideo) {
+  return { title, channelId, fileName, size }
+}
+type AuditedVideo = Pick<VideoRow, 'title' | 'channelId' | 'fileName' | 'size'>
 
 function cover({ actor }: SignedInContext, row: VideoRow | null): VideoRow {
   if (!row) throw new AppError('media.videoNotFound')

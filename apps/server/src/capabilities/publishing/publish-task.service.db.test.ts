@@ -157,6 +157,33 @@ test('PUB-07 retrying goes on with the same intent, unless the platform spoilt t
   expect(await generations()).toBe(2)
 })
 
+test('PERM-05 what a person asked of a task is in the audit log: once, and with the states before and after', async () => {
+  const ctx = contextOf()
+  const { id } = await service.create(ctx, input)
+  await service.create(ctx, input)
+  await setStatus(id, codes.publishFailed)
+  await service.retry(contextOf(), BigInt(id))
+  await setStatus(id, codes.publishFailed)
+  await service.terminate(contextOf(), BigInt(id))
+  const { rows } = await rig.database.pool.query(
+    `SELECT action, before, after FROM audit_log WHERE entity = 'publishTask' AND entity_id = $1 ORDER BY id`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { action: 'publishTask.create', before: null, after: { ...input, visibility: 'public' } },
+    {
+      action: 'publishTask.retry',
+      before: { status: 'publishFailed' },
+      after: { status: 'publishQueued' },
+    },
+    {
+      action: 'publishTask.terminate',
+      before: { status: 'publishFailed' },
+      after: { status: 'terminated' },
+    },
+  ])
+})
+
 test('PUB-01 of parallel retries one moves the task, the others are told', async () => {
   const { id } = await service.create(contextOf(), input)
   await setStatus(id, codes.publishFailed)

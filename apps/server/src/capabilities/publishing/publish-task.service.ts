@@ -14,6 +14,7 @@ import type { JobSender } from '#src/platform/queue/queue.ts'
 import { announceTask } from './delivery.announce.ts'
 import { findDelivery, insertDelivery, updateDelivery, wakeDelivery } from './delivery.store.ts'
 import { newMarker } from './marker.ts'
+import { auditCommand, auditSubmission } from './publish-task.audit.ts'
 import { type Move, moveTo, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
@@ -93,6 +94,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       reason: 'submitted',
       staffId,
     })
+    await auditSubmission(tx, ctx, id, input)
     await insertDelivery(tx, { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size })
     await move(tx, id, moveTo('publishQueued', 'system', ['toPublish']), { reason: 'due' })
     await wake(tx, id)
@@ -139,6 +141,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       if (isSpoilt(row.task.problemCode)) await startAnew(tx, id)
       await store.setProblem(tx, id, null)
       await move(tx, id, wanted, { reason: 'retried', staffId: ctx.actor.staffId })
+      await auditCommand(tx, ctx, row.task, { action: 'publishTask.retry', to: wanted.to })
       await wake(tx, id)
     })
     return present(ctx.actor, await load(database.db, ctx, id))
@@ -166,6 +169,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       const wanted = terminationOf(publishTaskStatus.nameOf(row.task.status), row.stage)
       if (!wanted) throw new AppError('publishing.notTerminable')
       await move(tx, id, wanted, { reason: 'terminatedByPerson', staffId: ctx.actor.staffId })
+      await auditCommand(tx, ctx, row.task, { action: 'publishTask.terminate', to: wanted.to })
       if (wanted.to === 'terminating') await wake(tx, id)
     })
     return present(ctx.actor, await load(database.db, ctx, id))

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { createNotedHeads } from '#src/capabilities/access/audit.heads.ts'
 import {
   type AuditFault,
   type AuditReport,
+  createNotedHeads,
   type NotedHead,
   verifyAudit,
-} from '#src/capabilities/access/audit.verify.ts'
+} from '#src/capabilities/access/access.ts'
 import { configured } from '#src/platform/configured.ts'
 import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
@@ -28,8 +28,7 @@ const lateMs = 5 * 60_000
  */
 async function main(env: Env, given: readonly NotedHead[]): Promise<number> {
   const secrets = await secretsOf(env)
-  const records = await createLocalRecords(env.STORAGE_DIR)
-  const noted = [...given, ...(await createNotedHeads(records).read(new Date()))]
+  const noted = [...given, ...(await notedIn(env.STORAGE_DIR))]
   const begin = performance.now()
   const report = await withDatabase(env, (client) => verifyAudit(client, { secrets, noted }))
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
@@ -62,6 +61,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end()
   }
+}
+
+/** The heads in the storage; none where there is no storage yet, which is not made for this. */
+async function notedIn(storageDir: string): Promise<readonly NotedHead[]> {
+  if ((await orNull(stat(join(storageDir, 'records')))) === null) return []
+  return createNotedHeads(await createLocalRecords(storageDir)).read(new Date())
 }
 
 /** The keys of the configuration or of the data directory; null without any, and the proofs are left out. */

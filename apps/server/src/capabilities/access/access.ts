@@ -27,7 +27,9 @@ import { createSingleLogout } from './single-logout.service.ts'
 import { ssoRoutes } from './sso.routes.ts'
 
 export type { AuditFields } from './audit.change.ts'
+export { createNotedHeads } from './audit.heads.ts'
 export { type AuditEntry, type AuditSource, writeAudit } from './audit.store.ts'
+export { type AuditFault, type AuditReport, type NotedHead, verifyAudit } from './audit.verify.ts'
 export {
   type BrowserBinding,
   createBrowserBinding,

@@ -1,6 +1,4 @@
-import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { session } from '#src/shared/session/session.ts'
@@ -8,12 +6,16 @@ import { signInPath } from '#src/shared/session/sign-in-path.ts'
 import { useUploads } from '#src/shared/upload/browser/uploads.ts'
 import { isInFlight } from '#src/shared/upload/engine/upload-task.ts'
 
+const RenewDialog = lazy(async () => {
+  const { RenewDialog: Component } = await import('./RenewDialog.tsx')
+  return { default: Component }
+})
+
 /**
  * What happens when the session ends under somebody's hands (SSO-04): to the sign-in and back here; or, while a video
  * is being uploaded, a sign-in in a window beside, because leaving the page would let go of the file.
  */
 export function RenewSession() {
-  const { t } = useTranslation('access')
   const [asking, setAsking] = useState(false)
   const [blocked, setBlocked] = useState(false)
   const navigate = useNavigate()
@@ -38,21 +40,9 @@ export function RenewSession() {
 
   const signInBeside = () =>
     setBlocked(window.open('/login?again', 'pindao-sign-in', 'popup,width=520,height=720') === null)
-  return (
-    <Modal
-      open={asking}
-      title={t('renew.title')}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      footer={
-        <Button type="primary" onClick={signInBeside}>
-          {t('renew.button')}
-        </Button>
-      }
-    >
-      <p>{t('renew.text')}</p>
-      {blocked && <p role="alert">{t('renew.blocked')}</p>}
-    </Modal>
-  )
+  return asking ? (
+    <Suspense fallback={null}>
+      <RenewDialog blocked={blocked} onSignIn={signInBeside} />
+    </Suspense>
+  ) : null
 }

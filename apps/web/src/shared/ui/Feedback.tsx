@@ -1,8 +1,9 @@
-import { Button, Modal, notification } from 'antd'
+import { Button, notification } from 'antd'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomKey } from '../api/random-key.ts'
 import { useDirection } from '../i18n/use-direction.ts'
+import { useDialogs } from './use-dialogs.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 /** SHL-09: two seconds. A failure stays longer: it says what to do. */
@@ -40,7 +41,7 @@ const FeedbackContext = createContext<Feedback | null>(null)
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
   const placement = useDirection() === 'rtl' ? 'topLeft' : 'topRight'
   const [toasts, toastHolder] = notification.useNotification({ placement, maxCount: 4 })
-  const [modal, modalHolder] = Modal.useModal()
+  const [dialogs, dialogHolder] = useDialogs()
   const { t } = useTranslation()
   const errorText = useErrorText()
 
@@ -74,8 +75,8 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
           requestId ? t('error.requestId', { id: requestId }) : undefined,
         )
       },
-      confirm: async ({ title, text, confirm, danger = false }) =>
-        modal.confirm({
+      confirm: ({ title, text, confirm, danger = false }) =>
+        dialogs.ask('confirm', {
           title,
           content: text,
           okText: confirm ?? t('action.confirm'),
@@ -84,16 +85,16 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         }),
       tell: async (title, text) => {
-        await modal.success({ title, content: text, okText: t('action.confirm') })
+        await dialogs.ask('success', { title, content: text, okText: t('action.confirm') })
       },
     }
-  }, [toasts, modal, t, errorText])
+  }, [toasts, dialogs, t, errorText])
 
   return (
     <FeedbackContext value={feedback}>
       {children}
       {toastHolder}
-      {modalHolder}
+      {dialogHolder}
     </FeedbackContext>
   )
 }

@@ -25,9 +25,9 @@ export type PlaceStaff = (
 /** The rules under which one person places another; part of a change that `administer` runs. */
 export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
   return async (tx, ctx, member, placement) => {
-    const before = placementOf(member)
-    if (sameAs(before, placement)) return false
+    // Before anything else: the answer shows the person, changed or not.
     await assertWithinScope(tx, ctx, member, placement)
+    if (sameAs(placementOf(member), placement)) return false
     await assertGrantable(tx, ctx, member, placement)
     if (placement.disabled && member.staff.id === ctx.actor.staffId) throw new AppError('access.notYourself')
     if (!(await placeMember(tx, member.staff, placement))) throw new AppError('access.changedMeanwhile')

@@ -1,0 +1,153 @@
+import type { EndpointWorld } from './endpoint-world.ts'
+
+/** What a call sends. */
+export type CallInput = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/**
+ * How an endpoint is called with valid input, and what it does with records of another department:
+ *
+ * - `refused`: the record is named, and somebody else's: `access.outsideScope`, or the code given.
+ * - `hidden`: the answer is the same shape without the record.
+ * - `shared`: it belongs to the whole company, or to nobody.
+ *
+ * `answers` are codes with which the holder of the right permission may be answered besides success: refusals that come
+ * after the permission and the record have been checked.
+ */
+export type EndpointCase = {
+  readonly input?: (world: EndpointWorld) => CallInput | Promise<CallInput>
+  readonly others: 'refused' | 'hidden' | 'shared' | { readonly refused: string }
+  readonly answers?: readonly string[]
+}
+
+const shared: EndpointCase = { others: 'shared' }
+const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
+const ofVideo = ({ videoId }: EndpointWorld) => ({ params: { id: videoId } })
+const freshUpload = async (world: EndpointWorld) => ({ params: { id: await world.newUpload() } })
+const role = { description: '', dataScope: 'own', permissions: [] }
+
+/** Every endpoint there is, by method and address. One that is missing here fails the test that walks them. */
+export const endpointCases: Readonly<Record<string, EndpointCase>> = {
+  'POST /sso/getSsoAuthUrl': { ...shared, input: () => ({ body: {} }) },
+  'POST /sso/doLogin': { ...shared, input: () => ({ body: { ticket: 'none' } }) },
+  'POST /sso/refresh': { ...shared, input: () => ({ body: { refreshToken: 'none' } }) },
+  'POST /sso/userInfo': shared,
+  'POST /sso/isLogin': shared,
+  'POST /sso/logout': shared,
+  'GET /sessions': shared,
+  'DELETE /sessions': shared,
+  'DELETE /sessions/:id': {
+    input: async (world) => ({ params: { id: await world.ownersSession() } }),
+    others: { refused: 'access.sessionNotFound' },
+    answers: ['access.sessionNotFound'],
+  },
+  'GET /audit-log': { input: ({ ownerId }) => ({ query: { personId: ownerId } }), others: 'hidden' },
+  'GET /audit-log/people': { input: ({ ownerId }) => ({ query: { id: ownerId } }), others: 'hidden' },
+  'GET /audit-log/chain': shared,
+
+  'GET /permissions': shared,
+  'GET /roles': shared,
+  'GET /roles/:id': { ...shared, input: async (world) => ({ params: { id: await world.newRole() } }) },
+  'POST /roles': { ...shared, input: ({ newName }) => ({ body: { ...role, name: newName() } }) },
+  'PUT /roles/:id': {
+    ...shared,
+    input: async (world) => ({
+      params: { id: await world.newRole() },
+      body: { ...role, name: world.newName(), version: 1 },
+    }),
+  },
+  'DELETE /roles/:id': { ...shared, input: async (world) => ({ params: { id: await world.newRole() } }) },
+  'GET /departments': shared,
+  'POST /departments': { ...shared, input: ({ newName }) => ({ body: { name: newName(), parentId: null } }) },
+  'PATCH /departments/:id': {
+    ...shared,
+    input: async (world) => ({
+      params: { id: await world.newDepartment() },
+      body: { name: world.newName(), version: 1 },
+    }),
+  },
+  'POST /departments/:id/move': {
+    ...shared,
+    input: async (world) => ({
+      params: { id: await world.newDepartment() },
+      body: { parentId: null, beforeId: null, version: 1 },
+    }),
+  },
+  'DELETE /departments/:id': {
+    ...shared,
+    input: async (world) => ({ params: { id: await world.newDepartment() } }),
+  },
+  'GET /staff': { input: ({ ownerName }) => ({ query: { name: ownerName } }), others: 'hidden' },
+  'GET /staff/choices': shared,
+  'GET /staff/:id': { input: ({ ownerId }) => ({ params: { id: ownerId } }), others: 'refused' },
+  'PUT /staff/:id': {
+    input: async (world) => ({
+      params: { id: await world.newMember() },
+      body: { departmentId: world.departmentId, roleIds: [], enabled: true, version: 1 },
+    }),
+    others: 'refused',
+  },
+  'POST /staff/assign': {
+    input: async (world) => ({
+      body: { staffIds: [await world.newMember()], roles: { change: 'replace', roleIds: [] } },
+    }),
+    others: 'refused',
+  },
+
+  'GET /base/route': shared,
+  'GET /base/menu': shared,
+
+  'GET /sourceVideoUpload/getChannel/:platform': {
+    input: () => ({ params: { platform: 'youtube' } }),
+    others: 'hidden',
+  },
+  'GET /channels': { others: 'hidden' },
+  'POST /channels/connections': {
+    input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
+    others: 'refused',
+  },
+
+  'POST /uploads': { ...shared, input: () => ({ body: { fileName: 'a.mp4', size: 10 } }) },
+  'GET /uploads/:id': { input: freshUpload, others: 'refused' },
+  'POST /uploads/:id/part-links': {
+    input: async (world) => ({ ...(await freshUpload(world)), body: { parts: [1] } }),
+    others: 'refused',
+  },
+  'POST /uploads/:id/complete': { input: freshUpload, others: 'refused', answers: ['media.partsMissing'] },
+  'DELETE /uploads/:id': { input: freshUpload, others: 'refused' },
+  'POST /sourceVideoUpload/saveVideo': {
+    input: ({ objectKey }) => ({ body: { title: '标题', videoPath: objectKey, fileName: 'rig.mp4' } }),
+    others: 'refused',
+    answers: ['media.uploadAlreadySaved'],
+  },
+  'GET /videos': { others: 'hidden' },
+  'GET /videos/:id': { input: ofVideo, others: 'refused' },
+  'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
+  'DELETE /videos/:id': { input: ofVideo, others: 'refused', answers: ['media.videoInUse'] },
+
+  'POST /publish-tasks': {
+    input: ({ videoId, channelId }) => ({
+      body: { videoId, channelId, title: '标题', visibility: 3, madeForKids: false },
+    }),
+    others: 'refused',
+    answers: ['publishing.alreadyPublishing'],
+  },
+  'GET /publish-tasks': { others: 'hidden' },
+  'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
+  'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
+  'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
+  'GET /publish-tasks/summary': { others: 'hidden' },
+  'GET /publishing/recovery': shared,
+  'GET /publishing/recoveries/:id/findings': {
+    input: async (world) => ({ params: { id: await world.recovery() } }),
+    others: 'hidden',
+  },
+  'POST /publishing/recoveries/:id/confirm': {
+    ...shared,
+    input: () => ({ params: { id: '999999' } }),
+    answers: ['publishing.recoveryNotOpen'],
+  },
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DataScope, Permission } from '@pindao/protocol/access/permissions.ts'
+import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { pino } from 'pino'
+import { signInDirectly } from '#src/capabilities/media/signed-in.test-support.ts'
+import { composeProduct } from '#src/compose.ts'
+import { readEnv } from '#src/platform/env.ts'
+import { createHttpServer } from '#src/platform/http/server.ts'
+import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { createQueue } from '#src/platform/queue/queue.ts'
+import { createTestDatabase } from './database.ts'
+import type { CallInput } from './endpoint-cases.ts'
+import { seedPublishTask, testSecretKeys } from './publishing-seed.ts'
+
+/** Stands in the name or title of every record that the owner has. */
+export const ownersMark = '别部门'
+const ownerName = `${ownersMark}的人`
+const objectKey = 'incoming/endpoint-walk/rig.mp4'
+
+export type EndpointAnswer = { readonly status: number; readonly code?: string; readonly data: unknown }
+
+/** All of the product's endpoints on a real database, with records of one department and people of two. */
+export async function startEndpointWorld() {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'pindao-endpoints-'))
+  const log = pino({ level: 'silent' })
+  const queue = await createQueue({ url: database.url, log, role: 'sender' })
+  const outside = 'http://127.0.0.1:9'
+  const env = readEnv({
+    ...{ APP_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
+    ...{ DATA_DIR: folder, STORAGE_DIR: folder, SIGN_IN_RATE_PER_MINUTE: '100000' },
+    ...{ YOUTUBE_CLIENT_ID: 'walk', YOUTUBE_CLIENT_SECRET: 'walk', YOUTUBE_AUTH_URL: `${outside}/auth` },
+    ...{ SSO_ISSUER: `${outside}/oidc`, SSO_CLIENT_ID: 'walk', SSO_CLIENT_SECRET: 'walk' },
+  })
+  const product = await composeProduct({ env, database, queue, log })
+  const app = await createHttpServer({
+    log,
+    translate: createTranslator(),
+    authenticate: product.access.api.authenticate,
+    routes: product.routes,
+    rawRoutes: product.rawRoutes,
+    rootRoutes: [],
+    secureCookies: false,
+    checkAnswers: true,
+    signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    trustProxy: undefined,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const one = async (statement: string, values: unknown[] = []): Promise<string> => {
+    const { rows } = await database.pool.query<{ id: string }>(statement, values)
+    return rows[0]?.id ?? ''
+  }
+  const newName = () => `名${randomBytes(6).toString('hex')}`
+  const departmentOf = (code: string) => one('SELECT id FROM department WHERE code = $1', [code])
+  const [here, elsewhere] = [await departmentOf('hz_fb'), await departmentOf('jz_fb')]
+
+  async function enrol(name: string, departmentId: string): Promise<string> {
+    return one(
+      `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+       VALUES ($1, $2, $1, $3, false, now()) RETURNING id`,
+      [newName(), name, departmentId],
+    )
+  }
+  async function grant(staffId: string, permissions: readonly Permission[], scope: DataScope): Promise<void> {
+    const roleId = await one('INSERT INTO role (name, data_scope) VALUES ($1, $2) RETURNING id', [
+      newName(),
+      scope,
+    ])
+    await database.pool.query('INSERT INTO role_permission SELECT $1, unnest($2::text[])', [
+      roleId,
+      permissions,
+    ])
+    await database.pool.query('INSERT INTO staff_role VALUES ($1, $2, 1)', [staffId, roleId])
+  }
+  const signIn = (staffId: string) => signInDirectly(database, BigInt(staffId), testSecretKeys)
+
+  const taskId = String(
+    await seedPublishTask({
+      database,
+      platformChannelId: 'UCwalkwalkwalkwalkwalkwQ',
+      granted: { accessToken: 'a', refreshToken: 'r' },
+      objectKey,
+      size: 1000,
+    }),
+  )
+  const ownerId = await one('UPDATE staff SET full_name = $1 RETURNING id', [ownerName])
+  for (const table of ['video', 'channel', 'publish_task']) {
+    await database.pool.query(`UPDATE ${table} SET title = $1`, [`${ownersMark}的${table}`])
+  }
+  await database.pool.query('UPDATE upload SET saved_video_id = (SELECT id FROM video)')
+  await grant(ownerId, ['video:create'], 'own')
+  await database.pool.query(
+    `INSERT INTO audit_log (at, staff_id, action, entity, detail) VALUES (now(), $1, 'session.signIn', 'session', $2)`,
+    [ownerId, { mark: ownersMark }],
+  )
+
+  const world = {
+    routes: product.routes,
+    taskId,
+    ownerId,
+    ownerName,
+    objectKey,
+    departmentId: here,
+    videoId: await one('SELECT id FROM video'),
+    channelId: await one('SELECT id FROM channel'),
+    newName,
+    newRole: () => one(`INSERT INTO role (name, data_scope) VALUES ($1, 'own') RETURNING id`, [newName()]),
+    newDepartment: () => one('INSERT INTO department (name) VALUES ($1) RETURNING id', [newName()]),
+    newMember: () => enrol(`${ownersMark}的同事`, here),
+    async ownersSession() {
+      await signIn(ownerId)
+      return one('SELECT max(id) AS id FROM session WHERE staff_id = $1', [ownerId])
+    },
+    async newUpload() {
+      const body = { fileName: `${ownersMark}.mp4`, size: 10 }
+      const endpoint = { method: 'POST', url: '/uploads' } as Endpoint
+      const { data } = await call(endpoint, { body }, await signIn(ownerId))
+      return (data as { id: string }).id
+    },
+    /** A restored backup of which the owner's task was a finding; already confirmed. */
+    async recovery() {
+      const id = await one(
+        `INSERT INTO publish_recovery (noticed_at, database_mark, storage_mark, confirmed_at)
+         VALUES (now(), 1, 2, now()) RETURNING id`,
+      )
+      await database.pool.query(
+        `INSERT INTO recovery_finding (task_id, recovery_id, outcome, looks) VALUES ($1, $2, 'notFound', 2)`,
+        [taskId, id],
+      )
+      return id
+    },
+    /** Somebody with this permission and no other, signed in; of the owner's department, or of another one. */
+    async holderOf(permission: Permission | null, from: 'here' | 'elsewhere'): Promise<string> {
+      const staffId = await enrol(newName(), from === 'here' ? here : elsewhere)
+      const scope = from === 'here' ? 'all' : 'department'
+      if (permission !== null) await grant(staffId, [permission], scope)
+      return signIn(staffId)
+    },
+    call,
+    async close() {
+      await app.close()
+      await queue.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+
+  async function call(endpoint: Endpoint, input: CallInput, bearer: string | null): Promise<EndpointAnswer> {
+    const path = endpoint.url.replaceAll(/:(\w+)/gu, (_all, name: string) => input.params?.[name] ?? '')
+    const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
+    const answer = await fetch(`${address}/api${path}${query}`, {
+      method: endpoint.method,
+      headers: {
+        'idempotency-key': randomBytes(16).toString('hex'),
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+    const { code, data } = (await answer.json()) as { code?: string; data: unknown }
+    return { status: answer.status, data, ...(code === undefined ? {} : { code }) }
+  }
+}
+export type EndpointWorld = Awaited<ReturnType<typeof startEndpointWorld>>

@@ -32,7 +32,7 @@ await runService(log, async () => {
     translate: createTranslator(),
     authenticate: product.access.api.authenticate,
     routes: product.routes,
-    rawRoutes: [...product.rawRoutes, liveRoutes(hub, product.access.api.isAlive)],
+    rawRoutes: [...product.rawRoutes, liveRoutes(hub, product.access.api.whoCalls)],
     rootRoutes: [
       operationRoutes({
         checks: readinessOf(database, product),

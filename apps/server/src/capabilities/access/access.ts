@@ -56,7 +56,7 @@ export type Access = {
   work(queue: Queue): Promise<void>
   /** Seals the audit log as long as the process lives; called in workers only. */
   sealAudit(records: DurableRecords): Promise<void>
-  readonly api: Pick<Authentication, 'authenticate' | 'isAlive' | 'actorOf' | 'evict'>
+  readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict'>
 }
 
 /** Sign-in, sessions, roles and permissions, audit: the door of the capability. */

@@ -19,8 +19,8 @@ export type Authentication = {
    * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn.
    */
   authenticate(bearer: string | null): Promise<Actor | null>
-  /** Whether a bearer still opens the door. Never throws: a question nobody can answer counts as no. */
-  isAlive(bearer: string): Promise<boolean>
+  /** Whom a bearer still lets in, as they are now. Never throws: a question nobody can answer counts as nobody. */
+  whoCalls(bearer: string): Promise<Actor | null>
   /** A person outside a request with a bearer, as long as one of their sessions lives; null otherwise. */
   actorOf(staffId: bigint): Promise<Actor | null>
   /** Forgets a session at once in this process. */
@@ -74,11 +74,7 @@ export function createAuthentication(deps: {
 
   return {
     authenticate,
-    isAlive: (bearer) =>
-      authenticate(bearer).then(
-        (actor) => actor !== null,
-        () => false,
-      ),
+    whoCalls: (bearer) => authenticate(bearer).catch(() => null),
     async actorOf(staffId) {
       const session = await store.newestOfStaff(staffId, new Date(clock()).toISOString())
       return session && !session.disabled ? session.actor : null

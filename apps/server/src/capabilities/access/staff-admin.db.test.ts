@@ -73,7 +73,7 @@ test('PERM-03 A2 whoever is disabled is out at once, with every session, and bac
     after: { enabled: false },
   })
   expect((await world.call(getMenu, {}, { bearer })).status).toBe(401)
-  expect(await world.access.isAlive(bearer)).toBe(false)
+  expect(await world.access.whoCalls(bearer)).toBeNull()
   const body = { refreshToken: tokens.refreshToken }
   expect([401, 403]).toContain((await world.call(refresh, { body })).status)
   expect(await found({ enabled: 'false' })).toEqual(['孙悦'])

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { session } from './session.table.ts'
 import { department, role, staff, staffRole } from './staff.table.ts'
 
 export type StaffRow = typeof staff.$inferSelect
@@ -121,14 +120,4 @@ export async function placeMember(
   const held = roleIds.map((roleId, index) => ({ staffId: id, roleId, position: index + 1 }))
   if (held.length > 0) await db.insert(staffRole).values(held)
   return true
-}
-
-/** Ends every session of somebody who may not sign in any more; returns how many there were. */
-export async function endSessionsOf(db: Executor, staffId: bigint, now: string): Promise<number> {
-  const ended = await db
-    .update(session)
-    .set({ endedAt: now, endReason: 'staffDisabled' })
-    .where(and(eq(session.staffId, staffId), isNull(session.endedAt)))
-    .returning({ id: session.id })
-  return ended.length
 }

@@ -7,7 +7,9 @@ import { writeAudit } from './audit.store.ts'
 import { allDepartments } from './department.store.ts'
 import { mayGrant } from './granting.ts'
 import { listRoles } from './role.store.ts'
-import { endSessionsOf, type Member, type Placement, placeMember } from './staff-admin.store.ts'
+import { lockLiveSessions } from './session.store.ts'
+import { endAndTell } from './session-ending.ts'
+import { type Member, type Placement, placeMember } from './staff-admin.store.ts'
 
 /**
  * Puts somebody where they belong. False when nothing changes.
@@ -31,9 +33,16 @@ export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
     await assertGrantable(tx, ctx, member, placement)
     if (placement.disabled && member.staff.id === ctx.actor.staffId) throw new AppError('access.notYourself')
     if (!(await placeMember(tx, member.staff, placement))) throw new AppError('access.changedMeanwhile')
-    if (placement.disabled) await endSessionsOf(tx, member.staff.id, instantIn(clock, 0))
+    if (placement.disabled) await endSessions(tx, ctx, member.staff.id)
     await audit(tx, ctx, member, placement)
     return true
+  }
+
+  /** Their pages go to the sign-in at once, in every process. */
+  async function endSessions(tx: Tx, ctx: SignedInContext, staffId: bigint): Promise<void> {
+    for (const session of await lockLiveSessions(tx, { staffId }, instantIn(clock, 0))) {
+      await endAndTell(tx, ctx, session, { reason: 'staffDisabled', clock })
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { liveHeartbeatSeconds, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import type { LiveHub } from './live.ts'
@@ -7,10 +8,10 @@ import type { LiveHub } from './live.ts'
 const maxBufferedBytes = 256 * 1024
 
 /**
- * `GET /api/live`: server-sent events of what this person may see. `isAlive` is asked at every heartbeat, so that a
- * stream does not outlive its session.
+ * `GET /api/live`: server-sent events of what this person may see. `whoCalls` is asked at every heartbeat, so that a
+ * stream neither outlives its session nor tells of what the person may see no more; it never throws.
  */
-export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<boolean>): RawRoutes {
+export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<Actor | null>): RawRoutes {
   return (app, _options, done) => {
     const leaving = new Set<() => void>()
     app.addHook('preClose', async () => {
@@ -25,6 +26,7 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
       (request, reply) => {
         const { actor } = request
         if (!actor) return
+        let current = actor
         const bearer = request.headers.authorization?.slice('Bearer '.length) ?? ''
         reply.hijack()
         reply.raw.writeHead(200, {
@@ -40,7 +42,9 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
           else stream.write(text)
         }
         const unsubscribe = hub.subscribe({
-          actor,
+          get actor() {
+            return current
+          },
           onEvent: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
           onResync: () => write('event: resync\ndata: {}\n\n'),
           onSessionEnd: () => {
@@ -50,7 +54,10 @@ export function liveRoutes(hub: LiveHub, isAlive: (bearer: string) => Promise<bo
         })
         const heartbeat = setInterval(() => {
           write(': still here\n\n')
-          void isAlive(bearer).then((alive) => alive || leave())
+          void whoCalls(bearer).then((now) => {
+            if (now === null) leave()
+            else current = now
+          })
         }, liveHeartbeatSeconds * 1000)
         const leave = () => {
           clearInterval(heartbeat)

@@ -1,0 +1,61 @@
+import { liveHeartbeatSeconds } from '@pindao/protocol/live/live.events.ts'
+import Fastify from 'fastify'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Actor } from '#src/platform/context.ts'
+import { liveRoutes } from './live.routes.ts'
+import type { LiveHub, LiveSubscriber } from './live.ts'
+
+const lead: Actor = {
+  staffId: 1n,
+  sessionId: 1n,
+  fullName: '王浩',
+  departmentId: 1n,
+  dataScope: 'department',
+  permissions: new Set(['video:read']),
+}
+
+afterEach(() => vi.useRealTimers())
+
+/** One open stream; `whoCalls` says at each heartbeat who it is by then. */
+async function openStream(whoCalls: () => Promise<Actor | null>) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const subscribers = new Set<LiveSubscriber>()
+  const hub: LiveHub = {
+    subscribe(subscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    size: () => subscribers.size,
+    close: async () => undefined,
+  }
+  const app = Fastify()
+  app.decorateRequest('badToken', null)
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request) => {
+    request.actor = lead
+  })
+  await app.register(liveRoutes(hub, whoCalls))
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const answer = await fetch(`${address}/live`, { headers: { authorization: 'Bearer a' } })
+  const [subscriber] = subscribers
+  if (!subscriber) throw new Error('nobody listens')
+  return { answer, hub, subscriber, tick: () => vi.advanceTimersByTimeAsync(liveHeartbeatSeconds * 1000) }
+}
+
+test('PERM-03 A2 a stream follows what the person may see, from one heartbeat to the next', async () => {
+  const less: Actor = { ...lead, dataScope: 'own', permissions: new Set() }
+  const { subscriber, tick, answer } = await openStream(async () => less)
+  expect(subscriber.actor).toBe(lead)
+  await tick()
+  expect(subscriber.actor).toBe(less)
+  await answer.body?.cancel()
+})
+
+test('PERM-03 A2 the stream of somebody who is let in no more ends', async () => {
+  const { hub, tick, answer } = await openStream(async () => null)
+  expect(hub.size()).toBe(1)
+  await tick()
+  expect(await answer.text()).toContain('event: ready')
+  expect(hub.size()).toBe(0)
+})

@@ -50,6 +50,8 @@ export async function useTicket(
 
 /** Throws away tickets that nobody has traded yet. */
 export async function dropTickets(db: Executor, { subject, signOnSessionId }: WhoseSessions): Promise<void> {
+  // Without a condition it would be everybody's.
+  if (!subject && !signOnSessionId) throw new TypeError('nobody’s tickets')
   await db
     .delete(signOnTicket)
     .where(

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useTranslation } from 'react-i18next'
 import { periodDays, periodText } from '../audit-period.ts'
 
 type PeriodPickerProps = {
@@ -11,10 +12,12 @@ type PeriodPickerProps = {
 
 /** From one day to another, both included, none of them to come. */
 export function PeriodPicker({ id, value, onChange }: PeriodPickerProps) {
+  const { t } = useTranslation('audit')
   const days = periodDays(value ?? undefined)
   return (
     <DatePicker.RangePicker
       {...(id === undefined ? {} : { id: { start: id, end: `${id}-end` } })}
+      placeholder={[t('search.from'), t('search.to')]}
       style={{ inlineSize: '100%' }}
       value={days === null ? null : [days[0], days[1]]}
       onChange={(range) => onChange?.(range?.[0] && range[1] ? periodText(range[0], range[1]) : undefined)}

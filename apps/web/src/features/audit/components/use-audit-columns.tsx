@@ -23,7 +23,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
     {
       key: 'at',
       title: t('column.at'),
-      width: 160,
+      width: 176,
       render: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
     },
     { key: 'record', title: t('column.record'), width: 180, render: (entry) => words.record(entry) },

@@ -4,6 +4,7 @@ import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { createMedia, type Media } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
+import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
 import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
@@ -97,6 +98,7 @@ export async function composeProduct(deps: {
       ...channels.routes,
       ...media.routes,
       ...publishing.routes,
+      ...createPeople({ database }).routes,
     ],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],
     async work(workerQueue) {

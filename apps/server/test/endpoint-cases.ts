@@ -97,6 +97,15 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     others: 'refused',
   },
 
+  'GET /me/settings': shared,
+  'PATCH /me/settings': { ...shared, input: () => ({ body: { timeZone: 'Asia/Shanghai' } }) },
+  // Whose permission is asked for in the service: oneself needs none.
+  'GET /people/:id': {
+    input: ({ ownerId }) => ({ params: { id: ownerId } }),
+    others: { refused: 'access.noPermission' },
+    answers: ['access.noPermission'],
+  },
+
   'GET /base/route': shared,
   'GET /base/menu': shared,
 

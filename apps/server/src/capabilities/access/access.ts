@@ -16,6 +16,8 @@ import { type Authentication, createAuthentication } from './authentication.ts'
 import { createBrowserBinding, returnRoute } from './browser-round-trip.ts'
 import { ownSessionRoutes } from './own-sessions.routes.ts'
 import { createOwnSessions } from './own-sessions.service.ts'
+import { personSettingsRoutes } from './person-settings.routes.ts'
+import { createPersonSettings, type PersonSettingsService } from './person-settings.service.ts'
 import { createSessionService } from './session.service.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessionUse } from './session-use.ts'
@@ -56,7 +58,10 @@ export type Access = {
   work(queue: Queue): Promise<void>
   /** Seals the audit log as long as the process lives; called in workers only. */
   sealAudit(records: DurableRecords): Promise<void>
-  readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict'>
+  readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict'> & {
+    /** Whether somebody wants to hear of an event in this way. */
+    readonly wantsNotice: PersonSettingsService['wants']
+  }
 }
 
 /** Sign-in, sessions, roles and permissions, audit: the door of the capability. */
@@ -98,10 +103,12 @@ export function createAccess(deps: AccessDeps): Access {
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE * 10,
   })
   const ownSessions = createOwnSessions({ database, authentication, clock })
+  const settings = createPersonSettings({ database, clock })
   return {
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),
+      ...personSettingsRoutes(settings),
       ...administrationRoutes({ database, authentication, clock }),
       ...auditRoutes(createAuditSearch(database)),
     ],
@@ -112,6 +119,6 @@ export function createAccess(deps: AccessDeps): Access {
         createAuditSealer({ database, secrets, heads: createNotedHeads(records), clock, log }),
         log,
       ),
-    api: authentication,
+    api: { ...authentication, wantsNotice: settings.wants },
   }
 }

@@ -1,0 +1,74 @@
+import type {
+  PersonSettings,
+  updatePersonSettings,
+} from '@pindao/protocol/access/person-settings.endpoints.ts'
+import {
+  defaultNotifications,
+  languages,
+  type NotificationChoices,
+  type NotificationEvent,
+  type NotificationWay,
+  notificationEvents,
+} from '@pindao/protocol/access/person-settings.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database, Executor } from '#src/platform/db/database.ts'
+import * as store from './person-settings.store.ts'
+import type { StoredNotifications } from './person-settings.table.ts'
+
+type Change = EndpointParsed<typeof updatePersonSettings>['body']
+type Settings = Pick<Database, 'db' | 'transaction'>
+
+/** What a person chose for every browser they use. Everybody has only their own here. */
+export function createPersonSettings({ database, clock }: { database: Settings; clock: Clock }) {
+  return {
+    async get({ actor }: SignedInContext): Promise<PersonSettings> {
+      return present(await store.findPersonSettings(database.db, actor.staffId))
+    },
+
+    update: ({ actor }: SignedInContext, change: Change): Promise<PersonSettings> =>
+      database.transaction(async (tx) => {
+        const now = instantIn(clock, 0)
+        const before = await store.lockPersonSettings(tx, actor.staffId, now)
+        const after = changed(before, change)
+        await store.writePersonSettings(tx, actor.staffId, after, now)
+        return present(after)
+      }),
+
+    /** Whether somebody wants to hear of an event in this way. */
+    async wants(
+      db: Executor,
+      staffId: bigint,
+      event: NotificationEvent,
+      way: NotificationWay,
+    ): Promise<boolean> {
+      return present(await store.findPersonSettings(db, staffId)).notifications[event][way]
+    },
+  }
+}
+export type PersonSettingsService = ReturnType<typeof createPersonSettings>
+
+function changed(before: store.StoredChoices, change: Change): store.StoredChoices {
+  const { language = before.language, timeZone = before.timeZone, notifications = {} } = change
+  return { language, timeZone, notifications: mergedChoices(before.notifications, notifications) }
+}
+
+function mergedChoices(before: StoredNotifications, change: StoredNotifications): StoredNotifications {
+  return Object.fromEntries(
+    notificationEvents.map((event) => [event, { ...before[event], ...change[event] }]),
+  )
+}
+
+function present(row: store.StoredChoices | null): PersonSettings {
+  const stored = row?.notifications ?? {}
+  const notifications = Object.fromEntries(
+    notificationEvents.map((event) => [event, { ...defaultNotifications[event], ...stored[event] }]),
+  ) as NotificationChoices
+  return {
+    // A language that this release does not have any more is no choice.
+    language: languages.find((language) => language === row?.language) ?? null,
+    timeZone: row?.timeZone ?? null,
+    notifications,
+  }
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Executor } from '#src/platform/db/database.ts'
+import { personSettings } from './person-settings.table.ts'
+
+export type PersonSettingsRow = typeof personSettings.$inferSelect
+export type StoredChoices = Pick<PersonSettingsRow, 'language' | 'timeZone' | 'notifications'>
+
+/** Null for somebody who has chosen nothing. */
+export async function findPersonSettings(db: Executor, staffId: bigint): Promise<PersonSettingsRow | null> {
+  const [row] = await db.select().from(personSettings).where(eq(personSettings.staffId, staffId))
+  return row ?? null
+}
+
+/** The row to change, locked: two tabs that save at once lose nothing of each other. Made if it is not there. */
+export async function lockPersonSettings(tx: Executor, staffId: bigint, now: string): Promise<StoredChoices> {
+  await tx.insert(personSettings).values({ staffId, notifications: {}, updatedAt: now }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(personSettings)
+    .where(eq(personSettings.staffId, staffId))
+    .for('update')
+  if (!row) throw new Error('settings vanished while they were locked')
+  return row
+}
+
+export async function writePersonSettings(
+  tx: Executor,
+  staffId: bigint,
+  choices: StoredChoices,
+  now: string,
+): Promise<void> {
+  const { language, timeZone, notifications } = choices
+  await tx
+    .update(personSettings)
+    .set({ language, timeZone, notifications, updatedAt: now })
+    .where(eq(personSettings.staffId, staffId))
+}

@@ -1,0 +1,104 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { seedPublishTask } from '../../../test/publishing-seed.ts'
+import { createPeopleService, lastDays } from './people.service.ts'
+
+let database: TestDatabase
+let owner: { id: bigint; departmentId: bigint }
+const everything: readonly Permission[] = [
+  'staff:read',
+  'channel:read',
+  'video:read',
+  'publishTask:read',
+  'audit:read',
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const taskId = await seedPublishTask({
+    database,
+    platformChannelId: 'UC0000000000000000000001',
+    granted: { accessToken: 'a', refreshToken: 'r' },
+    objectKey: 'a/b.mp4',
+    size: 10,
+  })
+  const [row] = await database.db.select().from(staff).where(eq(staff.ssoSubject, 'rig'))
+  if (!row) throw new Error('nobody was seeded')
+  owner = row
+  const { pool } = database
+  await pool.query('UPDATE publish_task SET published_at = now() WHERE id = $1', [taskId])
+  await pool.query(
+    `INSERT INTO publish_task_event (task_id, at, actor, to_status, reason)
+     VALUES ($1, now(), 'system', 6, 'failed'), ($1, now() - interval '40 days', 'system', 6, 'failed')`,
+    [taskId],
+  )
+  await pool.query(
+    `INSERT INTO audit_log (at, staff_id, action, entity, entity_id, detail)
+     VALUES (now(), $1, 'publishTask.create', 'publishTask', $2, '{}')`,
+    [owner.id, taskId],
+  )
+})
+afterAll(() => database.drop())
+
+const service = () => createPeopleService({ database, clock: Date.now })
+function actor(part: Partial<Actor> = {}): Actor {
+  return {
+    staffId: 9_999n,
+    sessionId: 1n,
+    fullName: '某人',
+    departmentId: owner.departmentId,
+    dataScope: 'department',
+    permissions: new Set(everything),
+    ...part,
+  }
+}
+const view = (who: Actor, id = owner.id) => service().view(who, id, 'Asia/Shanghai')
+
+test('NAV-02 a colleague of the department sees channels, figures of 30 days and recent acts', async () => {
+  const person = await view(actor())
+  expect(person).toMatchObject({ fullName: '李晴', department: { code: 'hz_fb' }, roles: [], enabled: true })
+  expect(person.channels).toMatchObject({ total: 1, items: [{ title: '星河短剧场', credentialStatus: 0 }] })
+  const { days, uploaded, published, failed } = person.figures
+  expect(days).toEqual(lastDays(Date.now(), 'Asia/Shanghai'))
+  expect([uploaded, published, failed].map((figure) => [figure?.total, figure?.days.at(-1)])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ])
+  expect(person.acts).toMatchObject([{ action: 'publishTask.create', name: '第一集' }])
+})
+
+test('PERM-03 oneself is always there, whatever one may do', async () => {
+  const person = await view(actor({ staffId: owner.id, dataScope: 'own', permissions: new Set() }))
+  expect(person.channels?.total).toBe(1)
+  expect(person.figures.uploaded?.total).toBe(1)
+  expect(person.acts).toHaveLength(1)
+})
+
+test('PERM-03 others need staff:read, within the scope; each part what its records need', async () => {
+  const refused = (who: Actor, id?: bigint) => expect(view(who, id)).rejects
+  await refused(actor({ permissions: new Set(['video:read']) })).toMatchObject({
+    code: 'access.noPermission',
+  })
+  const [elsewhere] = await database.db.select().from(department).where(eq(department.code, 'jz_fb'))
+  const stranger = actor({ departmentId: elsewhere?.id ?? 0n })
+  await refused(stranger).toMatchObject({ code: 'access.outsideScope' })
+  await refused(actor(), 123_456n).toMatchObject({ code: 'access.staffNotFound' })
+  const narrow = await view(actor({ permissions: new Set(['staff:read']) }))
+  expect(narrow).toMatchObject({
+    channels: null,
+    acts: null,
+    figures: { uploaded: null, published: null, failed: null },
+  })
+})
+
+test('the days are those of the time zone asked for', () => {
+  const now = Date.parse('2026-03-01T20:00:00Z')
+  expect(lastDays(now, 'Asia/Shanghai').at(-1)).toBe('2026-03-02')
+  expect(lastDays(now, 'UTC').slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
+  expect(lastDays(now, 'UTC')).toHaveLength(30)
+})

@@ -1,0 +1,78 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import {
+  type PersonFigure,
+  type PersonView,
+  personFigureDays,
+} from '@pindao/protocol/people/people.endpoints.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { presentChannel, presentPerson } from './people.present.ts'
+import * as store from './people.store.ts'
+import * as figures from './person-figures.store.ts'
+
+const dayMs = 86_400_000
+
+/** A member of staff as those see them who work with them. */
+export function createPeopleService({
+  database: { db },
+  clock,
+}: {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+}) {
+  /** @throws access.noPermission, access.staffNotFound, access.outsideScope */
+  async function load(actor: Actor, id: bigint): Promise<store.PersonRow> {
+    const isSelf = id === actor.staffId
+    if (!isSelf && !actor.permissions.has('staff:read')) throw new AppError('access.noPermission')
+    const person = await store.findPerson(db, id)
+    if (!person) throw new AppError('access.staffNotFound')
+    const scope = { ownerStaffId: id, departmentId: person.staff.departmentId }
+    if (!isSelf && !coversRecord(actor, scope)) throw new AppError('access.outsideScope')
+    return person
+  }
+
+  return {
+    /** Each part only for those who may read such records; one's own are always one's own. */
+    async view(actor: Actor, id: bigint, timeZone: string): Promise<PersonView> {
+      const person = await load(actor, id)
+      const days = lastDays(clock(), timeZone)
+      const asked = { actor, staffId: id, timeZone, firstDay: days[0] ?? '' }
+      const ifMay = async <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
+        id === actor.staffId || actor.permissions.has(permission) ? read() : null
+      const count = (permission: Permission, read: typeof figures.countUploaded) =>
+        ifMay(permission, async () => figureOf(days, await read(db, asked)))
+      const [channels, uploaded, published, failed, acts] = await Promise.all([
+        ifMay('channel:read', () => store.findOwnedChannels(db, actor, id)),
+        count('video:read', figures.countUploaded),
+        count('publishTask:read', figures.countPublished),
+        count('publishTask:read', figures.countFailed),
+        ifMay('audit:read', () => store.findRecentActs(db, id)),
+      ])
+      return {
+        ...presentPerson(person),
+        channels: channels && { total: channels.total, items: channels.rows.map(presentChannel) },
+        figures: { days, uploaded, published, failed },
+        acts,
+      }
+    },
+  }
+}
+export type PeopleService = ReturnType<typeof createPeopleService>
+
+/** The calendar days up to now as a time zone has them, oldest first. */
+export function lastDays(now: number, timeZone: string): string[] {
+  // The Canadian way to write a date is the one of ISO 8601.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+  const last = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: personFigureDays }, (_, index) =>
+    new Date(last - (personFigureDays - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+function figureOf(days: readonly string[], counted: readonly figures.DayCount[]): PersonFigure {
+  const byDay = new Map(counted.map(({ day, total }) => [day, total]))
+  const shown = days.map((day) => byDay.get(day) ?? 0)
+  return { total: shown.reduce((sum, count) => sum + count, 0), days: shown }
+}

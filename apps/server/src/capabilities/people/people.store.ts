@@ -1,0 +1,93 @@
+import type { RecentAct } from '@pindao/protocol/people/people.endpoints.ts'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { auditLog } from '#src/capabilities/access/audit.table.ts'
+import { department, role, staff, staffRole } from '#src/capabilities/access/staff.table.ts'
+import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
+import { video } from '#src/capabilities/media/video.table.ts'
+import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+
+/** What a page has room for; the number of all is said beside it. */
+const mostChannels = 24
+const mostActs = 20
+
+/** A department or role by what people call it. */
+export type NamedRow = { readonly id: bigint; readonly code: string | null; readonly name: string | null }
+export type PersonRow = {
+  readonly staff: typeof staff.$inferSelect
+  readonly department: NamedRow
+  readonly roles: readonly NamedRow[]
+}
+
+/** Null for an unknown id. */
+export async function findPerson(db: Executor, id: bigint): Promise<PersonRow | null> {
+  const [found] = await db
+    .select({ staff, department: { id: department.id, code: department.code, name: department.name } })
+    .from(staff)
+    .innerJoin(department, eq(department.id, staff.departmentId))
+    .where(eq(staff.id, id))
+  if (!found) return null
+  const roles = await db
+    .select({ id: role.id, code: role.code, name: role.name })
+    .from(staffRole)
+    .innerJoin(role, eq(role.id, staffRole.roleId))
+    .where(eq(staffRole.staffId, id))
+    .orderBy(asc(staffRole.position))
+  return { ...found, roles }
+}
+
+export type OwnedChannelRow = Awaited<ReturnType<typeof findOwnedChannels>>['rows'][number]
+
+/** The channels somebody owns, of those that `actor` may see. */
+export async function findOwnedChannels(db: Executor, actor: Actor, ownerId: bigint) {
+  const owned = and(
+    eq(channel.ownerStaffId, ownerId),
+    withinScope(actor, { ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId }),
+  )
+  const rows = await db
+    .select({
+      id: channel.id,
+      platform: channel.platform,
+      title: channel.title,
+      handle: channel.handle,
+      avatarUrl: channel.avatarUrl,
+      status: channelCredential.status,
+    })
+    .from(channel)
+    .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
+    .where(owned)
+    .orderBy(asc(channel.title), asc(channel.id))
+    .limit(mostChannels)
+  const [all] = await db.select({ total: count() }).from(channel).where(owned)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** The newest acts of a person, with what their records are called now. */
+export async function findRecentActs(db: Executor, staffId: bigint): Promise<RecentAct[]> {
+  const { entity, entityId } = auditLog
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      entity,
+      entityId,
+      name: sql<string | null>`CASE ${entity}
+        WHEN 'channel' THEN (SELECT title FROM ${channel} AS c WHERE c.id = ${entityId})
+        WHEN 'video' THEN (SELECT title FROM ${video} AS v WHERE v.id = ${entityId})
+        WHEN 'publishTask' THEN (SELECT title FROM ${publishTask} AS t WHERE t.id = ${entityId})
+        WHEN 'staff' THEN (SELECT full_name FROM ${staff} AS s WHERE s.id = ${entityId})
+      END`,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.staffId, staffId))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(mostActs)
+  return rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    entityId: row.entityId === null ? null : String(row.entityId),
+  }))
+}

@@ -1,0 +1,43 @@
+/** How the product can tell somebody that something happened. */
+export const notificationWays = ['toast', 'mail'] as const
+export type NotificationWay = (typeof notificationWays)[number]
+
+/**
+ * What a person can be told of, and in which ways the product can do it today: a way that is not listed is not offered,
+ * so that no choice is without effect.
+ */
+export const notificationOffers = {
+  publishSucceeded: ['toast'],
+  publishFailed: ['toast', 'mail'],
+  credentialExpiring: ['toast'],
+  uploadFinished: ['toast'],
+} as const satisfies Readonly<Record<string, readonly NotificationWay[]>>
+export type NotificationEvent = keyof typeof notificationOffers
+export const notificationEvents = Object.keys(notificationOffers) as readonly NotificationEvent[]
+
+export type NotificationChoices = Readonly<
+  Record<NotificationEvent, Readonly<Record<NotificationWay, boolean>>>
+>
+
+/** Nobody misses a failure for never having opened the settings. */
+export const defaultNotifications: NotificationChoices = {
+  publishSucceeded: { toast: true, mail: true },
+  publishFailed: { toast: true, mail: true },
+  credentialExpiring: { toast: true, mail: true },
+  uploadFinished: { toast: true, mail: true },
+}
+
+/** Languages of the product; those of the locales package (a test there compares the two). */
+export const languages = ['zh', 'en', 'fr', 'ar'] as const
+
+const zoneName = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/u
+
+/** Whether this runtime knows a time zone by its IANA name; offsets such as `+08:00` are no names. */
+export function isTimeZone(name: string): boolean {
+  if (!zoneName.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}

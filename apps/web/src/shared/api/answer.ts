@@ -18,6 +18,16 @@ export async function readAnswer<E extends Endpoint>(endpoint: E, response: Resp
   return (endpoint.list ? { items: data, total: total ?? 0 } : data) as Answer<E>
 }
 
+/** The failure in a response that is one, whatever it was asked for. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  try {
+    return failureOf(response, await readEnvelope(response))
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
 async function readEnvelope(response: Response): Promise<{ status: number }> {
   try {
     const body: unknown = await response.json()

@@ -4,12 +4,13 @@ import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
  * Why a call failed, besides the codes of the server:
  * - `page.network`: no answer came; the call may or may not have been carried out.
  * - `page.badAnswer`: an answer came that is none of ours (a proxy's page, a cut body).
+ * - `page.tooFrequent`: the page did not send the call, the same one was just made.
  */
-export type PageFailureCode = 'page.network' | 'page.badAnswer'
+export type PageFailureCode = 'page.network' | 'page.badAnswer' | 'page.tooFrequent'
 
 /**
  * A failed call. `status` is the HTTP code, 0 without an answer; `message` is the server's text, empty without one;
- * `retryAfterMs` is what the server asked to wait.
+ * `retryAfterMs` is what the server asked to wait; `intervalMs` is the least time between two throttled calls.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -18,11 +19,12 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly problems: NonNullable<FailureEnvelope['problems']>
   readonly retryAfterMs: number | null
+  readonly intervalMs: number | null
 
   constructor(
     failure: Pick<FailureEnvelope, 'status' | 'code' | 'message'> &
       Partial<Pick<FailureEnvelope, 'requestId' | 'problems'>>,
-    options: ErrorOptions & { readonly retryAfterMs?: number | null } = {},
+    options: ErrorOptions & { readonly retryAfterMs?: number | null; readonly intervalMs?: number } = {},
   ) {
     super(withoutPrefix(failure.message), options)
     this.status = failure.status
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.requestId = failure.requestId ?? null
     this.problems = failure.problems ?? []
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.intervalMs = options.intervalMs ?? null
   }
 }
 

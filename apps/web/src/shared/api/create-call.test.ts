@@ -57,12 +57,19 @@ test('API-01 a list gives the page and the count of all, other calls the bare da
   expect(await call(getMenu, {})).toEqual([])
 })
 
-test('API-01 identical questions in flight are one; commands never are', async () => {
-  const { call, sent } = setUp([ok([]), ok({ id: '7' }), ok({ id: '7' })])
+test('API-01 identical calls in flight are one, commands too; repeat and keys of their own send another', async () => {
+  const { call, sent } = setUp([ok([]), ...Array.from({ length: 6 }, () => ok({ id: '7' }))])
   await Promise.all([call(getMenu, {}), call(getMenu, {}, { signal: new AbortController().signal })])
   const again = { params: { id: '7' } }
   await Promise.all([call(retryPublishTask, again), call(retryPublishTask, again)])
-  expect(sent.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'POST'])
+  expect(sent.map(({ init }) => init.method)).toEqual(['GET', 'POST'])
+  await Promise.all([call(retryPublishTask, again), call(retryPublishTask, again, { repeat: true })])
+  expect(sent).toHaveLength(4)
+  const upload = { body: { fileName: 'a.mp4', size: 1 } }
+  await Promise.all(
+    ['a', 'b', 'b'].map((key) => call(createUpload, upload, { idempotencyKey: key.repeat(32) })),
+  )
+  expect(sent).toHaveLength(6)
 })
 
 test('API-01 a merged question goes on while somebody waits, and is aborted when nobody does', async () => {

@@ -23,6 +23,11 @@ export function requestLine<E extends Endpoint>(endpoint: E, input: EndpointInpu
   }
 }
 
+/** A question for a file. `path` is relative to the API. */
+export function fileRequest(path: string, query: Readonly<Record<string, unknown>>): RequestLine {
+  return { method: 'GET', url: apiBase + path + queryString(query), body: null }
+}
+
 function fillPath(url: string, params: Readonly<Record<string, unknown>>): string {
   return url.replace(/:(\w+)/gu, (_, name: string) => {
     const value = params[name]

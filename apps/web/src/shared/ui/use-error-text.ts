@@ -12,7 +12,9 @@ export function useErrorText(): (error: unknown) => ErrorText {
   const { t } = useTranslation(['common', 'errors'])
   return (error) => {
     if (!(error instanceof ApiError)) return { message: t('common:error.unknown'), requestId: null }
-    return { message: error.message || textOf(error.code), requestId: error.requestId }
+    const { code, message, requestId, intervalMs } = error
+    if (intervalMs !== null) return { message: t('common:error.tooFrequent', { ms: intervalMs }), requestId }
+    return { message: message || textOf(code), requestId }
   }
 
   function textOf(code: string): string {

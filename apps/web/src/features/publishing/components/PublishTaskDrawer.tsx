@@ -12,7 +12,7 @@ import { useTaskCommands } from './use-task-commands.ts'
 
 /** Everything of one publish task: what was asked, where it stands, and who moved it when. */
 export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string; onClose(): void }) {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation(['publishing', 'common'])
   const run = useTaskCommands()
   const { data: task, ...query } = usePublishTask(taskId)
   return (
@@ -43,7 +43,11 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
         </>
       )}
       {task === undefined && query.isError && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState
+          error={query.error}
+          title={t('common:error.detailTitle')}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.isPending && <Skeleton active />}
     </Drawer>

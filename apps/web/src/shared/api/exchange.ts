@@ -1,0 +1,68 @@
+import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import type { RenewToken } from '../session/token-refresh.ts'
+import { ApiError } from './api-error.ts'
+import type { RequestLine } from './request.ts'
+
+/** What calls need of the world. */
+export type CallWorld = {
+  readonly fetch: typeof fetch
+  readonly accessToken: () => string | null
+  readonly renewToken: RenewToken
+  readonly locale: () => string
+  /** The specification's network-env header: 0 or 1. */
+  readonly networkEnv: '0' | '1'
+}
+
+type Errand = {
+  /** Nobody need be signed in: a refusal of the token is an answer like any other. */
+  readonly isPublic: boolean
+  readonly accept: string
+  readonly idempotencyKey: string | null
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Sends a request and gives the response, whatever its status. A refused access token is renewed once, silently, and
+ * the request repeated (SSO-04). Throws an ApiError where no answer came, or the signal's reason.
+ */
+export async function exchange(world: CallWorld, line: RequestLine, errand: Errand): Promise<Response> {
+  const attempt = (token: string | null) =>
+    reach(world, line.url, {
+      method: line.method,
+      body: line.body,
+      headers: headersOf(world, line, token, errand),
+      signal: errand.signal ?? null,
+    })
+  const token = world.accessToken()
+  const response = await attempt(token)
+  if (response.status !== 401 || errand.isPublic) return response
+  const renewed = await world.renewToken(token)
+  return renewed === null ? response : attempt(renewed)
+}
+
+function headersOf(
+  world: CallWorld,
+  line: RequestLine,
+  token: string | null,
+  { accept, idempotencyKey }: Errand,
+): Record<string, string> {
+  return {
+    accept,
+    'accept-language': world.locale(),
+    'network-env': world.networkEnv,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(line.body === null ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === null ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
+  }
+}
+
+async function reach(world: CallWorld, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await world.fetch(url, init)
+  } catch (cause) {
+    if (init.signal?.aborted && !isTimeout(init.signal.reason)) throw cause
+    throw new ApiError({ status: 0, code: 'page.network', message: '' }, { cause })
+  }
+}
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'

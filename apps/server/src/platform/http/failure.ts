@@ -1,6 +1,7 @@
 import type { Locale } from '@pindao/locales/locales.ts'
 import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { ruleParams } from '@pindao/protocol/core/rules.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '#src/platform/app-error.ts'
@@ -40,7 +41,7 @@ export function failureEnvelope(
   const problems = hasZodFastifySchemaValidationErrors(original)
     ? original.validation.map((issue) => ({
         path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
-        message: problemText(issue.message ?? '', request.locale, translate),
+        message: problemText(issue, request.locale, translate),
       }))
     : undefined
   return {
@@ -54,7 +55,12 @@ export function failureEnvelope(
 }
 
 /** Our schemas name a text where they have one; whatever the validator says by itself is English and for developers. */
-function problemText(message: string, locale: Locale, translate: Translator): string {
-  const named = /^[a-z]\w*$/iu.test(message) ? translate(locale, 'validation', message, {}) : null
+function problemText(
+  { message = '', params }: { readonly message?: string | undefined; readonly params?: object },
+  locale: Locale,
+  translate: Translator,
+): string {
+  const values = ruleParams({ ...params })
+  const named = /^[a-z]\w*$/iu.test(message) ? translate(locale, 'validation', message, values) : null
   return named ?? translate(locale, 'validation', 'pattern', {}) ?? message
 }

@@ -1,0 +1,32 @@
+import { isEmptyValue, ruleParams } from '@pindao/protocol/core/rules.ts'
+import type { FormRule } from 'antd'
+import type i18next from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+
+/** Turns a shared rule into one of a form field. An empty field passes unless the rule is `needed`. */
+export type ToFormRule = (rule: z.ZodType, options?: { readonly needed?: boolean }) => FormRule
+
+/**
+ * The bridge from the shared rules (VAL) to forms: the field says the sentence of the rule, in the language shown. The
+ * star of a required field comes with `required`, which this sets for needed ones.
+ */
+export function useRule(): ToFormRule {
+  const { t, i18n } = useTranslation('validation')
+  return useMemo(() => {
+    const general = t('pattern')
+    const textOf = (issue: z.core.$ZodIssue) => {
+      const key = `validation:${issue.message}`
+      return i18n.exists(key) ? (i18n as typeof i18next).t(key as never, ruleParams({ ...issue })) : general
+    }
+    return (rule, { needed = false } = {}) => ({
+      ...(needed ? { required: true } : {}),
+      validator: async (_: unknown, value: unknown) => {
+        if (!needed && isEmptyValue(value)) return
+        const issue = rule.safeParse(value).error?.issues[0]
+        if (issue) throw new Error(textOf(issue))
+      },
+    })
+  }, [t, i18n])
+}

@@ -27,6 +27,7 @@ const shared: EndpointCase = { others: 'shared' }
 const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
 const ofVideo = ({ videoId }: EndpointWorld) => ({ params: { id: videoId } })
 const freshUpload = async (world: EndpointWorld) => ({ params: { id: await world.newUpload() } })
+const view = { filters: {}, layout: { density: 'default', columns: [] } }
 const role = { description: '', dataScope: 'own', permissions: [] }
 
 /** Every endpoint there is, by method and address. One that is missing here fails the test that walks them. */
@@ -99,6 +100,21 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
 
   'GET /me/settings': shared,
   'PATCH /me/settings': { ...shared, input: () => ({ body: { timeZone: 'Asia/Shanghai' } }) },
+  'GET /me/views': { ...shared, input: () => ({ query: { listId: 'videos' } }) },
+  'POST /me/views': {
+    ...shared,
+    input: ({ newName }) => ({ body: { listId: 'videos', name: newName(), content: view } }),
+  },
+  'PATCH /me/views/:id': {
+    input: () => ({ params: { id: '1' }, body: { isDefault: true } }),
+    others: { refused: 'access.viewNotFound' },
+    answers: ['access.viewNotFound'],
+  },
+  'DELETE /me/views/:id': {
+    input: () => ({ params: { id: '1' } }),
+    others: { refused: 'access.viewNotFound' },
+    answers: ['access.viewNotFound'],
+  },
   // Whose permission is asked for in the service: oneself needs none.
   'GET /people/:id': {
     input: ({ ownerId }) => ({ params: { id: ownerId } }),

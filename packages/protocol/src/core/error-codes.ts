@@ -39,6 +39,8 @@ export const errorStatus = {
   'access.departmentNotEmpty': 409,
   'access.departmentCycle': 409,
   'access.departmentTooDeep': 409,
+  'access.viewNotFound': 404,
+  'access.tooManyViews': 409,
   'channels.notFound': 404,
   'channels.notAuthorised': 409,
   'channels.credentialInvalid': 409,

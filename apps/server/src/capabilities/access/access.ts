@@ -18,6 +18,8 @@ import { ownSessionRoutes } from './own-sessions.routes.ts'
 import { createOwnSessions } from './own-sessions.service.ts'
 import { personSettingsRoutes } from './person-settings.routes.ts'
 import { createPersonSettings, type PersonSettingsService } from './person-settings.service.ts'
+import { savedViewRoutes } from './saved-view.routes.ts'
+import { createSavedViews } from './saved-view.service.ts'
 import { createSessionService } from './session.service.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessionUse } from './session-use.ts'
@@ -109,6 +111,7 @@ export function createAccess(deps: AccessDeps): Access {
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),
       ...personSettingsRoutes(settings),
+      ...savedViewRoutes(createSavedViews({ database, clock })),
       ...administrationRoutes({ database, authentication, clock }),
       ...auditRoutes(createAuditSearch(database)),
     ],

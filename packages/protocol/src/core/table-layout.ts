@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** How much room the rows of a table take. */
+export const densities = ['default', 'middle', 'compact'] as const
+export type Density = (typeof densities)[number]
+
+/** Where a column stays while the others are scrolled. */
+export const columnPins = ['start', 'end'] as const
+export type ColumnPin = (typeof columnPins)[number]
+
+/** One column as a person wants it. */
+export const columnChoice = z.object({
+  key: z.string().min(1).max(60),
+  hidden: z.boolean(),
+  pin: z.enum(columnPins).nullable(),
+})
+export type ColumnChoice = z.output<typeof columnChoice>
+
+const mostColumns = 100
+
+/** How a person wants a table: the columns in their order, and the density. No columns: as the product has them. */
+export const tableLayout = z.object({
+  density: z.enum(densities),
+  columns: z.array(columnChoice).max(mostColumns),
+})
+export type TableLayout = z.output<typeof tableLayout>
+
+export const defaultTableLayout: TableLayout = { density: 'default', columns: [] }

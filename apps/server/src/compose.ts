@@ -7,6 +7,7 @@ import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
+import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
@@ -98,6 +99,7 @@ export async function composeProduct(deps: {
       ...channels.routes,
       ...media.routes,
       ...publishing.routes,
+      ...createWorkbench({ database }).routes,
       ...createPeople({ database }).routes,
     ],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],

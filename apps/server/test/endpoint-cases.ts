@@ -165,6 +165,9 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
   'GET /publish-tasks/summary': { others: 'hidden' },
+  'GET /workbench/today': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
+  'GET /workbench/urgent': { others: 'hidden' },
+  'GET /workbench/statistics': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
   'GET /publishing/recovery': shared,
   'GET /publishing/recoveries/:id/findings': {
     input: async (world) => ({ params: { id: await world.recovery() } }),

@@ -9,6 +9,7 @@ export const namespaces = [
   'navigation',
   'staff',
   'workbench',
+  'dashboards',
   'channels',
   'upload',
   'media',

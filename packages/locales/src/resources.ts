@@ -4,6 +4,7 @@ import type audit from './zh/audit.json'
 import type channels from './zh/channels.json'
 import type common from './zh/common.json'
 import type customizer from './zh/customizer.json'
+import type dashboards from './zh/dashboards.json'
 import type errors from './zh/errors.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
@@ -23,6 +24,7 @@ export type Resources = Typed<{
   channels: typeof channels
   common: typeof common
   customizer: typeof customizer
+  dashboards: typeof dashboards
   errors: typeof errors
   media: typeof media
   navigation: typeof navigation

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
@@ -69,9 +70,9 @@ export function createStoredFiles({ database, service, links, clock }: Deps) {
     /** Removes a released file; if it does not get that far, the reaper does. */
     free,
 
-    /** Gives up a completed file that no video can be made of, and its space. A file that became one stays. */
-    async discard(uploadId: bigint): Promise<void> {
-      if (await store.moveToAborted(db, uploadId, instantIn(clock, 0))) await free(uploadId)
+    /** Gives up a completed file that no video can be made of, and its space; why is kept. A file that became one stays. */
+    async discard(uploadId: bigint, refusal: ErrorCode): Promise<void> {
+      if (await store.moveToAborted(db, uploadId, instantIn(clock, 0), refusal)) await free(uploadId)
     },
 
     /** A signed address that plays the object for 7 days, with ranges. */

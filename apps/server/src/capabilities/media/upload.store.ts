@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
@@ -103,11 +104,18 @@ export async function moveToCompleted(
   return row ?? null
 }
 
-/** active, or completed but never saved → aborted. False when it was neither. */
-export async function moveToAborted(db: Executor, id: bigint, at: string): Promise<boolean> {
+/**
+ * active, or completed but never saved → aborted; with the reason where the file was refused. False when it was neither.
+ */
+export async function moveToAborted(
+  db: Executor,
+  id: bigint,
+  at: string,
+  refusal: ErrorCode | null = null,
+): Promise<boolean> {
   const moved = await db
     .update(upload)
-    .set({ status: 'aborted', updatedAt: at })
+    .set({ status: 'aborted', updatedAt: at, refusal })
     .where(
       and(eq(upload.id, id), inArray(upload.status, ['active', 'completed']), isNull(upload.savedVideoId)),
     )

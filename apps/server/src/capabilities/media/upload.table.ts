@@ -34,10 +34,15 @@ export const upload = pgTable(
     /** The last part, or whatever happened after: what "abandoned" is measured by. */
     updatedAt: instant('updated_at').notNull(),
     completedAt: instant('completed_at'),
+    /** Why no video could be made of the stored file: an error code. */
+    refusal: text('refusal'),
     /** When the storage of an aborted upload was given back; null on an aborted one means it is still to be done. */
     freedAt: instant('freed_at'),
   },
   (table) => [
+    // All that the figures of a period ask for: read from the index alone.
+    index('upload_completed').on(table.completedAt, table.departmentId, table.ownerStaffId, table.size),
+    index('upload_refused').on(table.updatedAt).where(sql`refusal IS NOT NULL`),
     index('upload_unsaved')
       .on(table.status, table.updatedAt)
       .where(sql`${table.savedVideoId} IS NULL AND ${table.freedAt} IS NULL`),

@@ -38,15 +38,19 @@ export function createVideoProbe({ storage, tools, files }: VideoProbeDeps) {
     try {
       return await tools.probe(path, { fileName })
     } catch (error) {
-      if (error instanceof AppError && final.includes(error.code)) await discard(ctx, file)
+      if (error instanceof AppError && final.includes(error.code)) await discard(ctx, file, error.code)
       throw error
     }
   }
 
   /** What fails here the reaper does again; the person is told what is wrong with the file. */
-  async function discard({ log }: SignedInContext, { uploadId }: StoredFile): Promise<void> {
+  async function discard(
+    { log }: SignedInContext,
+    { uploadId }: StoredFile,
+    refusal: ErrorCode,
+  ): Promise<void> {
     await files
-      .discard(uploadId)
+      .discard(uploadId, refusal)
       .catch((err) => log.error({ err, uploadId: String(uploadId) }, 'refused file not removed'))
   }
 }

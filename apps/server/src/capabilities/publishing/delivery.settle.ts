@@ -118,6 +118,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     await write(run, { troubles: 0 }, async (tx) => {
       await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
         reason: 'failed',
+        problemCode: problem.code,
         ...(problem.platformCode ? { detail: problem.platformCode } : {}),
       })
       await setProblem(tx, taskId, problem)

@@ -17,7 +17,13 @@ import type { Move } from './publish-task.machine.ts'
 import { publishTask, publishTaskEvent } from './publish-task.table.ts'
 
 /** Why a move happened, for the timeline: a key under `publishing.reason`, and free detail. */
-export type MoveReason = { readonly reason: string; readonly staffId?: bigint; readonly detail?: string }
+export type MoveReason = {
+  readonly reason: string
+  readonly staffId?: bigint
+  readonly detail?: string
+  /** Of a failure: its error code. */
+  readonly problemCode?: string
+}
 
 /** The newest trouble of a task; null clears it. */
 export type TaskProblem = {
@@ -131,6 +137,7 @@ export async function insertEvent(
     toStatus: event.to,
     reason: event.reason,
     detail: event.detail ?? null,
+    problemCode: event.problemCode ?? null,
   })
 }
 

@@ -54,3 +54,8 @@ export const totalOf = (counts: readonly number[]) => counts.reduce((sum, count)
 export function tasksPath(states: readonly PublishTaskStatus[]): string {
   return `${publishTasksPath}?status=${states.map((state) => publishTaskStatus.codes[state]).join()}`
 }
+
+/** One task in the list, opened. */
+export function taskPath(id: string): string {
+  return `${publishTasksPath}?detail=${id}`
+}

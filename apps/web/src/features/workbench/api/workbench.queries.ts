@@ -50,7 +50,7 @@ export function useRecentTasks(enabled: boolean) {
 }
 
 /** Reads a query again when a task stands elsewhere than it last did: progress alone changes no count. */
-function useOnTaskMoved(queryKey: readonly string[]): void {
+export function useOnTaskMoved(queryKey: readonly string[]): void {
   const client = useQueryClient()
   const lastSeen = useRef(new Map<string, string>())
   useLiveEvent('publishTask', (news) => {

@@ -21,11 +21,13 @@ import {
 } from '../task-figures.ts'
 import styles from './FigureCards.module.css'
 
-type Figure = {
+export type Figure = {
   readonly name: string
-  readonly value: number
-  readonly to: string
-  readonly needs: Permission
+  /** A number, or what is written already. */
+  readonly value: number | string
+  /** Where the list of what it counts is; left out, there is none. */
+  readonly to?: string
+  readonly needs?: Permission
   readonly icon: ReactNode
   readonly tone: 'plain' | 'success' | 'running' | 'error'
   readonly note?: string
@@ -84,6 +86,11 @@ export function FigureCards({
       note: failed > 0 ? t('card.failedSome') : t('card.failedNone'),
     },
   ]
+  return <FigureList figures={figures} />
+}
+
+/** Figures side by side. */
+export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <ul className={styles['cards']}>
       {figures.map((figure) => (
@@ -105,14 +112,17 @@ function FigureCard({ figure }: { readonly figure: Figure }) {
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>{figure.name}</span>
-        <span className={styles['value']}>{format.number(figure.value)}</span>
+        <span className={styles['value']}>
+          {typeof figure.value === 'string' ? figure.value : format.number(figure.value)}
+        </span>
         {figure.note && <span className={styles['note']}>{figure.note}</span>}
       </span>
     </>
   )
-  if (!can(figure.needs)) return <div className={styles['card']}>{content}</div>
+  const { to, needs } = figure
+  if (to === undefined || (needs && !can(needs))) return <div className={styles['card']}>{content}</div>
   return (
-    <Link to={figure.to} className={styles['card']}>
+    <Link to={to} className={styles['card']}>
       {content}
     </Link>
   )

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -11,6 +13,15 @@ import { RecentTasks } from '../components/RecentTasks.tsx'
 import { StatusBar } from '../components/StatusBar.tsx'
 import { type Summary, statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
+
+/** Below what is looked at first; its code and its texts come after it. */
+const StatisticsCharts = lazy(async () => {
+  const [{ StatisticsCharts: Component }] = await Promise.all([
+    import('../components/StatisticsCharts.tsx'),
+    loadFeatureTexts('dashboards'),
+  ])
+  return { default: Component }
+})
 
 /** 工作台: how publishing stands, and what needs a hand. */
 export function WorkbenchPage() {
@@ -43,6 +54,9 @@ function Figures({ summary }: { readonly summary: Summary }) {
       <FigureCards summary={summary} shares={shares} />
       <StatusBar shares={shares} />
       {can('publishTask:read') && <RecentTasks />}
+      <Suspense fallback={null}>
+        <StatisticsCharts />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,109 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { upload } from '#src/capabilities/media/upload.table.ts'
+import { publishTask, publishTaskEvent } from '#src/capabilities/publishing/publish-task.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import { failedStatuses } from './task-line.store.ts'
+
+/** Borders of consecutive spans, in epoch milliseconds: one more than there are spans. */
+export type Borders = readonly number[]
+/** A figure of the span with this number, counted from 0; spans without any are left out. */
+type Spanned<T> = T & { readonly span: number }
+
+const instantOf = (at: number | undefined) => new Date(at ?? 0).toISOString()
+
+/** Uploads and tasks follow the data scope by who uploaded, and by who publishes. */
+const uploadScope = (actor: Actor) => withinScope(actor, upload)
+export const taskScope = (actor: Actor) =>
+  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
+
+/** The number of the span an instant lies in: borders come from the zone, so SQL knows of none. */
+function spanOf(at: SQL.Aliased | { readonly getSQL: () => SQL }, borders: Borders): SQL<number> {
+  const instants = sql.param(`{${borders.map(instantOf).join()}}`)
+  return sql<number>`(width_bucket(${at}, ${instants}::timestamptz[]) - 1)`.mapWith(Number)
+}
+
+function between(
+  at: typeof upload.completedAt | typeof publishTask.publishedAt | typeof publishTaskEvent.at,
+  borders: Borders,
+): SQL | undefined {
+  return and(gte(at, instantOf(borders[0])), lt(at, instantOf(borders.at(-1))))
+}
+
+/** Uploads by the span in which their last byte was stored, whatever became of them. Bytes are a figure below 2^53. */
+export function uploadsBySpan(
+  db: Executor,
+  actor: Actor,
+  borders: Borders,
+): Promise<Spanned<{ uploads: number; bytes: number }>[]> {
+  return db
+    .select({
+      span: spanOf(upload.completedAt, borders),
+      uploads: count(),
+      bytes: sql<number>`sum(${upload.size})`.mapWith(Number),
+    })
+    .from(upload)
+    .where(and(between(upload.completedAt, borders), uploadScope(actor)))
+    .groupBy(sql`1`)
+}
+
+/** Tasks by the span in which they became published. */
+export function publishedBySpan(
+  db: Executor,
+  actor: Actor,
+  borders: Borders,
+): Promise<Spanned<{ published: number }>[]> {
+  return db
+    .select({ span: spanOf(publishTask.publishedAt, borders), published: count() })
+    .from(publishTask)
+    .where(and(between(publishTask.publishedAt, borders), taskScope(actor)))
+    .groupBy(sql`1`)
+}
+
+/** As the index of failures has it: written out, for a parameter would keep the planner from it. */
+const isFailure = sql`${publishTaskEvent.toStatus} IN (${sql.raw(failedStatuses.join())})`
+
+/** Failures by the span in which they happened and by cause: one that was retried with success stays one. */
+export function failuresBySpan(
+  db: Executor,
+  actor: Actor,
+  borders: Borders,
+): Promise<Spanned<{ failed: number; code: string | null }>[]> {
+  return db
+    .select({
+      span: spanOf(publishTaskEvent.at, borders),
+      code: publishTaskEvent.problemCode,
+      failed: count(),
+    })
+    .from(publishTaskEvent)
+    .innerJoin(publishTask, eq(publishTask.id, publishTaskEvent.taskId))
+    .where(and(isFailure, between(publishTaskEvent.at, borders), taskScope(actor)))
+    .groupBy(sql`1, 2`)
+}
+
+/** How many tasks were submitted between two instants. */
+export async function countSubmitted(db: Executor, actor: Actor, borders: Borders): Promise<number> {
+  const since = and(
+    gte(publishTask.createdAt, instantOf(borders[0])),
+    lt(publishTask.createdAt, instantOf(borders.at(-1))),
+  )
+  const [row] = await db
+    .select({ total: count() })
+    .from(publishTask)
+    .where(and(since, taskScope(actor)))
+  return row?.total ?? 0
+}
+
+/** Tasks that are not finished, by state. */
+export function unfinishedByStatus(db: Executor, actor: Actor): Promise<{ status: number; count: number }[]> {
+  const codes = publishTaskStatus.codesOf(
+    publishTaskStatus.names.filter((name) => !['draft', 'published', 'terminated'].includes(name)),
+  )
+  return db
+    .select({ status: publishTask.status, count: count() })
+    .from(publishTask)
+    .where(and(inArray(publishTask.status, [...codes]), taskScope(actor)))
+    .groupBy(publishTask.status)
+}

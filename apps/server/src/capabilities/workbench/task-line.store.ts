@@ -1,0 +1,118 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, asc, count, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { delivery } from '#src/capabilities/publishing/delivery.table.ts'
+import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+
+/** Codes of the states in which a task waits for a person. */
+export const failedStatuses = publishTaskStatus.codesOf([
+  'editFailed',
+  'composeFailed',
+  'downloadFailed',
+  'publishFailed',
+])
+const queuedStatuses = publishTaskStatus.codesOf(['toPublish', 'downloadQueued', 'publishQueued'])
+const sentStatuses = publishTaskStatus.codesOf(['publishing', 'terminating'])
+/** Nobody knows whether the platform has the video: only looking there tells. */
+const unknownOutcome = ['publishing.outcomeUnknown', 'publishing.confirming'] as const
+
+const newest = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
+const inScope = (actor: Actor) =>
+  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
+
+const line = {
+  id: publishTask.id,
+  title: publishTask.title,
+  status: publishTask.status,
+  waitReason: publishTask.waitReason,
+  code: publishTask.problemCode,
+  platformCode: publishTask.platformCode,
+  problemAt: publishTask.problemAt,
+  updatedAt: publishTask.updatedAt,
+  channelName: channel.title,
+  operatorName: staff.fullName,
+  wakeAt: delivery.wakeAt,
+}
+export type TaskLine = Awaited<ReturnType<typeof readLines>>[number]
+export type Lines<T> = { readonly total: number; readonly rows: readonly T[] }
+
+function readLines(db: Executor, where: SQL | undefined, order: SQL, limit: number) {
+  return db
+    .select(line)
+    .from(publishTask)
+    .innerJoin(channel, eq(channel.id, publishTask.channelId))
+    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
+    .leftJoin(delivery, and(eq(delivery.taskId, publishTask.id), newest))
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+}
+
+async function counted(
+  db: Executor,
+  where: SQL | undefined,
+  order: SQL,
+  limit: number,
+): Promise<Lines<TaskLine>> {
+  const [rows, [all]] = await Promise.all([
+    readLines(db, where, order, limit),
+    db
+      .select({ total: count() })
+      .from(publishTask)
+      .leftJoin(delivery, and(eq(delivery.taskId, publishTask.id), newest))
+      .where(where),
+  ])
+  return { total: all?.total ?? 0, rows }
+}
+
+const isFailed = inArray(publishTask.status, [...failedStatuses])
+const isUnknown = and(
+  or(
+    and(inArray(publishTask.status, [...sentStatuses]), eq(delivery.stage, 'confirming')),
+    and(
+      inArray(publishTask.status, [...failedStatuses]),
+      inArray(publishTask.problemCode, [...unknownOutcome]),
+    ),
+  ),
+)
+
+/** Failed tasks, the newest failure first; those whose outcome is unknown are told apart. */
+export function findFailed(
+  db: Executor,
+  actor: Actor,
+  limit: number,
+  since?: string,
+): Promise<Lines<TaskLine>> {
+  const known = or(
+    sql`${publishTask.problemCode} IS NULL`,
+    notInArray(publishTask.problemCode, [...unknownOutcome]),
+  )
+  const where = and(
+    isFailed,
+    // The day's failures are all of them; beside the unconfirmed ones only the others.
+    since === undefined ? known : gte(publishTask.problemAt, since),
+    inScope(actor),
+  )
+  return counted(db, where, sql`${publishTask.problemAt} DESC NULLS LAST, ${publishTask.id} DESC`, limit)
+}
+
+/** Tasks whose last byte was sent and whose outcome is not known since `before`; the oldest first. */
+export function findUnconfirmed(
+  db: Executor,
+  actor: Actor,
+  limit: number,
+  before: string,
+): Promise<Lines<TaskLine>> {
+  const waited = or(isFailed, sql`${delivery.stageSince} < ${before}`)
+  return counted(db, and(isUnknown, waited, inScope(actor)), asc(publishTask.updatedAt), limit)
+}
+
+/** Tasks that wait for their turn; those that are looked at next come first. */
+export function findQueued(db: Executor, actor: Actor, limit: number): Promise<Lines<TaskLine>> {
+  const where = and(inArray(publishTask.status, [...queuedStatuses]), inScope(actor))
+  return counted(db, where, sql`${delivery.wakeAt} ASC NULLS FIRST, ${publishTask.id} ASC`, limit)
+}

@@ -1,0 +1,66 @@
+import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { workbenchRows, type workbenchToday } from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import * as figures from './figures.store.ts'
+import * as lines from './task-line.store.ts'
+import { runningWithinSeconds } from './urgent.service.ts'
+import * as urgent from './urgent.store.ts'
+import { presentFailed, presentQueued } from './workbench.present.ts'
+import { hourBorders } from './zoned-day.ts'
+
+type Deps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
+type Today = EndpointOutput<typeof workbenchToday>
+
+/** The day of the person who looks. */
+export function createTodayService({ database: { db }, clock }: Deps) {
+  return async (actor: Actor, zone: string): Promise<Today> => {
+    const borders = hourBorders(clock(), zone)
+    const [from, to] = [instantOf(borders[0]), instantOf(borders.at(-1))]
+    const maySeeTasks = actor.permissions.has('publishTask:read')
+    const [uploads, published, failed, submitted, underWay, running, refused, failures, queued] =
+      await Promise.all([
+        figures.uploadsBySpan(db, actor, borders),
+        figures.publishedBySpan(db, actor, borders),
+        figures.failuresBySpan(db, actor, borders),
+        figures.countSubmitted(db, actor, borders),
+        figures.unfinishedByStatus(db, actor),
+        urgent.countRunning(db, actor, instantIn(clock, -runningWithinSeconds)),
+        urgent.findRefused(db, actor, 0, from),
+        lines.findFailed(db, actor, maySeeTasks ? workbenchRows : 0, from),
+        lines.findQueued(db, actor, maySeeTasks ? workbenchRows : 0),
+      ])
+    return {
+      ...{ at: instantIn(clock, 0), from, to },
+      uploads: {
+        count: sum(uploads, 'uploads'),
+        bytes: sum(uploads, 'bytes'),
+        running,
+        refused: refused.total,
+      },
+      publishes: { submitted, published: sum(published, 'published'), failed: sum(failed, 'failed') },
+      underWay: underWay.map((row) => ({ ...row, status: codeOf(row.status) })),
+      hours: borders.slice(0, -1).map((border, span) => ({
+        from: instantOf(border),
+        uploads: sum(uploads.filter(inSpan(span)), 'uploads'),
+        published: sum(published.filter(inSpan(span)), 'published'),
+        failed: sum(failed.filter(inSpan(span)), 'failed'),
+      })),
+      failures: { total: failures.total, rows: failures.rows.map((row) => presentFailed(actor, row)) },
+      queued: { total: queued.total, rows: queued.rows.map(presentQueued) },
+    }
+  }
+}
+
+export const instantOf = (at: number | undefined) => new Date(at ?? 0).toISOString()
+export const inSpan = (span: number) => (row: { readonly span: number }) => row.span === span
+
+/** Old codes are told as the state they mean. */
+const codeOf = (status: number) => publishTaskStatus.codes[publishTaskStatus.nameOf(status)]
+
+export function sum<K extends string>(rows: readonly { readonly [key in K]: number }[], key: K): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}

@@ -1,0 +1,88 @@
+import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import {
+  type UrgentGroup,
+  type UrgentKind,
+  urgentKinds,
+  workbenchRows,
+  type workbenchUrgent,
+} from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import * as lines from './task-line.store.ts'
+import * as store from './urgent.store.ts'
+import { urgentChannel, urgentTask, urgentUpload } from './workbench.present.ts'
+
+const minute = 60
+const day = 24 * 60 * minute
+/** An upload is running while a part came within this time; a part of 10 MB takes that long at 700 kbit/s. */
+export const runningWithinSeconds = 2 * minute
+/** Looking for a video whose last byte brought no answer usually ends sooner. */
+const unconfirmedAfterSeconds = 5 * minute
+const interruptedAfterSeconds = 15 * minute
+const endingWithinSeconds = 7 * day
+const refusedWithinSeconds = 3 * day
+
+type Deps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
+type Found = Omit<UrgentGroup, 'kind'>
+
+/** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
+export function createUrgentService({ database: { db }, clock }: Deps) {
+  const ago = (seconds: number) => instantIn(clock, -seconds)
+
+  async function held(): Promise<Found> {
+    const open = await store.findOpenRecovery(db)
+    if (!open) return { total: 0, items: [] }
+    const nobody = { title: '', channelName: null, ownerName: null, code: null }
+    return { total: 1, items: [{ ...nobody, id: String(open.id), at: open.noticedAt, actions: [] }] }
+  }
+
+  const readers: { readonly [K in UrgentKind]: (actor: Actor) => Promise<Found> } = {
+    publishingHeld: held,
+    channelUnauthorised: async (actor) =>
+      shown(await store.findUnauthorised(db, actor, workbenchRows), (row) => urgentChannel(actor, row)),
+    publishUnconfirmed: async (actor) => {
+      const found = await lines.findUnconfirmed(db, actor, workbenchRows, ago(unconfirmedAfterSeconds))
+      // What the platform may have is not sent again: the system looks, a person waits.
+      return shown(found, (row) => ({ ...urgentTask(actor, row), actions: [] }))
+    },
+    publishFailed: async (actor) =>
+      shown(await lines.findFailed(db, actor, workbenchRows), (row) => urgentTask(actor, row)),
+    authorisationEnding: async (actor) => {
+      const found = await store.findEnding(db, actor, workbenchRows, instantIn(clock, endingWithinSeconds))
+      return shown(found, (row) => urgentChannel(actor, row))
+    },
+    videoRefused: async (actor) => {
+      const found = await store.findRefused(db, actor, workbenchRows, ago(refusedWithinSeconds))
+      return shown(found, (row) => urgentUpload(actor, row, 'upload'))
+    },
+    uploadInterrupted: async (actor) => {
+      const found = await store.findInterrupted(db, actor, workbenchRows, ago(interruptedAfterSeconds))
+      return shown(found, (row) => urgentUpload(actor, row, 'resume'))
+    },
+  }
+
+  return async (actor: Actor): Promise<EndpointOutput<typeof workbenchUrgent>> => {
+    const groups = await Promise.all(
+      urgentKinds
+        .filter((kind) => actor.permissions.has(reads[kind]))
+        .map(async (kind) => ({ kind, ...(await readers[kind](actor)) })),
+    )
+    return { at: instantIn(clock, 0), groups: groups.filter(({ total }) => total > 0) }
+  }
+}
+
+/** What must be held to see the records of a kind. */
+const reads = {
+  publishingHeld: 'publishTask:read',
+  channelUnauthorised: 'channel:read',
+  publishUnconfirmed: 'publishTask:read',
+  publishFailed: 'publishTask:read',
+  authorisationEnding: 'channel:read',
+  videoRefused: 'video:read',
+  uploadInterrupted: 'video:read',
+} as const satisfies Readonly<Record<UrgentKind, string>>
+
+function shown<T>({ total, rows }: lines.Lines<T>, present: (row: T) => UrgentGroup['items'][number]): Found {
+  return { total, items: rows.map(present) }
+}

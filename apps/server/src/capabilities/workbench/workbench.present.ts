@@ -1,0 +1,80 @@
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { TaskLine } from './task-line.store.ts'
+import type { ChannelLine, UploadLine } from './urgent.store.ts'
+
+/** A person may retry what the table of states lets go on, as the command itself decides. */
+function mayRetry(actor: Actor, task: TaskLine): boolean {
+  const status = publishTaskStatus.nameOf(task.status)
+  return (
+    actor.permissions.has('publishTask:retry') && publishTaskStatus.allows(status, 'publishQueued', 'person')
+  )
+}
+
+const nameOf = ({ id, title, channelName, operatorName }: TaskLine) => ({
+  taskId: String(id),
+  title,
+  channelName,
+  operatorName,
+})
+
+export function presentFailed(actor: Actor, task: TaskLine): FailedTask {
+  return {
+    ...nameOf(task),
+    code: task.code,
+    platformCode: task.platformCode,
+    at: task.problemAt ?? task.updatedAt,
+    actions: mayRetry(actor, task) ? ['retry'] : [],
+  }
+}
+
+export function presentQueued(task: TaskLine): QueuedTask {
+  return {
+    ...nameOf(task),
+    status: publishTaskStatus.codes[publishTaskStatus.nameOf(task.status)],
+    waitReason: task.waitReason as WaitReason | null,
+    wakeAt: task.wakeAt,
+    since: task.updatedAt,
+  }
+}
+
+export function urgentTask(actor: Actor, task: TaskLine): UrgentItem {
+  return {
+    id: String(task.id),
+    title: task.title,
+    channelName: task.channelName,
+    ownerName: task.operatorName,
+    code: task.code,
+    at: task.problemAt ?? task.updatedAt,
+    actions: mayRetry(actor, task) ? ['retry'] : [],
+  }
+}
+
+/** A channel never authorised has no code: nothing went wrong yet. */
+export function urgentChannel(actor: Actor, { id, title, ownerName, status, at }: ChannelLine): UrgentItem {
+  const refused = status === credentialStatus.codes.invalid
+  return {
+    ...{ id: String(id), title, channelName: null, ownerName, at },
+    code: refused
+      ? 'channels.credentialInvalid'
+      : status === credentialStatus.codes.normal
+        ? null
+        : 'channels.notAuthorised',
+    actions: actor.permissions.has('channel:connect') ? ['reconnect'] : [],
+  }
+}
+
+/** Only whoever has the file can go on with it; for others it is to know. */
+export function urgentUpload(actor: Actor, line: UploadLine, action: 'upload' | 'resume'): UrgentItem {
+  return {
+    id: String(line.id),
+    title: line.fileName,
+    channelName: null,
+    ownerName: line.ownerName,
+    code: line.refusal,
+    at: line.at,
+    actions: actor.permissions.has('video:create') ? [action] : [],
+  }
+}

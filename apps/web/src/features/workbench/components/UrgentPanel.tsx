@@ -1,0 +1,126 @@
+import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { StatusTag, type Tone } from '#src/shared/ui/StatusTag.tsx'
+import { useReconnect } from '../api/dashboards.queries.ts'
+import { failedStates, taskPath, tasksPath } from '../task-figures.ts'
+import styles from './ItemRow.module.css'
+import { ItemRow } from './ItemRow.tsx'
+import { Panel } from './Panel.tsx'
+import { RetryButton } from './RetryButton.tsx'
+import { useProblemText } from './use-problem-text.ts'
+
+const uploadPath = '/channel/source-videos?upload=true'
+
+/** How bad each kind is, and where all of it is. Total: a new kind does not compile until it has both. */
+const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?: string } } = {
+  publishingHeld: { tone: 'error', all: publishTasksPath },
+  channelUnauthorised: { tone: 'error', all: '/channels' },
+  publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
+  publishFailed: { tone: 'error', all: tasksPath(failedStates) },
+  authorisationEnding: { tone: 'warning', all: '/channels' },
+  videoRefused: { tone: 'warning' },
+  uploadInterrupted: { tone: 'waiting' },
+}
+
+/** One kind of trouble: what it means, what to do, and what has it. */
+export function UrgentPanel({ group: { kind, total, items } }: { readonly group: UrgentGroup }) {
+  const { t } = useTranslation(['dashboards', 'common'])
+  const { tone, all } = kinds[kind]
+  const hidden = total - items.length
+  const note =
+    kind === 'publishingHeld' ? null : <StatusTag tone={tone}>{t('urgent.total', { n: total })}</StatusTag>
+  return (
+    <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
+      <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`)}</p>
+      {kind === 'publishingHeld' ? (
+        <Link to={`${publishTasksPath}?recovery=true`}>
+          <Button type="primary" tabIndex={-1}>
+            {t('urgent.kind.publishingHeld.action')}
+          </Button>
+        </Link>
+      ) : (
+        <ul className={styles['list']}>
+          {items.map((item) => (
+            <Item key={item.id} kind={kind} item={item} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <p className={styles['more']}>
+          {t('urgent.more', { n: hidden })} {all && <Link to={all}>{t('common:action.viewAll')}</Link>}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: UrgentItem }) {
+  const problemText = useProblemText()
+  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed'
+  return (
+    <ItemRow
+      title={item.title}
+      {...(isTask ? { to: taskPath(item.id) } : {})}
+      facts={[item.channelName, item.ownerName].filter((fact) => fact !== null)}
+      at={item.at}
+      problem={problemText(item.code)}
+      action={<Action item={item} isTask={isTask} />}
+    />
+  )
+}
+
+/** What solves it; for who may not do that, the page where it is looked at. */
+function Action({ item, isTask }: { readonly item: UrgentItem; readonly isTask: boolean }) {
+  const { t } = useTranslation('dashboards')
+  const [action] = item.actions
+  if (action === 'retry') return <RetryButton taskId={item.id} title={item.title} />
+  if (action === 'reconnect') return <ReconnectButton channelId={item.id} title={item.title} />
+  if (action === 'upload' || action === 'resume') {
+    return (
+      <ActionLink
+        to={uploadPath}
+        text={t(`urgent.${action}`)}
+        label={`${t(`urgent.${action}`)}: ${item.title}`}
+      />
+    )
+  }
+  return isTask ? (
+    <ActionLink to={taskPath(item.id)} text={t('urgent.look')} label={`${t('urgent.look')}: ${item.title}`} />
+  ) : null
+}
+
+function ActionLink({
+  to,
+  text,
+  label,
+}: {
+  readonly to: string
+  readonly text: string
+  readonly label: string
+}) {
+  return (
+    <Link to={to} aria-label={label}>
+      <Button tabIndex={-1}>{text}</Button>
+    </Link>
+  )
+}
+
+function ReconnectButton({ channelId, title }: { readonly channelId: string; readonly title: string }) {
+  const { t } = useTranslation('dashboards')
+  const feedback = useFeedback()
+  const reconnect = useReconnect()
+  return (
+    <Button
+      type="primary"
+      loading={reconnect.isPending || reconnect.isSuccess}
+      aria-label={t('urgent.reconnectOf', { title })}
+      onClick={() => reconnect.mutate(channelId, { onError: feedback.failure })}
+    >
+      {t('urgent.reconnect')}
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Chart } from '#src/shared/charts/Chart.tsx'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
+import { useToday } from '../api/dashboards.queries.ts'
+import { FailuresToday } from '../components/FailuresToday.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { QueuedTasks } from '../components/QueuedTasks.tsx'
+import { StatusBar } from '../components/StatusBar.tsx'
+import { TodayFigures } from '../components/TodayFigures.tsx'
+import { formatHour, formatLongDay } from '../day-words.ts'
+import { personZone } from '../person-zone.ts'
+import { hoursOfToday, type Today } from '../statistics-charts.ts'
+import { statusShares } from '../task-figures.ts'
+import styles from './WorkbenchPage.module.css'
+
+/** 今日: what this day brought, hour by hour, and what it still holds. */
+export function TodayPage() {
+  const { t } = useTranslation('dashboards')
+  const locale = useLocale()
+  const { data, error, refetch } = useToday()
+  const note = data && t('today.note', { day: formatLongDay(data.from, locale), zone: personZone() })
+  return (
+    <>
+      <PageHeader title={t('today.title')} note={note} />
+      {data ? (
+        <Day today={data} onRetry={() => void refetch()} />
+      ) : (
+        <section className={styles['panel']}>
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <WaitingLines rows={6} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Day({ today, onRetry }: { readonly today: Today; readonly onRetry: () => void }) {
+  const { t } = useTranslation('dashboards')
+  const format = useFormat()
+  const locale = useLocale()
+  const shares = statusShares({ byStatus: today.underWay })
+  const words = {
+    hour: t('chart.hour'),
+    published: t('chart.published'),
+    failed: t('chart.failed'),
+    uploaded: t('chart.uploadedFiles'),
+    hourOf: (from: string) => formatHour(from, locale),
+  }
+  return (
+    <div className={styles['page']}>
+      <TodayFigures today={today} />
+      <Chart
+        title={t('chart.byHour')}
+        unit={t('unit.count')}
+        data={hoursOfToday(today, words)}
+        onRetry={onRetry}
+        updatedAt={today.at}
+        format={format.number}
+        empty={t('today.nothingYet')}
+      />
+      <FailuresToday failures={today.failures} />
+      <QueuedTasks queued={today.queued} />
+      {shares.length > 0 ? (
+        <StatusBar shares={shares} />
+      ) : (
+        <Panel title={t('today.underWay')}>{t('today.nothingUnderWay')}</Panel>
+      )}
+    </div>
+  )
+}

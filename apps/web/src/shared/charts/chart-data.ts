@@ -1,0 +1,52 @@
+import type { SeriesTone } from './chart-palette.ts'
+
+/** One row of figures over the categories; null where there is none (a day without a rate). */
+export type ChartSeries = {
+  readonly name: string
+  readonly kind: 'bar' | 'line'
+  readonly tone: SeriesTone
+  readonly values: readonly (number | null)[]
+  /** Bars of the same stack stand on each other. */
+  readonly stack?: string
+}
+
+/** What a chart shows, as its drawing, its table and its file have it. */
+export type ChartData = {
+  /** What the categories are: a day, an hour, a channel. */
+  readonly categoryName: string
+  readonly categories: readonly string[]
+  readonly series: readonly ChartSeries[]
+  /** Rows instead of columns: for names, which are long. */
+  readonly horizontal?: boolean
+}
+
+/** Whether there is nothing to draw: no category, or no figure but nothing and 0. */
+export function isEmptyChart({ categories, series }: ChartData): boolean {
+  return categories.length === 0 || series.every(({ values }) => values.every((value) => !value))
+}
+
+/**
+ * The figures as a CSV file (RFC 4180), with the mark by which spreadsheets know UTF-8. A text that a spreadsheet would
+ * take for a formula is quoted as one that is none.
+ */
+export function chartCsv(data: ChartData): string {
+  const header = [data.categoryName, ...data.series.map(({ name }) => name)]
+  const rows = data.categories.map((category, index) => [
+    cell(category),
+    ...data.series.map(({ values }) => String(values[index] ?? '')),
+  ])
+  return `\uFEFF${[header.map(cell), ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text
+  return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** A name for the file: what it is, and the local time to the second (EXP-03). */
+export function chartFileName(title: string, now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  const time = `${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`
+  return `${title.replaceAll(/[\\/:*?"<>|]/gu, ' ')}_${day}${time}.csv`
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { timeZone } from '#src/access/person-settings.endpoints.ts'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant } from '#src/core/fields.ts'
+import { publishTaskStatus, waitReasons } from '#src/publishing/publish-task.states.ts'
+
+const figure = z.number().int().min(0)
+
+/** A task as the workbench names it: enough to know it by, and to go to it. */
+const taskLine = z.object({
+  taskId: id,
+  title: z.string(),
+  channelName: z.string(),
+  operatorName: z.string(),
+})
+
+/** A task that failed, with its cause: the text key and what the platform called it. */
+const failedTask = taskLine.extend({
+  code: z.string().nullable(),
+  platformCode: z.string().nullable(),
+  at: instant,
+  actions: z.array(z.enum(['retry'])),
+})
+export type FailedTask = z.output<typeof failedTask>
+
+/** A task that waits for its turn; `wakeAt` is when the system looks at it again. */
+const queuedTask = taskLine.extend({
+  status: publishTaskStatus.schema,
+  waitReason: z.enum(waitReasons).nullable(),
+  wakeAt: instant.nullable(),
+  since: instant,
+})
+export type QueuedTask = z.output<typeof queuedTask>
+
+/** How many rows the pages of the workbench show of a kind; the totals are of all. */
+export const workbenchRows = 10
+
+/**
+ * The day of the person who looks, in their time zone. Figures follow `workbench:read`; the rows of tasks are empty for who may not read
+ * tasks.
+ */
+export const workbenchToday = endpoint({
+  method: 'GET',
+  url: '/workbench/today',
+  access: 'workbench:read',
+  summary: 'What happened today in a zone: uploads and publishes by hour, failures, what is queued',
+  query: z.object({ zone: timeZone }),
+  output: z.object({
+    at: instant,
+    /** The day: from its first instant to that of the next one. */
+    from: instant,
+    to: instant,
+    uploads: z.object({ count: figure, bytes: figure, running: figure, refused: figure }),
+    publishes: z.object({ submitted: figure, published: figure, failed: figure }),
+    /** Where the tasks stand that are not finished. */
+    underWay: z.array(z.object({ status: publishTaskStatus.schema, count: figure })),
+    /** Every hour of the day, those to come too; a day of 23 or 25 hours has as many. */
+    hours: z.array(z.object({ from: instant, uploads: figure, published: figure, failed: figure })),
+    failures: z.object({ total: figure, rows: z.array(failedTask) }),
+    queued: z.object({ total: figure, rows: z.array(queuedTask) }),
+  }),
+})
+
+/** What needs a hand, the worst first. */
+export const urgentKinds = [
+  'publishingHeld',
+  'channelUnauthorised',
+  'publishUnconfirmed',
+  'publishFailed',
+  'authorisationEnding',
+  'videoRefused',
+  'uploadInterrupted',
+] as const
+export type UrgentKind = (typeof urgentKinds)[number]
+
+/** One thing that needs a hand. `id` is that of the task, channel or upload; `code` says why, as a text key. */
+const urgentItem = z.object({
+  id,
+  title: z.string(),
+  channelName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  code: z.string().nullable(),
+  at: instant.nullable(),
+  actions: z.array(z.enum(['retry', 'reconnect', 'upload', 'resume'])),
+})
+export type UrgentItem = z.output<typeof urgentItem>
+
+export const workbenchUrgent = endpoint({
+  method: 'GET',
+  url: '/workbench/urgent',
+  access: 'workbench:read',
+  summary: 'What needs a hand now, worst first; only kinds of records that the person may read',
+  output: z.object({
+    at: instant,
+    groups: z.array(z.object({ kind: z.enum(urgentKinds), total: figure, items: z.array(urgentItem) })),
+  }),
+})
+export type UrgentGroup = z.output<typeof workbenchUrgent.output>['groups'][number]
+
+/** Periods of the charts, in days; the last one is today. */
+export const statisticsPeriods = [7, 30, 90] as const
+export type StatisticsPeriod = (typeof statisticsPeriods)[number]
+
+export const workbenchStatistics = endpoint({
+  method: 'GET',
+  url: '/workbench/statistics',
+  access: 'workbench:read',
+  summary: 'Uploads and publishes by day in a zone, how long publishing took, channels, causes of failures',
+  query: z.object({
+    zone: timeZone,
+    days: z.coerce
+      .number()
+      .pipe(z.literal([...statisticsPeriods]))
+      .default(30),
+  }),
+  output: z.object({
+    at: instant,
+    days: z.array(
+      z.object({ from: instant, uploads: figure, bytes: figure, published: figure, failed: figure }),
+    ),
+    /** From submission to public, in seconds, of what was published in the period; null when nothing was. */
+    toPublic: z.object({ count: figure, median: z.number().nullable(), p95: z.number().nullable() }),
+    topChannels: z.array(z.object({ channelId: id, title: z.string(), published: figure })),
+    /** Failures by cause, most first; `code` is a text key, null for failures older than the record of causes. */
+    causes: z.array(z.object({ code: z.string().nullable(), count: figure })),
+  }),
+})

@@ -11,11 +11,14 @@ const workbench = page('workbench', 'workbench', 'workbench:read')
 const videos = page('source-videos', 'sourceVideos', 'video:read')
 const tasks = page('publish-tasks', 'publishTasks', 'publishTask:read')
 const channels = page('channels', 'channels', 'channel:read')
+const staff = page('staff', 'staff', 'staff:read')
+const roles = page('roles', 'roles', 'role:read')
+const departments = page('departments', 'departments', 'department:read')
 const auditLog = page('audit-log', 'auditLog', 'audit:read')
 
 /** What `base/route` answers to somebody: the pages they may open, and no others. */
 export function routesOf(person: UserInfo): RouteRecord[] {
-  return [workbench, videos, tasks, channels, auditLog]
+  return [workbench, videos, tasks, channels, staff, roles, departments, auditLog]
     .filter(isPermitted(person))
     .map(({ view, name, permission }) => {
       const { action, subject } = abilityOf(permission)
@@ -34,7 +37,7 @@ export function menuOf(person: UserInfo): MenuRecord[] {
   return [
     ...[workbench].filter(isPermitted(person)).map(item),
     ...group(person, 'content', [videos, tasks]),
-    ...group(person, 'accountManagement', [auditLog], 'settings'),
+    ...group(person, 'accountManagement', [staff, roles, departments, auditLog], 'settings'),
     ...group(person, 'channelManagement', [channels], 'settings'),
   ]
 }

@@ -4,6 +4,7 @@ import { isOpen } from '#src/shared/access/ability.ts'
 import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
 import { appAbility } from '../session/app-ability.ts'
+import { freshUser } from '../session/keep-user-fresh.ts'
 
 const notAuthorizedPath = '/pages/miscellaneous/not-authorized'
 
@@ -19,12 +20,14 @@ export const redirectIfSignedIn: MiddlewareFunction = ({ request }) => {
   if (session.accessToken() !== null && !new URL(request.url).searchParams.has('ticket')) throw redirect('/')
 }
 
-/** PERM-01: only who may do the page's action on its resource. */
+/** PERM-01: only who may do the page's action on its resource; before a no, the server is asked who this is by now. */
 export function requireAbility(needs: {
   readonly action: string
   readonly resource: string
 }): MiddlewareFunction {
-  return () => {
+  return async () => {
+    if (isOpen(appAbility, needs)) return
+    await freshUser()
     if (!isOpen(appAbility, needs)) throw redirect(notAuthorizedPath)
   }
 }

@@ -13,7 +13,19 @@ export async function readUser(): Promise<void> {
   if (!same) await queryClient.invalidateQueries({ queryKey: navigationKey })
 }
 
+let underWay: Promise<void> | null = null
+
 /** Reads it once at the start, beside everything else: the stored copy serves meanwhile, and if this fails. */
 export function keepUserFresh(): void {
-  if (session.accessToken() !== null) readUser().catch(() => undefined)
+  if (session.accessToken() !== null) void freshUser()
+}
+
+/** Resolves once the person has been read; a failure leaves the stored copy. One question for all who ask at a time. */
+export function freshUser(): Promise<void> {
+  underWay ??= readUser()
+    .catch(() => undefined)
+    .finally(() => {
+      underWay = null
+    })
+  return underWay
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
+import { listSavedViews } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
@@ -25,6 +26,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getMenu, menuOf(person))
   server.answers(getChannelsOfPlatform, [])
   server.answers(getRecovery, notHeld)
+  server.answers(listSavedViews, [])
   return server
 }
 

@@ -7,6 +7,7 @@ export const namespaces = [
   'access',
   'audit',
   'navigation',
+  'list',
   'staff',
   'workbench',
   'dashboards',

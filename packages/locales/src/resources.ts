@@ -6,6 +6,7 @@ import type common from './zh/common.json'
 import type customizer from './zh/customizer.json'
 import type dashboards from './zh/dashboards.json'
 import type errors from './zh/errors.json'
+import type list from './zh/list.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
 import type publishing from './zh/publishing.json'
@@ -26,6 +27,7 @@ export type Resources = Typed<{
   customizer: typeof customizer
   dashboards: typeof dashboards
   errors: typeof errors
+  list: typeof list
   media: typeof media
   navigation: typeof navigation
   publishing: typeof publishing

@@ -1,7 +1,7 @@
 import { Checkbox, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './DataCards.module.css'
-import type { Column, Selection } from './DataTable.tsx'
+import type { Column, Selection } from './data-table.types.ts'
 
 type DataCardsProps<Row> = {
   readonly label: string

@@ -1,24 +1,58 @@
-import { Pagination } from 'antd'
+import { Input, Pagination } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
+import { integerText } from './search-values.ts'
+import { useDebounced } from './use-debounced.ts'
 import { type ListState, pageSizes } from './use-list-state.ts'
 
-/** 'Total N items', page buttons, page size, jump to a page (WID-02). Absent where all fits on the smallest page. */
+/** WID-02: a bar whose total changes is built anew when it has stood still. */
+const rebuildMs = 100
+
+/** 'Total N items', page buttons, page size, jump to a page (WID-02). */
 export function PagingBar({ total, list }: { readonly total: number; readonly list: ListState }) {
   const { t } = useTranslation()
+  const settled = useDebounced(total, rebuildMs)
   return (
     <nav className={styles['paging']} aria-label={t('table.pages')}>
       <Pagination
         current={list.page}
         pageSize={list.pageSize}
-        total={total}
+        total={settled}
         showTotal={(count) => t('table.total', { count })}
-        pageSizeOptions={[...pageSizes]}
+        pageSizeOptions={[...(list.pageSizes ?? pageSizes)]}
         showSizeChanger={{ 'aria-label': t('table.pageSize') }}
-        showQuickJumper
         responsive
         onChange={list.setPage}
       />
+      <PageJump last={Math.max(1, Math.ceil(settled / list.pageSize))} list={list} />
     </nav>
+  )
+}
+
+/** Digits only; Enter goes there, beyond the last page to the last. Absent where there is one page. */
+function PageJump({ last, list }: { readonly last: number; readonly list: ListState }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const id = useId()
+  if (last === 1) return null
+  const jump = () => {
+    if (text === '') return
+    list.setPage(Math.min(last, Math.max(1, Number(text))), list.pageSize)
+    setText('')
+  }
+  return (
+    <span className={styles['jump']}>
+      <label htmlFor={id}>{t('table.jump')}</label>
+      <Input
+        id={id}
+        size="small"
+        inputMode="numeric"
+        maxLength={6}
+        value={text}
+        onChange={(event) => setText(integerText(event.target.value))}
+        onPressEnter={jump}
+      />
+    </span>
   )
 }

@@ -16,20 +16,29 @@ export type ListState<Key extends string = string> = {
   /** New conditions start at the first page. */
   readonly applyFilters: (filters: Filters<Key>) => void
   readonly setPage: (page: number, pageSize: number) => void
+  /** The sizes offered, where they are not the usual ones. */
+  readonly pageSizes?: readonly number[]
 }
+
+/** Other sizes that the specification offers (WID-02): one list view, and lists of items. */
+export const fewPageSizes = [5, 10, 15, 20] as const
+export const itemPageSizes = [10, 15, 20, 25, 30] as const
 
 /**
  * Page, size and conditions of a list. They live in the URL: a reload, a link or the way back shows the same list.
- * `keys` is a constant.
+ * `keys` and `sizes` are constants.
  */
-export function useListState<Key extends string>(keys: readonly Key[]): ListState<Key> {
+export function useListState<Key extends string>(
+  keys: readonly Key[],
+  sizes: readonly [number, ...number[]] = pageSizes,
+): ListState<Key> {
   const parsers = useMemo(
     () => ({
       page: parseAsInteger.withDefault(1),
-      pageSize: parseAsNumberLiteral(pageSizes).withDefault(pageSizes[0]),
+      pageSize: parseAsNumberLiteral(sizes).withDefault(sizes[0]),
       ...(Object.fromEntries(keys.map((key) => [key, parseAsString])) as Record<Key, typeof parseAsString>),
     }),
-    [keys],
+    [keys, sizes],
   )
   const [state, setState] = useQueryStates(parsers, { history: 'push' })
   const values = state as Readonly<Record<string, unknown>>
@@ -44,8 +53,9 @@ export function useListState<Key extends string>(keys: readonly Key[]): ListStat
       isFiltered: Object.keys(filters).length > 0,
       applyFilters: (next) => update({ ...emptied(keys), ...next, page: null }),
       setPage: (page, pageSize) => update({ page, pageSize }),
+      pageSizes: sizes,
     }
-  }, [keys, values, setState])
+  }, [keys, sizes, values, setState])
 }
 
 function filtersOf<Key extends string>(

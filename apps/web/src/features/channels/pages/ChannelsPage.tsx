@@ -35,6 +35,7 @@ export function ChannelsPage() {
       {failure !== null && <ConnectionFailure code={failure} onClose={dismiss} />}
       <SearchForm items={[{ key: 'title', label: t('search.title'), element: 'input' }]} list={list} />
       <DataTable
+        listId="channels"
         label={t('title')}
         columns={columns}
         rowKey={(channel) => channel.id}

@@ -46,6 +46,7 @@ export function SourceVideosPage() {
       <PageHeader title={t('title')} actions={uploadButton} />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable
+        listId="source-videos"
         label={t('title')}
         columns={columns}
         rowKey={(video) => video.id}

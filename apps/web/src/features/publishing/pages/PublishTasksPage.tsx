@@ -37,6 +37,7 @@ export function PublishTasksPage() {
       <PageHeader title={t('title')} />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable
+        listId="publish-tasks"
         label={t('title')}
         columns={columns}
         rowKey={(task) => task.id}

@@ -1,0 +1,103 @@
+import type { Density } from '@pindao/protocol/core/table-layout.ts'
+import { Table, type TableColumnType, type TableProps } from 'antd'
+import { type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useStuckHeight } from '../ui/use-stuck-height.ts'
+import styles from './DataTable.module.css'
+import type { Column, DataTableProps, MoreRows, Selection } from './data-table.types.ts'
+import { createEndWatch } from './end-watch.ts'
+import { TableState } from './TableState.tsx'
+import { isLoading, rowsOf } from './table-query.ts'
+
+const fallbackWidth = 160
+/** WID-04: the height of a table that scrolls in itself. */
+const tableHeight = 580
+/** More rows than this are drawn only where they are seen. */
+const virtualFrom = 200
+const sizeOf = { default: 'large', middle: 'medium', compact: 'small' } as const
+
+type TableRowsProps<Row> = DataTableProps<Row> & { readonly density: Density; readonly full: boolean }
+
+/** The rows as a table. Hundreds of them scroll in a box of their own, and only those in sight are in the page. */
+export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
+  const { label, columns, rowKey, query, highlightedKey = null, selection, more, density, full } = props
+  const box = useRef<HTMLDivElement>(null)
+  const rows = rowsOf(query)
+  const virtual = rows.length > virtualFrom
+  const boxed = virtual || more !== undefined
+  const stuck = useStuckHeight()
+  const onScroll = useMore(more)
+  useInertMeasureRow(box)
+  const width = columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? fallbackWidth), 0)
+  return (
+    <div ref={box}>
+      <Table<Row>
+        aria-label={label}
+        columns={columns.map(antdColumn)}
+        dataSource={rows}
+        rowKey={rowKey}
+        size={sizeOf[density]}
+        rowClassName={(row) => (rowKey(row) === highlightedKey ? (styles['highlighted'] ?? '') : '')}
+        loading={{ spinning: isLoading(query) || more?.isLoading === true, delay: 200 }}
+        pagination={false}
+        virtual={virtual}
+        {...(selection ? { rowSelection: antdSelection(selection) } : {})}
+        scroll={boxed ? { x: width, y: full ? fullHeight() : tableHeight } : { x: width }}
+        {...(boxed ? { onScroll } : { sticky: { offsetHeader: full ? 0 : stuck } })}
+        locale={{ emptyText: <TableState {...props} /> }}
+      />
+    </div>
+  )
+}
+
+/** What the bars above and the head leave of the window. */
+const fullHeight = () => Math.max(tableHeight / 2, window.innerHeight - 160)
+
+/** Loads more when the end is near (WID-04). */
+function useMore(more: MoreRows | undefined): (event: UIEvent<HTMLDivElement>) => void {
+  const load = useEffectEvent(() => {
+    if (more?.hasMore && !more.isLoading) more.load()
+  })
+  const watch = useRef<ReturnType<typeof createEndWatch> | null>(null)
+  useEffect(() => {
+    const made = createEndWatch(() => load())
+    watch.current = made
+    return () => made.stop()
+  }, [])
+  return (event) => watch.current?.look(event.currentTarget)
+}
+
+/**
+ * The kit measures columns by an invisible row that repeats the head, with a second checkbox for all rows: Tab would
+ * stop at it, and it would be read aloud (shell.md 8.1).
+ */
+function useInertMeasureRow(box: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    for (const row of box.current?.querySelectorAll<HTMLElement>('.ant-table-measure-row') ?? [])
+      row.inert = true
+  })
+}
+
+function antdSelection<Row>(selection: Selection<Row>): NonNullable<TableProps<Row>['rowSelection']> {
+  return {
+    selectedRowKeys: [...selection.keys],
+    preserveSelectedRowKeys: true,
+    columnWidth: 48,
+    onChange: (keys) => selection.onChange(keys.map(String)),
+    getCheckboxProps: (row) => ({ 'aria-label': selection.labelOf(row) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': selection.labelOfAll }),
+  }
+}
+
+function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {
+  const { key, title, render, width, minWidth, align = 'start', fixed, showOverflow } = column
+  return {
+    key,
+    title,
+    align,
+    ...(width === undefined ? {} : { width }),
+    ...(minWidth === undefined ? {} : { minWidth }),
+    ...(fixed === undefined ? {} : { fixed }),
+    ...(showOverflow ? { ellipsis: true } : {}),
+    render: (_value, row) => render(row),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import type { ReactNode } from 'react'
+import type { ListState } from './use-list-state.ts'
+
+/** One column. `width` in px; without it the column takes what is left. Columns without the permission are hidden. */
+export type Column<Row> = {
+  readonly key: string
+  readonly title: string
+  readonly render: (row: Row) => ReactNode
+  readonly width?: number
+  readonly minWidth?: number
+  readonly align?: 'start' | 'center' | 'end'
+  readonly fixed?: 'start' | 'end'
+  readonly auth?: Permission
+  /** Long words end in an ellipsis, and are whole in a tooltip; for columns that render text. */
+  readonly showOverflow?: boolean
+}
+
+/** What a table needs of a query: one page, and where it stands. */
+export type PageQuery<Row> = {
+  readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+/** More rows come when the end is near: the list has no pages then (WID-04). */
+export type MoreRows = { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => void }
+
+/** Selected rows, by key. */
+export type Selection<Row> = {
+  readonly keys: readonly string[]
+  readonly onChange: (keys: string[]) => void
+  /** What the checkbox of a row says to those who hear it. */
+  readonly labelOf: (row: Row) => string
+  readonly labelOfAll: string
+}
+
+export type DataTableProps<Row> = {
+  /** What the table holds, for those who hear it. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+  readonly query: PageQuery<Row>
+  readonly list: ListState
+  /** What stands here when there is nothing yet at all; 'no data' without it. */
+  readonly empty?: ReactNode
+  /** Names the list: its layout is kept and its views are saved under this. Never changed for a list. */
+  readonly listId?: string
+  /** Shown in the bar above: what can be done with the list. */
+  readonly toolbar?: ReactNode
+  /** A row that has just come by the person's own doing: it stands out for a moment. */
+  readonly highlightedKey?: string | null
+  /** Rows can be selected; a selection outlives the page it was made on. */
+  readonly selection?: Selection<Row>
+  /** What can be done with the selected rows: stands in place of the bar while there are any. */
+  readonly batch?: ReactNode
+  readonly more?: MoreRows
+}

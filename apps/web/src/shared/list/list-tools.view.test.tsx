@@ -1,0 +1,95 @@
+import {
+  createSavedView,
+  listSavedViews,
+  type SavedView,
+} from '@pindao/protocol/access/saved-view.endpoints.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf, videoOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+import { tableLayoutsKey } from './use-table-layout.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const path = '/channel/source-videos'
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+async function openList(views: readonly SavedView[] = [], address = path) {
+  const server = serverFor(person)
+  server.answers(listVideos, [videoOf({ id: '1', title: '一' })])
+  server.answers(listSavedViews, [...views])
+  const page = await openPage(address, { server, person })
+  await screen.findByText('一')
+  return { ...page, server }
+}
+
+async function openSettings(user: Awaited<ReturnType<typeof openList>>['user']) {
+  await user.click(screen.getByRole('button', { name: t('common:table.columns') }))
+  return within(await screen.findByRole('dialog', { name: t('list:columns.title') }))
+}
+
+test('WID-04 columns are hidden, moved by buttons, kept over a reload, and reset', async () => {
+  const { user } = await openList()
+  const before = headings()
+  const settings = await openSettings(user)
+  await user.click(settings.getByRole('checkbox', { name: t('media:column.size') }))
+  const down = t('list:columns.down', { title: t('media:column.channel') })
+  await user.click(settings.getByRole('button', { name: down }))
+  expect(headings()).not.toContain(t('media:column.size'))
+  expect(headings().indexOf(t('media:column.channel'))).toBe(2)
+
+  const kept = headings()
+  await openList()
+  expect(headings()).toEqual(kept)
+  const again = await openSettings(user)
+  await user.click(again.getByRole('button', { name: t('list:columns.reset') }))
+  expect(headings()).toEqual(before)
+})
+
+test('WID-04 what is shown is saved as a view, with a name', async () => {
+  const { user, server } = await openList([], `${path}?title=春`)
+  server.answers(createSavedView, ({ body }) => viewOf(body as Partial<SavedView>))
+  await user.click(await screen.findByRole('button', { name: t('list:views.button') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('list:views.save') }))
+  const dialog = within(await screen.findByRole('dialog', { name: t('list:views.save') }))
+  await user.click(dialog.getByRole('button', { name: t('common:action.confirm') }))
+  await dialog.findByText(t('validation:required'))
+  await user.type(dialog.getByRole('textbox', { name: t('list:views.name') }), '春天的')
+  await user.click(dialog.getByRole('checkbox', { name: t('list:views.openWith') }))
+  await user.click(dialog.getByRole('button', { name: t('common:action.confirm') }))
+  await screen.findByText(t('list:views.saved'))
+  expect(server.asked(createSavedView)[0]?.body).toEqual({
+    listId: 'source-videos',
+    name: '春天的',
+    isDefault: true,
+    content: { filters: { title: '春' }, layout: { density: 'default', columns: [] } },
+  })
+})
+
+test('WID-04 a list without conditions opens with the default view; with some it does not', async () => {
+  const view = viewOf({ isDefault: true })
+  const { address } = await openList([view])
+  await waitFor(() => expect(address()).toBe(`${path}?title=${encodeURIComponent('冬')}`))
+  expect(headings()).not.toContain(t('media:column.size'))
+  window.localStorage.removeItem(tableLayoutsKey)
+  const other = await openList([view], `${path}?title=a`)
+  await screen.findByRole('button', { name: t('list:views.button') })
+  expect(other.address()).toBe(`${path}?title=a`)
+})
+
+function viewOf(part: Partial<SavedView>): SavedView {
+  return {
+    id: '5',
+    listId: 'source-videos',
+    name: '冬天的',
+    isDefault: false,
+    updatedAt: '2026-03-09T08:00:00.000Z',
+    content: {
+      filters: { title: '冬' },
+      layout: { density: 'compact', columns: [{ key: 'size', hidden: true, pin: null }] },
+    },
+    ...part,
+  }
+}

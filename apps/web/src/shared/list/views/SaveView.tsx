@@ -1,0 +1,62 @@
+import { type ViewContent, viewName } from '@pindao/protocol/access/saved-view.endpoints.ts'
+import { Checkbox, Form, Input, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useRule } from '#src/shared/form/use-rule.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useViewActs } from './saved-views.queries.ts'
+
+type Values = { readonly name: string; readonly isDefault: boolean }
+
+/** Names what is shown now, and keeps it. */
+export function SaveView(props: {
+  readonly listId: string
+  readonly content: ViewContent
+  readonly onClose: () => void
+}) {
+  const { listId, content, onClose } = props
+  const { t } = useTranslation(['list', 'common'])
+  const [form] = Form.useForm<Values>()
+  const rule = useRule()
+  const feedback = useFeedback()
+  const { save } = useViewActs(listId)
+  const finish = ({ name, isDefault }: Values) =>
+    save.mutate(
+      { listId, name, content, isDefault },
+      {
+        onSuccess: () => {
+          feedback.success(t('views.saved'))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal
+      open
+      title={t('views.save')}
+      okText={t('common:action.confirm')}
+      cancelText={t('common:action.cancel')}
+      okButtonProps={{ loading: save.isPending }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ name: '', isDefault: false }}
+        onFinish={finish}
+      >
+        <Form.Item<Values>
+          name="name"
+          label={t('views.name')}
+          rules={[rule(viewName, { needed: true })]}
+          extra={t('views.what')}
+        >
+          <Input maxLength={40} autoFocus />
+        </Form.Item>
+        <Form.Item<Values> name="isDefault" valuePropName="checked">
+          <Checkbox>{t('views.openWith')}</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,5 +1,5 @@
 /** The walls that ARCHITECTURE.md draws on its first page, checked by `npm run validate`. */
-const order = ['access', 'navigation', 'channels', 'media', 'publishing', 'workbench', 'people']
+const order = ['access', 'navigation', 'channels', 'media', 'publishing', 'workbench', 'mail', 'people']
 const capability = (name) => `^apps/server/src/capabilities/${name}/`
 
 /** A capability uses those before it, never those after it. */

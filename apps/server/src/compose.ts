@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
+import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
@@ -77,6 +78,7 @@ export async function composeProduct(deps: {
     videos: media.api,
     adapterOf: () => youtube,
     records,
+    letters: { publishFailed: (tx, failure) => mail.api.publishFailed(tx, failure) },
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     now: () => new Date(),
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
@@ -85,6 +87,7 @@ export async function composeProduct(deps: {
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
+  const mail: Mail = createMail({ database })
 
   return {
     secrets,
@@ -99,6 +102,7 @@ export async function composeProduct(deps: {
       ...channels.routes,
       ...media.routes,
       ...publishing.routes,
+      ...mail.routes,
       ...createWorkbench({ database }).routes,
       ...createPeople({ database }).routes,
     ],

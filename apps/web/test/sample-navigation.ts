@@ -11,6 +11,8 @@ const workbench = page('workbench', 'workbench', 'workbench:read')
 const videos = page('source-videos', 'sourceVideos', 'video:read')
 const tasks = page('publish-tasks', 'publishTasks', 'publishTask:read')
 const channels = page('channels', 'channels', 'channel:read')
+const mail = page('mail', 'mail', 'mail:use')
+const chat = page('chat', 'chat', 'chat:use')
 const staff = page('staff', 'staff', 'staff:read')
 const roles = page('roles', 'roles', 'role:read')
 const departments = page('departments', 'departments', 'department:read')
@@ -18,7 +20,7 @@ const auditLog = page('audit-log', 'auditLog', 'audit:read')
 
 /** What `base/route` answers to somebody: the pages they may open, and no others. */
 export function routesOf(person: UserInfo): RouteRecord[] {
-  return [workbench, videos, tasks, channels, staff, roles, departments, auditLog]
+  return [workbench, videos, tasks, mail, chat, channels, staff, roles, departments, auditLog]
     .filter(isPermitted(person))
     .map(({ view, name, permission }) => {
       const { action, subject } = abilityOf(permission)

@@ -16,6 +16,8 @@ export const namespaces = [
   'media',
   'publishing',
   'customizer',
+  'mail',
+  'chat',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

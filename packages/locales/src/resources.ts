@@ -2,10 +2,12 @@ import type { Namespace } from './namespaces.ts'
 import type access from './zh/access.json'
 import type audit from './zh/audit.json'
 import type channels from './zh/channels.json'
+import type chat from './zh/chat.json'
 import type common from './zh/common.json'
 import type customizer from './zh/customizer.json'
 import type dashboards from './zh/dashboards.json'
 import type errors from './zh/errors.json'
+import type mail from './zh/mail.json'
 import type list from './zh/list.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
@@ -23,10 +25,12 @@ export type Resources = Typed<{
   access: typeof access
   audit: typeof audit
   channels: typeof channels
+  chat: typeof chat
   common: typeof common
   customizer: typeof customizer
   dashboards: typeof dashboards
   errors: typeof errors
+  mail: typeof mail
   list: typeof list
   media: typeof media
   navigation: typeof navigation

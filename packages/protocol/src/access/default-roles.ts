@@ -4,7 +4,16 @@ import { allPermissions, type DataScope, type Permission } from './permissions.t
 /** A role as it is seeded; administration of roles changes the copies in the database. */
 export type DefaultRole = { readonly dataScope: DataScope; readonly permissions: readonly Permission[] }
 
-const read: readonly Permission[] = ['workbench:read', 'channel:read', 'video:read', 'publishTask:read']
+/** Whoever has a role writes to the others and talks with them. */
+const everybody: readonly Permission[] = ['mail:use', 'chat:use']
+
+const read: readonly Permission[] = [
+  'workbench:read',
+  'channel:read',
+  'video:read',
+  'publishTask:read',
+  ...everybody,
+]
 
 /** What concerns the whole installation and no department. */
 const ofTheInstallation: ReadonlySet<Permission> = new Set([
@@ -38,7 +47,7 @@ export const defaultRoles = {
     dataScope: 'department',
     permissions: allPermissions.filter((permission) => !ofTheInstallation.has(permission)),
   },
-  finance: { dataScope: 'all', permissions: ['workbench:read', 'channel:read'] },
+  finance: { dataScope: 'all', permissions: ['workbench:read', 'channel:read', ...everybody] },
   legal: { dataScope: 'all', permissions: [...read, 'audit:read'] },
   viewer: { dataScope: 'department', permissions: read },
   admin: { dataScope: 'all', permissions: allPermissions },

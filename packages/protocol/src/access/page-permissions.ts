@@ -14,6 +14,8 @@ export const pageReads = {
   'source-videos': 'video:read',
   'publish-tasks': 'publishTask:read',
   channels: 'channel:read',
+  mail: 'mail:use',
+  chat: 'chat:use',
   staff: 'staff:read',
   roles: 'role:read',
   departments: 'department:read',

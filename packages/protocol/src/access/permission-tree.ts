@@ -10,7 +10,14 @@ import {
 import { allPermissions, type Permission, type Subject } from './permissions.ts'
 
 /** The areas in which an administrator looks for a permission: the groups of the menu. */
-export const permissionAreas = ['workbench', 'content', 'channel', 'account', 'other'] as const
+export const permissionAreas = [
+  'workbench',
+  'content',
+  'channel',
+  'communication',
+  'account',
+  'other',
+] as const
 export type PermissionArea = (typeof permissionAreas)[number]
 
 /** Total: a new subject does not compile until it has an area. A page stands in the area of what it reads. */
@@ -19,6 +26,8 @@ const areaOfSubject = {
   video: 'content',
   publishTask: 'content',
   channel: 'channel',
+  mail: 'communication',
+  chat: 'communication',
   staff: 'account',
   role: 'account',
   department: 'account',

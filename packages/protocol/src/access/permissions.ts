@@ -5,6 +5,8 @@ export const permissionTable = {
   video: ['create', 'read', 'update', 'delete'],
   publishTask: ['create', 'read', 'retry', 'terminate'],
   recovery: ['confirm'],
+  mail: ['use'],
+  chat: ['use'],
   staff: ['read', 'update'],
   role: ['create', 'read', 'update', 'delete'],
   department: ['create', 'read', 'update', 'delete'],

@@ -93,6 +93,12 @@ export const errorStatus = {
   'publishing.quotaUsedUp': 429,
   'publishing.platformTrouble': 503,
   'publishing.recoveryNotOpen': 409,
+  'mail.notFound': 404,
+  'mail.notADraft': 409,
+  'mail.recipientUnavailable': 409,
+  'chat.notFound': 404,
+  'chat.messageNotFound': 404,
+  'chat.tooLate': 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

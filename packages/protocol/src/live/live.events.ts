@@ -16,6 +16,16 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('video'), id }),
   z.object({ type: z.literal('channel'), id }),
+  /** Something in the reader's own mailbox changed; `id` is that of the letter, not of a copy. */
+  z.object({ type: z.literal('mail'), id, change: z.enum(['arrived', 'changed']) }),
+  /** A conversation of the reader: a new message, one that was edited or taken back, read elsewhere, or newly begun. */
+  z.object({
+    type: z.literal('chat'),
+    id,
+    change: z.enum(['message', 'edited', 'read', 'begun']),
+    /** Who did it: the page announces what others say. */
+    staffId: id,
+  }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -1,5 +1,5 @@
 import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { mailPaths, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 
 /** A page of the product: where it is and what shows it; who may is in `page-permissions.ts`. Texts are locale keys. */
 export type Page = {
@@ -11,6 +11,8 @@ export type Page = {
   readonly title: string
   readonly label: string
   readonly icon: string
+  /** Further addresses of the same page, each with its name and title. */
+  readonly also?: readonly Pick<Page, 'path' | 'name' | 'title'>[]
 }
 
 /** An entry of the side menu: a page by itself, or a group. `section` names the divider that goes before it. */
@@ -59,6 +61,37 @@ const channels = {
   icon: 'channel',
 } as const satisfies Page
 
+/** Folders and labels are pages of their own to the router and the trail (NAV-02); the menu has the mailbox only. */
+const mail = {
+  path: pagePaths.mail,
+  name: 'apps-email',
+  view: 'mail',
+  title: 'navigation.page.mail',
+  label: 'navigation.menu.mail',
+  icon: 'mail',
+  also: [
+    ...mailPaths.folders.map(({ folder, path }) => ({
+      path,
+      name: `apps-email-${folder}`,
+      title: `navigation.page.mailFolder.${folder}`,
+    })),
+    ...mailPaths.labels.map(({ label, path }) => ({
+      path,
+      name: `apps-email-label-${label}`,
+      title: `navigation.page.mailLabel.${label}`,
+    })),
+  ],
+} as const satisfies Page
+
+const chat = {
+  path: pagePaths.chat,
+  name: 'apps-chat',
+  view: 'chat',
+  title: 'navigation.page.chat',
+  label: 'navigation.menu.chat',
+  icon: 'chat',
+} as const satisfies Page
+
 const staff = {
   path: pagePaths.staff,
   name: 'staff',
@@ -102,6 +135,11 @@ export const menu: readonly MenuEntry[] = [
     label: 'navigation.menu.content',
     icon: 'content',
     pages: [sourceVideos, publishTasks],
+  },
+  {
+    label: 'navigation.menu.communication',
+    icon: 'communication',
+    pages: [mail, chat],
   },
   {
     label: 'navigation.menu.accountManagement',

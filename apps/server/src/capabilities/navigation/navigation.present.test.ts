@@ -15,11 +15,13 @@ const entries = (held: ReadonlySet<Grant>) =>
   menuFor(held).flatMap((item) => (item.childrenList ?? [item]).map(({ path }) => path))
 
 test('NAV-04 somebody who may everything gets every page, as the endpoint describes it', () => {
-  const routes = routesFor(everything)
+  const routes = routesFor(everything).filter(({ path }) => !path.startsWith('/apps/email/'))
   expect(routes.map(({ path, view }) => [path, view])).toEqual([
     ['/dashboards/statistics', 'workbench'],
     ['/channel/source-videos', 'source-videos'],
     ['/channel/publish-tasks', 'publish-tasks'],
+    ['/apps/email', 'mail'],
+    ['/apps/chat', 'chat'],
     ['/account/staff', 'staff'],
     ['/account/roles', 'roles'],
     ['/account/departments', 'departments'],
@@ -34,16 +36,19 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
   expect(items.map(({ name }) => name)).toEqual([
     'navigation.menu.workbench',
     'navigation.menu.content',
+    'navigation.menu.communication',
     'navigation.menu.accountManagement',
     'navigation.menu.channelManagement',
   ])
-  expect(items.map(({ meta }) => meta.section)).toEqual([undefined, undefined, 'settings', 'settings'])
+  const sections = items.map(({ meta }) => meta.section)
+  expect(sections).toEqual([undefined, undefined, undefined, 'settings', 'settings'])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 
 test('NAV-06 a group none of whose pages may be opened is left out', () => {
   expect(menuFor(new Set(defaultGrants('finance'))).map(({ name }) => name)).toEqual([
     'navigation.menu.workbench',
+    'navigation.menu.communication',
     'navigation.menu.channelManagement',
   ])
   const [group] = menuFor(new Set<Grant>(['publishTask:read', 'route:publish-tasks', 'menu:publish-tasks']))
@@ -54,6 +59,8 @@ test('PERM-02 buttons are the permissions held, and nobody without one gets anyt
   expect(buttonsFor(new Set(defaultGrants('finance')))).toEqual([
     { route: 'workbench:read' },
     { route: 'channel:read' },
+    { route: 'mail:use' },
+    { route: 'chat:use' },
   ])
   expect([routesFor(nothing), menuFor(nothing), buttonsFor(nothing)]).toEqual([[], [], []])
 })
@@ -77,4 +84,15 @@ test('PERM-02 every page of the menu has its two permissions, and every permissi
   expect(neededFor('menu:channels')).toBe('route:channels')
   expect(neededFor('route:channels')).toBe(pageReads.channels)
   expect(neededFor('channel:read')).toBeNull()
+})
+
+test('NAV-02 every folder and label of the mailbox is an address of its own, and no other is', () => {
+  const ofMail = routesFor(everything).filter(({ view }) => view === 'mail')
+  expect(ofMail.map(({ path }) => path)).toEqual([
+    '/apps/email',
+    ...['sent', 'draft', 'starred', 'spam', 'trash'].map((folder) => `/apps/email/${folder}`),
+    ...['personal', 'company', 'important', 'private'].map((label) => `/apps/email/label/${label}`),
+  ])
+  expect(new Set(ofMail.map(({ name }) => name)).size).toBe(10)
+  expect(paths(without('mail:use')).some((path) => path.startsWith('/apps/email'))).toBe(false)
 })

@@ -10,6 +10,7 @@ export function routesFor(held: Held): RouteRecord[] {
   return menu
     .flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages))
     .filter(({ view }) => opensPage(held, view))
+    .flatMap((page) => [page, ...(page.also ?? []).map((other) => ({ ...page, ...other }))])
     .map(({ path, name, view, title, icon }) => ({
       path,
       name,

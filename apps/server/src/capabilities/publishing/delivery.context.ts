@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Logger } from 'pino'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
@@ -32,6 +32,20 @@ export type VideoSource = { read(range: { start: number; end: number }): Promise
 /** What publishing needs of the media capability. @throws AppError media.videoNotFound */
 export type VideoPort = { openVideo(videoId: bigint): Promise<VideoSource> }
 
+/** Tells whoever submitted a task that it failed for good: in the transaction in which it does. */
+export type FailurePort = {
+  publishFailed(
+    tx: Tx,
+    failure: {
+      readonly taskId: bigint
+      readonly operatorId: bigint
+      readonly title: string
+      /** A key of the error texts. */
+      readonly code: string
+    },
+  ): Promise<void>
+}
+
 export type DeliveryDeps = {
   readonly database: Database
   readonly secrets: SecretBox
@@ -40,6 +54,7 @@ export type DeliveryDeps = {
   readonly adapterOf: (platform: string) => PlatformAdapter
   readonly guard: RecoveryGuard
   readonly ledger: PublishLedger
+  readonly letters: FailurePort
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
   readonly now: () => Date

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMail } from '#src/capabilities/mail/mail.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -73,6 +74,7 @@ function serviceOn(db: Database) {
     now: () => new Date(clock),
     jobs,
     ledger,
+    letters: createMail({ database: db }).api,
     guard: createRecoveryGuard({ database: db, ledger, jobs, log: job.log }),
   })
 }
@@ -208,6 +210,26 @@ test('PUB-07 one look without the video is nothing; a long absence is a removal'
   later(wakes.at(-1) ?? 0)
   await deliverToTheEnd()
   expect((await stands()).status).toBe('published')
+})
+
+test('PUB-07 whoever submitted a task that failed for good finds a letter about it, one', async () => {
+  platform.next('openSession', () => {
+    throw new PlatformProblem('rejected', 'no', { platformCode: 'invalidTitle' })
+  })
+  await deliver()
+  await deliver()
+  expect((await stands()).status).toBe('publishFailed')
+  const { rows } = await database.pool.query(
+    `SELECT m.system_params AS params, c.folder FROM mail_message m JOIN mail_copy c ON c.message_id = m.id
+     JOIN publish_task t ON t.operator_id = c.staff_id WHERE t.id = $1`,
+    [taskId],
+  )
+  expect(rows).toEqual([
+    {
+      folder: 'inbox',
+      params: { taskId: String(taskId), title: '第一集', code: 'publishing.rejectedByPlatform' },
+    },
+  ])
 })
 
 test.each(['openSession', 'position', 'sendChunk'] as const)(

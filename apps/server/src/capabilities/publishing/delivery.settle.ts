@@ -116,12 +116,14 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     const problem = problemOf(failureCode(run, error), error, jobId)
     const { taskId } = run.fence
     await write(run, { troubles: 0 }, async (tx) => {
-      await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
+      const moved = await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
         reason: 'failed',
         problemCode: problem.code,
         ...(problem.platformCode ? { detail: problem.platformCode } : {}),
       })
       await setProblem(tx, taskId, problem)
+      const { operatorId, title } = run.task
+      if (moved) await deps.letters.publishFailed(tx, { taskId, operatorId, title, code: problem.code })
     })
     return null
   }

@@ -51,6 +51,7 @@ export async function createRecoveryRig() {
     jobs,
     ledger,
     guard,
+    letters: { publishFailed: async () => undefined },
   })
 
   const rig = {

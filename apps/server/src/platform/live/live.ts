@@ -10,31 +10,29 @@ import type { Executor } from '#src/platform/db/database.ts'
 const channel = 'pindao_live'
 const reconnectMs = 500
 
-/** Who may see an event: holders of the permission whose data scope covers the record. */
-export type Audience = {
-  readonly permission: Permission
-  readonly ownerStaffId: bigint
-  readonly departmentId: bigint
-}
+/** Who may see an event: holders of the permission whose data scope covers the record, or who are named. */
+export type Audience = { readonly permission: Permission } & (
+  | { readonly ownerStaffId: bigint; readonly departmentId: bigint }
+  /** Whatever the data scope: what is said between people is for nobody else. */
+  | { readonly staffIds: readonly bigint[] }
+)
 
 /** Not for anybody's eyes: the session it names is over, whatever its streams were still waiting for. */
 const sessionEnd = z.object({ sessionEnded: z.coerce.bigint() })
 
-const envelope = z.object({
-  event: liveEvent,
-  permission: z.string(),
-  ownerStaffId: z.coerce.bigint(),
-  departmentId: z.coerce.bigint(),
-})
+const envelope = z.intersection(
+  z.object({ event: liveEvent, permission: z.string() }),
+  z.union([
+    z.object({ staffIds: z.array(z.coerce.bigint()) }),
+    z.object({ ownerStaffId: z.coerce.bigint(), departmentId: z.coerce.bigint() }),
+  ]),
+)
 
 /** Announces a change. Sent by PostgreSQL when the surrounding transaction commits, so nobody hears of what did not happen. */
 export async function publishLive(db: Executor, event: LiveEvent, audience: Audience): Promise<void> {
-  const payload = JSON.stringify({
-    event,
-    permission: audience.permission,
-    ownerStaffId: String(audience.ownerStaffId),
-    departmentId: String(audience.departmentId),
-  })
+  const payload = JSON.stringify({ event, ...audience }, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
   await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
 }
 
@@ -117,9 +115,11 @@ export async function createLiveHub(options: {
       options.log.error({ err: parsed.error }, 'live event of unknown shape')
       return
     }
-    const { event, permission, ...record } = parsed.data
+    const { event, permission, ...audience } = parsed.data
+    const isFor = (actor: Actor) =>
+      'staffIds' in audience ? audience.staffIds.includes(actor.staffId) : coversRecord(actor, audience)
     for (const { actor, onEvent } of subscribers) {
-      if (actor.permissions.has(permission as Permission) && coversRecord(actor, record)) onEvent(event)
+      if (actor.permissions.has(permission as Permission) && isFor(actor)) onEvent(event)
     }
   }
 

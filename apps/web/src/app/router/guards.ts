@@ -1,4 +1,4 @@
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { everyPagePath } from '@pindao/protocol/navigation/page-paths.ts'
 import { type LoaderFunction, type MiddlewareFunction, matchPath, redirect } from 'react-router'
 import { isOpen } from '#src/shared/access/ability.ts'
 import { session } from '#src/shared/session/session.ts'
@@ -38,6 +38,6 @@ export function requireAbility(needs: {
  */
 export const toNoSuchPage: LoaderFunction = ({ request }) => {
   const { pathname } = new URL(request.url)
-  const isPage = Object.values(pagePaths).some((path) => matchPath(path, pathname) !== null)
+  const isPage = everyPagePath.some((path) => matchPath(path, pathname) !== null)
   return redirect(isPage ? notAuthorizedPath : '/error-404')
 }

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff.table.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { type ConversationRow, chatConversation, chatMember, chatMessage } from './chat.table.ts'
+
+const mostListed = 200
+
+const unread = sql<number>`(SELECT count(*)::int FROM chat_message AS later
+  WHERE later.conversation_id = ${chatConversation.id} AND later.id > ${chatMember.lastReadId}
+    AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL)`
+
+/** Somebody's conversations, the newest message first. One of two that nobody has spoken in is its beginner's only. */
+export function findConversations(db: Executor, staffId: bigint, only?: bigint) {
+  return db
+    .select({ conversation: chatConversation, last: chatMessage, unread })
+    .from(chatMember)
+    .innerJoin(chatConversation, eq(chatConversation.id, chatMember.conversationId))
+    .leftJoin(chatMessage, eq(chatMessage.id, chatConversation.lastMessageId))
+    .where(
+      and(
+        eq(chatMember.staffId, staffId),
+        only === undefined ? undefined : eq(chatConversation.id, only),
+        or(
+          eq(chatConversation.kind, 'group'),
+          isNotNull(chatConversation.lastMessageId),
+          eq(chatConversation.createdBy, staffId),
+          only === undefined ? undefined : eq(chatConversation.id, only),
+        ),
+      ),
+    )
+    .orderBy(
+      sql`coalesce(${chatMessage.sentAt}, ${chatConversation.createdAt}) DESC`,
+      desc(chatConversation.id),
+    )
+    .limit(mostListed)
+}
+export type ListedConversation = Awaited<ReturnType<typeof findConversations>>[number]
+
+export function findMembers(db: Executor, conversationIds: readonly bigint[]) {
+  return db
+    .select({ conversationId: chatMember.conversationId, id: staff.id, fullName: staff.fullName })
+    .from(chatMember)
+    .innerJoin(staff, eq(staff.id, chatMember.staffId))
+    .where(inArray(chatMember.conversationId, [...conversationIds]))
+    .orderBy(asc(staff.fullName), asc(staff.id))
+}
+export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
+
+export async function memberIds(db: Executor, conversationId: bigint): Promise<bigint[]> {
+  const rows = await db
+    .select({ id: chatMember.staffId })
+    .from(chatMember)
+    .where(eq(chatMember.conversationId, conversationId))
+  return rows.map(({ id }) => id)
+}
+
+export async function isMember(db: Executor, conversationId: bigint, staffId: bigint): Promise<boolean> {
+  const rows = await db
+    .select({ id: chatMember.staffId })
+    .from(chatMember)
+    .where(and(eq(chatMember.conversationId, conversationId), eq(chatMember.staffId, staffId)))
+  return rows.length > 0
+}
+
+type NewConversation = Omit<ConversationRow, 'id' | 'lastMessageId'>
+
+/** Null where the two have a conversation already. */
+export async function insertConversation(
+  tx: Tx,
+  values: NewConversation,
+  members: readonly bigint[],
+): Promise<bigint | null> {
+  const [made] = await tx
+    .insert(chatConversation)
+    .values(values)
+    .onConflictDoNothing({ target: chatConversation.pair })
+    .returning({ id: chatConversation.id })
+  if (!made) return null
+  const rows = members.map((staffId) => ({ conversationId: made.id, staffId, lastReadId: 0n }))
+  await tx.insert(chatMember).values(rows)
+  return made.id
+}
+
+export async function findPair(db: Executor, pair: string): Promise<bigint | null> {
+  const [row] = await db
+    .select({ id: chatConversation.id })
+    .from(chatConversation)
+    .where(eq(chatConversation.pair, pair))
+  return row?.id ?? null
+}
+
+/** Holds a conversation until the transaction ends: who writes next waits, so ids come in the order of commits. */
+export async function lockConversation(tx: Tx, id: bigint): Promise<void> {
+  await tx
+    .select({ id: chatConversation.id })
+    .from(chatConversation)
+    .where(eq(chatConversation.id, id))
+    .for('update')
+}
+
+export async function setLastMessage(tx: Tx, id: bigint, messageId: bigint): Promise<void> {
+  await tx.update(chatConversation).set({ lastMessageId: messageId }).where(eq(chatConversation.id, id))
+}
+
+/** Moves the read position forward, to a message of this conversation. Returns whether it moved. */
+export async function moveReadPosition(
+  db: Executor,
+  conversationId: bigint,
+  staffId: bigint,
+  messageId: bigint,
+): Promise<boolean> {
+  const moved = await db
+    .update(chatMember)
+    .set({ lastReadId: messageId })
+    .where(
+      and(
+        eq(chatMember.conversationId, conversationId),
+        eq(chatMember.staffId, staffId),
+        sql`${chatMember.lastReadId} < ${messageId}`,
+        sql`EXISTS (SELECT FROM chat_message WHERE id = ${messageId} AND conversation_id = ${conversationId})`,
+      ),
+    )
+    .returning({ id: chatMember.staffId })
+  return moved.length > 0
+}
+
+export async function countUnreadMessages(
+  db: Executor,
+  conversationId: bigint,
+  staffId: bigint,
+): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(chatMessage)
+    .innerJoin(
+      chatMember,
+      and(eq(chatMember.conversationId, chatMessage.conversationId), eq(chatMember.staffId, staffId)),
+    )
+    .where(
+      and(
+        eq(chatMessage.conversationId, conversationId),
+        gt(chatMessage.id, chatMember.lastReadId),
+        ne(chatMessage.senderId, staffId),
+        isNull(chatMessage.deletedAt),
+      ),
+    )
+  return row?.total ?? 0
+}

@@ -1,0 +1,85 @@
+import { and, count, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { type MailMessageRow, mailCopy, mailMessage, mailRecipient } from './mail.table.ts'
+
+export type NewMessage = Omit<MailMessageRow, 'id' | 'searchText'>
+/** Whom a letter is for; who stands in both lists is written to directly. */
+export type Addressees = { readonly to: readonly bigint[]; readonly cc: readonly bigint[] }
+type NewCopy = typeof mailCopy.$inferInsert
+
+export async function insertMessage(tx: Tx, values: NewMessage): Promise<bigint> {
+  const [row] = await tx.insert(mailMessage).values(values).returning({ id: mailMessage.id })
+  if (!row) throw new Error('no message inserted')
+  return row.id
+}
+
+export async function updateMessage(tx: Tx, id: bigint, change: Partial<NewMessage>): Promise<void> {
+  await tx.update(mailMessage).set(change).where(eq(mailMessage.id, id))
+}
+
+export async function insertCopies(tx: Tx, copies: readonly NewCopy[]): Promise<bigint[]> {
+  const rows = await tx
+    .insert(mailCopy)
+    .values([...copies])
+    .returning({ id: mailCopy.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function updateCopy(
+  tx: Tx,
+  id: bigint,
+  change: Partial<Pick<NewCopy, 'folder' | 'at'>>,
+): Promise<void> {
+  await tx.update(mailCopy).set(change).where(eq(mailCopy.id, id))
+}
+
+export async function replaceRecipients(tx: Tx, messageId: bigint, { to, cc }: Addressees): Promise<void> {
+  await tx.delete(mailRecipient).where(eq(mailRecipient.messageId, messageId))
+  const rows = [
+    ...to.map((staffId) => ({ staffId, kind: 'to' })),
+    ...cc.map((staffId) => ({ staffId, kind: 'cc' })),
+  ].map((row, position) => ({ ...row, messageId, position }))
+  if (rows.length > 0) await tx.insert(mailRecipient).values(rows)
+}
+
+/** Somebody's own draft, held until the transaction ends: it is changed or sent by one of two tabs, then the other. */
+export async function lockOwnLetter(tx: Tx, staffId: bigint, copyId: bigint) {
+  const [row] = await tx
+    .select({ copy: mailCopy, sentAt: mailMessage.sentAt })
+    .from(mailCopy)
+    .innerJoin(mailMessage, eq(mailMessage.id, mailCopy.messageId))
+    .where(and(eq(mailCopy.id, copyId), eq(mailCopy.staffId, staffId)))
+    .for('update')
+  return row ?? null
+}
+
+export async function countSentSince(db: Executor, senderId: bigint, since: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(mailMessage)
+    .where(and(eq(mailMessage.senderId, senderId), gt(mailMessage.sentAt, since)))
+  return row?.total ?? 0
+}
+
+/** Removes copies in the trash for good; a letter that nobody has any more goes with its last copy. */
+export async function deleteForGood(tx: Tx, staffId: bigint, ids: readonly bigint[]): Promise<number> {
+  const mine = and(
+    inArray(mailCopy.id, [...ids]),
+    eq(mailCopy.staffId, staffId),
+    eq(mailCopy.folder, 'trash'),
+  )
+  const held = await tx
+    .select({ id: mailMessage.id })
+    .from(mailMessage)
+    .where(inArray(mailMessage.id, tx.select({ id: mailCopy.messageId }).from(mailCopy).where(mine)))
+    .orderBy(mailMessage.id)
+    // Two who delete the last two copies must not both see the other's.
+    .for('update')
+  const gone = await tx.delete(mailCopy).where(mine).returning({ id: mailCopy.id })
+  if (held.length > 0) {
+    const others = tx.select({ one: sql`1` }).from(mailCopy).where(eq(mailCopy.messageId, mailMessage.id))
+    const messageIds = held.map(({ id }) => id)
+    await tx.delete(mailMessage).where(and(inArray(mailMessage.id, messageIds), notExists(others)))
+  }
+  return gone.length
+}

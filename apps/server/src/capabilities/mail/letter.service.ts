@@ -1,0 +1,77 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
+import { mailLabels } from '@pindao/protocol/mail/mail.codes.ts'
+import type { actOnLetters, listLetters } from '@pindao/protocol/mail/mail.endpoints.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import * as store from './letter.store.ts'
+import { changeCopies } from './letter-action.store.ts'
+import { deleteForGood } from './letter-write.store.ts'
+import { announceMail } from './mail.announce.ts'
+import { presentFound, presentLetter, presentLine } from './mail.present.ts'
+import { findPeople } from './people.store.ts'
+
+/** What people do with the letters they have. Everything asks for the reader's own copies, so nobody sees another's. */
+export function createLetterService({ database }: { readonly database: Database }) {
+  const { db } = database
+
+  async function list(ctx: SignedInContext, query: EndpointParsed<typeof listLetters>['query']) {
+    const { box, label, search, page, pageSize } = query
+    const filter = { box, ...(label ? { label } : {}), ...(search ? { search } : {}) }
+    const { staffId } = ctx.actor
+    const [rows, total] = await Promise.all([
+      store.findLetters(db, staffId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+      store.countLetters(db, staffId, filter),
+    ])
+    const recipients = await recipientsOf(rows.map(({ copy }) => copy.messageId))
+    return { rows: rows.map((row) => presentLine(row, recipients)), total }
+  }
+
+  async function get(ctx: SignedInContext, copyId: bigint) {
+    const row = await store.findLetter(db, ctx.actor.staffId, copyId)
+    if (!row) throw new AppError('mail.notFound')
+    const { message } = row
+    const [recipients, thread] = await Promise.all([
+      recipientsOf([message.id]),
+      store.findThread(db, ctx.actor.staffId, message.rootId ?? message.id),
+    ])
+    return presentLetter(row, recipients, thread)
+  }
+
+  async function counts(ctx: SignedInContext) {
+    const { rows, labelled, drafts } = await store.countUnread(db, ctx.actor.staffId)
+    const inFolder = (name: string) => rows.find(({ folder }) => folder === name)?.total ?? 0
+    const labels = Object.fromEntries(
+      mailLabels.map((name) => [name, labelled.find(({ label }) => label === name)?.total ?? 0]),
+    ) as Record<MailLabel, number>
+    return { inbox: inFolder('inbox'), spam: inFolder('spam'), draft: drafts, labels }
+  }
+
+  async function act(ctx: SignedInContext, body: EndpointParsed<typeof actOnLetters>['body']) {
+    const { action, label } = body
+    const { staffId } = ctx.actor
+    const ids = body.ids.map(BigInt)
+    const changed = await database.transaction(async (tx) => {
+      const done =
+        action === 'delete'
+          ? await deleteForGood(tx, staffId, ids)
+          : await changeCopies(tx, staffId, ids, { action, label })
+      const [first] = ids
+      if (done > 0 && first !== undefined) await announceMail(tx, first, 'changed', [staffId])
+      return done
+    })
+    return { changed }
+  }
+
+  async function people(name: string | undefined) {
+    return (await findPeople(db, name)).map(presentFound)
+  }
+
+  async function recipientsOf(messageIds: readonly bigint[]) {
+    return messageIds.length === 0 ? [] : store.findRecipients(db, messageIds)
+  }
+
+  return { list, get, counts, act, people }
+}
+export type LetterService = ReturnType<typeof createLetterService>

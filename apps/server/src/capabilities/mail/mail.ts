@@ -1,0 +1,31 @@
+import type { Clock } from '#src/platform/clock.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Route } from '#src/platform/http/route.ts'
+import { createChatService } from './chat.service.ts'
+import { createChatMessageService } from './chat-message.service.ts'
+import { createLetterService } from './letter.service.ts'
+import { chatRoutes, mailRoutes } from './mail.routes.ts'
+import { createSendingService } from './sending.service.ts'
+import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
+
+/** The mail capability: letters between staff and from the system, and the chat. */
+export type Mail = {
+  readonly routes: readonly Route[]
+  readonly api: {
+    /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
+    publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
+  }
+}
+
+export function createMail(deps: { readonly database: Database; readonly clock?: Clock }): Mail {
+  const { database, clock = Date.now } = deps
+  const sending = createSendingService({ database, clock })
+  const chat = createChatService({ database, clock })
+  const messages = createChatMessageService({ database, clock })
+  return {
+    routes: [...mailRoutes(createLetterService({ database }), sending), ...chatRoutes(chat, messages)],
+    api: {
+      publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
+import { Form, Input, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type ChosenPerson, PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useStartConversation } from '../api/chat.mutations.ts'
+import { findPeople } from '../api/chat.queries.ts'
+
+type Values = { readonly people?: readonly ChosenPerson[]; readonly name?: string }
+
+/** Whom to talk to: one person, or several as a group with a name. */
+export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted(id: string): void }) {
+  const { t } = useTranslation(['chat', 'common', 'validation'])
+  const feedback = useFeedback()
+  const [form] = Form.useForm<Values>()
+  const people = Form.useWatch('people', form) ?? []
+  const starting = useStartConversation()
+  const required = { required: true, message: t('validation:required') }
+
+  const start = ({ people: chosen = [], name = '' }: Values) => {
+    const [first, ...others] = chosen.map(({ value }) => value)
+    if (first === undefined || starting.isPending) return
+    const body =
+      others.length === 0
+        ? { kind: 'direct' as const, staffId: first }
+        : { kind: 'group' as const, name: name.trim(), staffIds: [first, ...others] }
+    starting.mutate(body, { onSuccess: ({ id }) => onStarted(id), onError: feedback.failure })
+  }
+
+  return (
+    <Modal
+      open
+      title={t('chat:start.title')}
+      okText={t('chat:start.submit')}
+      cancelText={t('common:action.cancel')}
+      confirmLoading={starting.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<Values> form={form} name="startChat" layout="vertical" onFinish={start}>
+        <Form.Item name="people" label={t('chat:start.people')} rules={[{ ...required, type: 'array' }]}>
+          <PeopleSelect
+            source="chat"
+            find={findPeople}
+            maxCount={chatLimits.members - 1}
+            placeholder={t('chat:start.peopleHint')}
+          />
+        </Form.Item>
+        {people.length > 1 && (
+          <Form.Item name="name" label={t('chat:start.name')} rules={[{ ...required, whitespace: true }]}>
+            <Input maxLength={chatLimits.name} dir="auto" autoComplete="off" />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,71 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useSay } from '../api/chat.mutations.ts'
+import { useMessages } from '../api/chat.queries.ts'
+import { nameOf } from '../conversation-name.ts'
+import { messagesOf } from '../message-pages.ts'
+import { outgoingOf, useOutbox } from '../outbox.ts'
+import { useNewerMessages } from '../use-newer-messages.ts'
+import { useReading } from '../use-reading.ts'
+import { MessageInput } from './MessageInput.tsx'
+import { MessageList } from './MessageList.tsx'
+import styles from './thread.module.css'
+
+/** One conversation: who takes part, what was said, and the place to say something. */
+export function Thread({ conversation, onClose }: { readonly conversation: Conversation; onClose(): void }) {
+  const { t } = useTranslation('chat')
+  const selfId = useUser()?.user.userId ?? ''
+  const { id, kind, members } = conversation
+  const query = useMessages(id)
+  const messages = messagesOf(query.data)
+  const outgoing = useOutbox(outgoingOf(id))
+  const fetchNewer = useNewerMessages(id)
+  const say = useSay(id, fetchNewer)
+  useReading(conversation, messages.at(-1))
+
+  return (
+    <section className={styles['thread']} aria-label={nameOf(conversation, selfId)}>
+      <div className={styles['head']}>
+        <Button
+          type="text"
+          className={styles['back'] ?? ''}
+          icon={<ArrowLeftOutlined className="flip" aria-hidden />}
+          aria-label={t('back')}
+          onClick={onClose}
+        />
+        <div className={styles['titles']}>
+          <h2 className={styles['title']}>
+            <bdi>{nameOf(conversation, selfId)}</bdi>
+          </h2>
+          {kind === 'group' && (
+            <p className={styles['members']}>
+              <bdi>{members.map(({ fullName }) => fullName).join(t('nameSeparator'))}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      {query.isPending && <Skeleton active className={styles['skeleton'] ?? ''} />}
+      {query.isError && !query.data && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {query.data && (
+        <MessageList
+          conversation={conversation}
+          messages={messages}
+          outgoing={outgoing}
+          older={{
+            exist: query.hasNextPage,
+            loading: query.isFetchingNextPage,
+            load: () => void query.fetchNextPage(),
+          }}
+          onRetry={({ text, key }) => say(text, key)}
+        />
+      )}
+      <MessageInput conversationId={id} onSay={(text) => say(text)} />
+    </section>
+  )
+}

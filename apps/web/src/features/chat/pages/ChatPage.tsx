@@ -1,0 +1,73 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useQueryState } from 'nuqs'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { ErrorState, NotFoundState } from '#src/shared/ui/PageState.tsx'
+import { useConversations } from '../api/chat.queries.ts'
+import { ConversationList } from '../components/ConversationList.tsx'
+import { Thread } from '../components/Thread.tsx'
+import { useHeard } from '../use-heard.ts'
+import styles from './chat.module.css'
+
+const StartDialog = lazy(async () => {
+  const { StartDialog: Component } = await import('../components/StartDialog.tsx')
+  return { default: Component }
+})
+
+/** 聊天: the conversations, and the one that is open. A phone shows one of the two. */
+export function ChatPage() {
+  const { t } = useTranslation('chat')
+  const [openId, setOpenId] = useQueryState('c', { history: 'push' })
+  const [starting, setStarting] = useState(false)
+  const query = useConversations()
+  const selfId = useUser()?.user.userId ?? ''
+  const heard = useHeard(query.data, selfId)
+  const open = query.data?.find(({ id }) => id === openId)
+  const start = () => setStarting(true)
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={start}>
+            {t('start.open')}
+          </Button>
+        }
+      />
+      <div className={styles['box']} data-open={openId !== null}>
+        <div className={styles['list']}>
+          {query.isPending && <Skeleton active className={styles['skeleton'] ?? ''} />}
+          {query.isError && !query.data && (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {query.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+          {query.data && <ConversationList conversations={query.data} openId={openId} />}
+        </div>
+        {open && <Thread key={open.id} conversation={open} onClose={() => void setOpenId(null)} />}
+        {!open && openId !== null && query.isSuccess && !query.isFetching && (
+          <NotFoundState action={<Button onClick={() => void setOpenId(null)}>{t('back')}</Button>} />
+        )}
+        {openId === null && <p className={styles['none']}>{t('choosePrompt')}</p>}
+      </div>
+      <p className="heard" aria-live="polite">
+        {heard}
+      </p>
+      <Suspense fallback={null}>
+        {starting && (
+          <StartDialog
+            onClose={() => setStarting(false)}
+            onStarted={(id) => {
+              setStarting(false)
+              void setOpenId(id)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { listChatMessages } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '#src/shared/api/call.ts'
+import { useLiveEvent } from '#src/shared/live/use-live.ts'
+import { type MessagePages, messagesKey } from './api/chat.queries.ts'
+import { messagesOf, withNewer } from './message-pages.ts'
+import { outgoingOf, useOutbox } from './outbox.ts'
+
+/**
+ * Fetches what was said since, when the live stream says that something was. An own message on its way is left to
+ * its answer: it would stand there twice.
+ *
+ * @returns the way to fetch at once
+ */
+export function useNewerMessages(id: string): () => Promise<void> {
+  const client = useQueryClient()
+  const fetchNewer = useMemo(() => newerFetcher(client, id), [client, id])
+  useLiveEvent('chat', (event) => {
+    if (event.id !== id) return
+    if (event.change === 'edited') void client.invalidateQueries({ queryKey: messagesKey(id) })
+    const underWay = outgoingOf(id)(useOutbox.getState()).some(({ failure }) => failure === null)
+    if (event.change === 'message' && !underWay) void fetchNewer().catch(() => undefined)
+  })
+  return fetchNewer
+}
+
+/**
+ * One question at a time, and one more after it when it was asked for meanwhile: the answer under way may be older than
+ * the message we were told of.
+ */
+function newerFetcher(client: QueryClient, id: string): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let again = false
+
+  async function run(): Promise<void> {
+    do {
+      again = false
+      const last = messagesOf(client.getQueryData<MessagePages>(messagesKey(id))).at(-1)
+      if (!last) return client.invalidateQueries({ queryKey: messagesKey(id) })
+      const newer = await call(listChatMessages, { params: { id }, query: { after: last.id } })
+      client.setQueryData<MessagePages>(messagesKey(id), (pages) => pages && withNewer(pages, newer))
+      if (newer.length === chatLimits.page) again = true
+    } while (again)
+  }
+
+  return () => {
+    if (running) {
+      again = true
+      return running
+    }
+    running = run().finally(() => {
+      running = null
+    })
+    return running
+  }
+}

@@ -1,0 +1,104 @@
+import { Button, Drawer, Form, Space } from 'antd'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#src/shared/i18n/locale.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useSendLetter } from '../api/mail.mutations.ts'
+import { type ComposeValues, type Composition, contentOf, isEmpty } from '../compose.rules.ts'
+import { type Draft, useDraft } from '../use-draft.ts'
+import { ComposeForm } from './ComposeForm.tsx'
+import styles from './compose.module.css'
+
+/** A letter being written, over the mailbox. Closing keeps it as a draft. */
+export function ComposeDrawer({
+  composition,
+  onClose,
+}: {
+  readonly composition: Composition
+  onClose(): void
+}) {
+  const { t } = useTranslation(['mail', 'common'])
+  const feedback = useFeedback()
+  const [form] = Form.useForm<ComposeValues>()
+  const draft = useDraft(composition)
+  const sending = useSendLetter()
+  const underWay = useRef(false)
+
+  const send = async (values: ComposeValues) => {
+    // A double click comes before React has drawn the button disabled.
+    if (underWay.current) return
+    underWay.current = true
+    const draftId = await draft.giveUp()
+    const body = { ...contentOf(values, composition.replyToId), draftId }
+    sending.mutate(body, {
+      onSuccess() {
+        onClose()
+        feedback.success(t('mail:compose.sent'))
+      },
+      onError() {
+        underWay.current = false
+      },
+    })
+  }
+
+  const close = async () => {
+    if (sending.isPending) return
+    const values = form.getFieldsValue(true) as ComposeValues
+    if (!form.isFieldsTouched() || (isEmpty(values) && draft.state === 'none')) return onClose()
+    if (await draft.keep(values)) {
+      onClose()
+      feedback.info(t('mail:compose.kept'))
+      return
+    }
+    const question = {
+      title: t('mail:compose.discardTitle'),
+      confirm: t('mail:compose.discard'),
+      danger: true,
+    }
+    if (await feedback.confirm(question)) onClose()
+  }
+
+  return (
+    <Drawer
+      open
+      title={t('mail:compose.title')}
+      size={720}
+      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      mask={{ closable: !sending.isPending }}
+      onClose={() => void close()}
+      footer={
+        <div className={styles['foot']}>
+          <DraftNote state={draft.state} />
+          <Space>
+            <Button disabled={sending.isPending} onClick={() => void close()}>
+              {t('mail:compose.close')}
+            </Button>
+            <Button type="primary" loading={sending.isPending} onClick={form.submit}>
+              {t('mail:compose.send')}
+            </Button>
+          </Space>
+        </div>
+      }
+    >
+      <ComposeForm
+        form={form}
+        initial={composition.values}
+        error={sending.error}
+        disabled={sending.isPending}
+        onChange={draft.changed}
+        onSubmit={(values) => void send(values)}
+      />
+    </Drawer>
+  )
+}
+
+/** How the draft stands, for eyes and, politely, for ears. */
+function DraftNote({ state }: Pick<Draft, 'state'>) {
+  const { t } = useTranslation('mail')
+  return (
+    <span className={styles['note']} role="status">
+      {state === 'none' ? '' : t(`compose.draft.${state}`)}
+    </span>
+  )
+}

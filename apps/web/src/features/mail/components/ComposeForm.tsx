@@ -1,0 +1,90 @@
+import { mailLimits } from '@pindao/protocol/mail/mail.codes.ts'
+import { Alert, Form, type FormInstance, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
+import { isRefusal } from '../api/mail.mutations.ts'
+import { findRecipients } from '../api/mail.queries.ts'
+import type { ComposeValues } from '../compose.rules.ts'
+
+/** To, cc, subject, text. */
+export function ComposeForm(props: {
+  readonly form: FormInstance<ComposeValues>
+  readonly initial: ComposeValues
+  readonly error: unknown
+  readonly disabled: boolean
+  onChange(values: ComposeValues): void
+  onSubmit(values: ComposeValues): void
+}) {
+  const { form, initial, error, disabled, onChange, onSubmit } = props
+  const { t } = useTranslation(['mail', 'validation'])
+  const people = (
+    <PeopleSelect
+      source="mail"
+      find={findRecipients}
+      maxCount={mailLimits.recipients}
+      placeholder={t('mail:compose.people')}
+    />
+  )
+  const isNew = initial.to.length === 0
+
+  return (
+    <Form<ComposeValues>
+      name="compose"
+      form={form}
+      layout="vertical"
+      disabled={disabled}
+      initialValues={initial}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onValuesChange={(_, values) => onChange(values)}
+      onFinish={onSubmit}
+    >
+      <SendingProblem error={error} />
+      <Form.Item
+        name="to"
+        label={t('mail:to')}
+        rules={[{ required: true, type: 'array', message: t('validation:required') }]}
+      >
+        {people}
+      </Form.Item>
+      <Form.Item name="cc" label={t('mail:cc')}>
+        {people}
+      </Form.Item>
+      <Form.Item name="subject" label={t('mail:subject')}>
+        <Input maxLength={mailLimits.subject} autoComplete="off" dir="auto" />
+      </Form.Item>
+      <Form.Item name="body" label={t('mail:body')}>
+        <Input.TextArea
+          autoSize={{ minRows: 10, maxRows: 24 }}
+          maxLength={mailLimits.body}
+          dir="auto"
+          // An answer begins above what it quotes.
+          autoFocus={!isNew}
+        />
+      </Form.Item>
+    </Form>
+  )
+}
+
+/** Beside the form and not in a toast: it must still be there while the person mends what it says. */
+function SendingProblem({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation(['mail', 'common'])
+  const errorText = useErrorText()
+  if (error === null) return null
+  const { message, requestId } = errorText(error)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      style={{ marginBlockEnd: 16 }}
+      title={message}
+      description={
+        <>
+          {!isRefusal(error) && <div>{t('mail:compose.again')}</div>}
+          {requestId !== null && <div>{t('common:error.requestId', { id: requestId })}</div>}
+        </>
+      }
+    />
+  )
+}

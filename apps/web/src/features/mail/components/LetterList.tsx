@@ -1,0 +1,128 @@
+import type { LetterLine } from '@pindao/protocol/mail/mail.endpoints.ts'
+import { Checkbox, Input, Pagination, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { ErrorState, NoMatchState } from '#src/shared/ui/PageState.tsx'
+import type { useLetters } from '../api/mail.queries.ts'
+import type { MailPlace } from '../mail-place.ts'
+import type { LetterCommands } from '../use-letter-commands.ts'
+import type { MailList } from '../use-mail-list.ts'
+import { LetterActions } from './LetterActions.tsx'
+import { LetterRow } from './LetterRow.tsx'
+import styles from './letter-list.module.css'
+
+type Props = {
+  readonly place: MailPlace
+  readonly list: MailList
+  readonly query: ReturnType<typeof useLetters>
+  readonly commands: LetterCommands
+  readonly openId: string | null
+  readonly chosen: readonly LetterLine[]
+  onChoose(ids: readonly string[]): void
+}
+
+/** The letters of a place, with what can be done to those chosen. */
+export function LetterList(props: Props) {
+  const { list, query } = props
+  return (
+    <section className={styles['pane']}>
+      <ListBar {...props} />
+      <Rows {...props} />
+      {query.isSuccess && query.data.total > list.pageSize && (
+        <div className={styles['foot']}>
+          <Pagination
+            simple
+            size="small"
+            align="end"
+            current={list.page}
+            pageSize={list.pageSize}
+            total={query.data.total}
+            onChange={list.setPage}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ListBar({ list, query, commands, chosen, onChoose }: Props) {
+  const { t } = useTranslation(['mail', 'validation'])
+  const lines = query.data?.items ?? []
+  const all = lines.length > 0 && chosen.length === lines.length
+  return (
+    <div className={styles['bar']}>
+      <Checkbox
+        checked={all}
+        indeterminate={chosen.length > 0 && !all}
+        disabled={lines.length === 0}
+        aria-label={t('mail:chooseAll')}
+        onChange={({ target }) => onChoose(target.checked ? lines.map(({ id }) => id) : [])}
+      />
+      {chosen.length > 0 ? (
+        <>
+          <span>{t('mail:chosen', { count: chosen.length })}</span>
+          <LetterActions letters={chosen} commands={commands} />
+        </>
+      ) : (
+        <SearchBox key={list.search} list={list} />
+      )}
+    </div>
+  )
+}
+
+/** Written anew when the address changes: it shows what was searched for. */
+function SearchBox({ list }: { readonly list: MailList }) {
+  const { t } = useTranslation(['mail', 'validation'])
+  const [words, setWords] = useState(list.search)
+  const refused = /[`[\]]/u.test(words)
+  return (
+    <Input.Search
+      className={styles['search'] ?? ''}
+      allowClear
+      maxLength={100}
+      value={words}
+      status={refused ? 'error' : ''}
+      title={refused ? t('validation:searchCharacters') : ''}
+      placeholder={t('mail:search')}
+      aria-label={t('mail:search')}
+      onChange={({ target }) => setWords(target.value)}
+      onSearch={(text) => {
+        if (!refused) list.setSearch(text.trim())
+      }}
+    />
+  )
+}
+
+function Rows({ place, list, query, commands, openId, chosen, onChoose }: Props) {
+  const { t } = useTranslation('mail')
+  if (query.isPending) {
+    return (
+      <div className={styles['skeleton']}>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </div>
+    )
+  }
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.items.length === 0) {
+    if (list.search !== '') return <NoMatchState onReset={() => list.setSearch('')} />
+    const which = place.label === null ? place.box : 'label'
+    return <EmptyState title={t(`empty.${which}.title`)} text={t(`empty.${which}.text`)} />
+  }
+  const ids = chosen.map(({ id }) => id)
+  return (
+    <ul className={styles['rows']}>
+      {query.data.items.map((line) => (
+        <LetterRow
+          key={line.id}
+          line={line}
+          to={list.addressOf(line.id)}
+          open={line.id === openId}
+          chosen={ids.includes(line.id)}
+          onChoose={(yes) => onChoose(yes ? [...ids, line.id] : ids.filter((id) => id !== line.id))}
+          onStar={() => commands.act([line.id], { action: line.starred ? 'unstar' : 'star' })}
+        />
+      ))}
+    </ul>
+  )
+}

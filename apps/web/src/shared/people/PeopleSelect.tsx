@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServerText } from '../i18n/use-server-text.ts'
+import styles from './PeopleSelect.module.css'
+
+/** Somebody chosen: the id, and the name to show. */
+export type ChosenPerson = { readonly value: string; readonly label: string }
+
+type FoundPerson = {
+  readonly id: string
+  readonly fullName: string
+  readonly email: string
+  /** A code with a translated label, or a name. */
+  readonly department: string
+}
+
+type PeopleSelectProps = {
+  readonly id?: string
+  readonly 'aria-label'?: string
+  readonly placeholder?: string
+  readonly value?: readonly ChosenPerson[]
+  readonly onChange?: (people: readonly ChosenPerson[]) => void
+  readonly maxCount?: number
+  readonly autoFocus?: boolean
+  /** Under which the answers are kept. */
+  readonly source: string
+  readonly find: (name: string, signal: AbortSignal) => Promise<readonly FoundPerson[]>
+}
+
+/** Chooses staff by name or address; the server finds them while one types. */
+export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...rest }: PeopleSelectProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const name = useDeferredValue(typed.trim())
+  const found = useQuery({
+    queryKey: ['people', source, name],
+    queryFn: ({ signal }) => find(name, signal),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  })
+  const department = useDepartmentName()
+
+  return (
+    <Select<ChosenPerson[]>
+      {...rest}
+      mode="multiple"
+      labelInValue
+      maxCount={maxCount}
+      value={[...(value ?? [])]}
+      loading={found.isFetching}
+      notFoundContent={found.isPending ? t('loading') : t('people.nobody')}
+      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      options={(found.data ?? []).map((person) => ({
+        value: person.id,
+        label: person.fullName,
+        place: `${department(person.department)} · ${person.email}`,
+      }))}
+      optionRender={({ data }) => (
+        <span className={styles['option']}>
+          <bdi>{data.label}</bdi> <span className={styles['place']}>{data['place']}</span>
+        </span>
+      )}
+      open={open}
+      onOpenChange={setOpen}
+      onChange={(people) => {
+        setTyped('')
+        // An open list takes Tab as a choice: whoever goes on would write to one person more.
+        setOpen(false)
+        onChange?.(people.map(({ value: id, label }) => ({ value: id, label })))
+      }}
+    />
+  )
+}
+
+/** Departments of the specification have a code with a translated label, others a name (PERM-04). */
+function useDepartmentName(): (department: string) => string {
+  const serverText = useServerText()
+  const { i18n } = useTranslation('access')
+  return (department) =>
+    i18n.exists(`access:department.${department}`)
+      ? serverText(`access.department.${department}`)
+      : department
+}

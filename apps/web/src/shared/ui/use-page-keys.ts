@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** What a key does; false where it has nothing to do, so that the browser keeps it. */
+export type PageKeys = Readonly<Record<string, () => boolean | undefined>>
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  'isComposing' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'
+>
+
+const typingPlace =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]'
+
+/** Whether a key press is text or somebody else's: in a field, in a dialog, with Ctrl, or while an IME composes. */
+export function isElsewhere(event: KeyPress): boolean {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return true
+  const { target } = event
+  const place = target as { closest?: (selector: string) => unknown; type?: string } | null
+  if (place?.type === 'checkbox') return false
+  return (place?.closest?.(typingPlace) ?? null) !== null
+}
+
+/** Single keys for a page (`j`, `#`). They do nothing while somebody types. */
+export function usePageKeys(keys: PageKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isElsewhere(event)) return
+    if (keys[event.key]?.() === true) event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant, searchText } from '#src/core/fields.ts'
+import { chatLimits } from './mail.codes.ts'
+import { mailPerson } from './mail.endpoints.ts'
+
+/** One message. The text of one that was taken back is empty. `changeable`: by the person who asks, at this moment. */
+export const chatMessage = z.object({
+  id,
+  conversationId: id,
+  sender: mailPerson,
+  text: z.string(),
+  sentAt: instant,
+  editedAt: instant.nullable(),
+  deleted: z.boolean(),
+  changeable: z.boolean(),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+/** A conversation of two, or a named group. `unread` counts what others wrote since the person read it last. */
+export const conversation = z.object({
+  id,
+  kind: z.enum(['direct', 'group']),
+  name: z.string().nullable(),
+  members: z.array(mailPerson),
+  lastMessage: z
+    .object({ id, senderId: id, text: z.string(), deleted: z.boolean(), sentAt: instant })
+    .nullable(),
+  unread: z.number().int(),
+  createdAt: instant,
+})
+export type Conversation = z.output<typeof conversation>
+
+export const listConversations = endpoint({
+  method: 'GET',
+  url: '/chat/conversations',
+  access: 'chat:use',
+  summary: 'Own conversations, the one with the newest message first; two hundred at most',
+  output: z.array(conversation),
+})
+
+export const findChatPeople = endpoint({
+  method: 'GET',
+  url: '/chat/people',
+  access: 'chat:use',
+  summary: 'Staff to talk to, by name or address; twenty at most',
+  query: z.object({ name: searchText.optional() }),
+  output: z.array(mailPerson.extend({ email: z.string(), department: z.string() })),
+})
+
+export const startConversation = endpoint({
+  method: 'POST',
+  url: '/chat/conversations',
+  access: 'chat:use',
+  summary: 'A group with a name, or the one conversation with somebody, which may exist already',
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('direct'), staffId: id }),
+    z.object({
+      kind: z.literal('group'),
+      name: z.string().trim().min(1).max(chatLimits.name),
+      staffIds: z
+        .array(id)
+        .min(1)
+        .max(chatLimits.members - 1),
+    }),
+  ]),
+  output: conversation,
+  idempotent: 'key',
+})
+
+export const listChatMessages = endpoint({
+  method: 'GET',
+  url: '/chat/conversations/:id/messages',
+  access: 'chat:use',
+  summary: 'Fifty messages in order: the newest, those before one, or those after one',
+  params: z.object({ id }),
+  query: z.object({ before: id.optional(), after: id.optional() }),
+  output: z.array(chatMessage),
+})
+
+const text = z.string().trim().min(1).max(chatLimits.text)
+
+export const sendChatMessage = endpoint({
+  method: 'POST',
+  url: '/chat/conversations/:id/messages',
+  access: 'chat:use',
+  summary: 'Says something, once per key',
+  params: z.object({ id }),
+  body: z.object({ text }),
+  output: chatMessage,
+  idempotent: 'key',
+})
+
+export const readConversation = endpoint({
+  method: 'POST',
+  url: '/chat/conversations/:id/read',
+  access: 'chat:use',
+  summary: 'Everything up to a message has been read; never moves back',
+  params: z.object({ id }),
+  body: z.object({ messageId: id }),
+  output: z.object({ unread: z.number().int() }),
+})
+
+export const editChatMessage = endpoint({
+  method: 'PUT',
+  url: '/chat/messages/:id',
+  access: 'chat:use',
+  summary: 'Other words for an own message, for a quarter of an hour',
+  params: z.object({ id }),
+  body: z.object({ text }),
+  output: chatMessage,
+})
+
+export const deleteChatMessage = endpoint({
+  method: 'DELETE',
+  url: '/chat/messages/:id',
+  access: 'chat:use',
+  summary: 'Takes an own message back, for a quarter of an hour',
+  params: z.object({ id }),
+  output: chatMessage,
+})

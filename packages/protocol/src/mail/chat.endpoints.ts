@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, searchText } from '#src/core/fields.ts'
 import { chatLimits } from './mail.codes.ts'
-import { mailPerson } from './mail.endpoints.ts'
+import { mailPerson, writtenText } from './mail.endpoints.ts'
 
 /** One message. The text of one that was taken back is empty. `changeable`: by the person who asks, at this moment. */
 export const chatMessage = z.object({
@@ -57,7 +57,7 @@ export const startConversation = endpoint({
     z.object({ kind: z.literal('direct'), staffId: id }),
     z.object({
       kind: z.literal('group'),
-      name: z.string().trim().min(1).max(chatLimits.name),
+      name: writtenText.pipe(z.string().trim().min(1).max(chatLimits.name)),
       staffIds: z
         .array(id)
         .min(1)
@@ -78,7 +78,7 @@ export const listChatMessages = endpoint({
   output: z.array(chatMessage),
 })
 
-const text = z.string().trim().min(1).max(chatLimits.text)
+const text = writtenText.pipe(z.string().trim().min(1).max(chatLimits.text))
 
 export const sendChatMessage = endpoint({
   method: 'POST',

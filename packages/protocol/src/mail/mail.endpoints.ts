@@ -95,12 +95,15 @@ export const findMailPeople = endpoint({
   output: z.array(mailPerson.extend({ email: z.string(), department: z.string() })),
 })
 
+/** What somebody wrote. The database holds every character but one. */
+export const writtenText = z.string().refine((text) => !text.includes('\0'), { error: 'pattern' })
+
 const people = z.array(id).max(mailLimits.recipients)
 const content = {
   to: people,
   cc: people.default([]),
-  subject: z.string().trim().max(mailLimits.subject),
-  body: z.string().max(mailLimits.body),
+  subject: writtenText.pipe(z.string().trim().max(mailLimits.subject)),
+  body: writtenText.pipe(z.string().max(mailLimits.body)),
   /** The letter that is answered: an own copy, whose exchange is continued. */
   replyToId: id.nullable().default(null),
 }

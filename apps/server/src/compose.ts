@@ -50,9 +50,15 @@ export async function composeProduct(deps: {
   const tools = await createMediaTools({ env, log })
 
   const access = createAccess({ database, secrets, env, log })
-  const navigation = createNavigation()
-  const channels = createChannels({ database, secrets, env, log, actorOf: access.api.actorOf })
-  const media = createMedia({
+  const navigation = createNavigation({
+    suggest: {
+      videos: (actor, words, limit) => media.api.suggest(actor, words, limit),
+      channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
+      staff: access.api.suggest,
+    },
+  })
+  const channels: Channels = createChannels({ database, secrets, env, log, actorOf: access.api.actorOf })
+  const media: Media = createMedia({
     database,
     secrets,
     storage,

@@ -8,6 +8,7 @@ export const namespaces = [
   'audit',
   'navigation',
   'list',
+  'search',
   'staff',
   'workbench',
   'dashboards',

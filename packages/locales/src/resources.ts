@@ -7,11 +7,12 @@ import type common from './zh/common.json'
 import type customizer from './zh/customizer.json'
 import type dashboards from './zh/dashboards.json'
 import type errors from './zh/errors.json'
-import type mail from './zh/mail.json'
 import type list from './zh/list.json'
+import type mail from './zh/mail.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
 import type publishing from './zh/publishing.json'
+import type search from './zh/search.json'
 import type staff from './zh/staff.json'
 import type states from './zh/states.json'
 import type upload from './zh/upload.json'
@@ -35,6 +36,7 @@ export type Resources = Typed<{
   media: typeof media
   navigation: typeof navigation
   publishing: typeof publishing
+  search: typeof search
   staff: typeof staff
   states: typeof states
   upload: typeof upload

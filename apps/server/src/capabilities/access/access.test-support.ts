@@ -79,11 +79,14 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
   const newChannels = () =>
     createChannels({ database, secrets, env, log, clock, actorOf: access.api.actorOf })
   const channels = newChannels()
+  const navigation = createNavigation({
+    suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },
+  })
   const app = await createHttpServer({
     log,
     translate: createTranslator(),
     authenticate: access.api.authenticate,
-    routes: [...access.routes, ...createNavigation().routes, ...channels.routes],
+    routes: [...access.routes, ...navigation.routes, ...channels.routes],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes],
     rootRoutes: [],
     secureCookies: false,

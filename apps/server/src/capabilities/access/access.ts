@@ -29,6 +29,7 @@ import { createSignOnProvider } from './sign-on-providers.ts'
 import { singleLogoutRoutes } from './single-logout.routes.ts'
 import { createSingleLogout } from './single-logout.service.ts'
 import { ssoRoutes } from './sso.routes.ts'
+import { createStaffSuggestions, type SuggestStaff } from './staff-suggest.ts'
 
 export type { AuditFields } from './audit.change.ts'
 export { createNotedHeads } from './audit.heads.ts'
@@ -63,6 +64,8 @@ export type Access = {
   readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict'> & {
     /** Whether somebody wants to hear of an event in this way. */
     readonly wantsNotice: PersonSettingsService['wants']
+    /** Staff whom somebody may see, by a part of their name or address, for the global search. */
+    readonly suggest: SuggestStaff
   }
 }
 
@@ -122,6 +125,10 @@ export function createAccess(deps: AccessDeps): Access {
         createAuditSealer({ database, secrets, heads: createNotedHeads(records), clock, log }),
         log,
       ),
-    api: { ...authentication, wantsNotice: settings.wants },
+    api: {
+      ...authentication,
+      wantsNotice: settings.wants,
+      suggest: createStaffSuggestions(database),
+    },
   }
 }

@@ -49,6 +49,18 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
       return (await store.listChoices(db, actor, filter)).map(presentOption)
     },
 
+    /** Channels for the global search (SHL-05): nothing without permission to read them. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('channel:read')) return []
+      const rows = await store.findSuggestions(db, actor, words, limit)
+      return rows.map(({ id, title, handle, avatarUrl }) => ({
+        id,
+        title,
+        subtitle: handle,
+        thumbnailUrl: avatarUrl,
+      }))
+    },
+
     count: (actor: Actor) => store.countChannels(db, actor, {}),
 
     /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound, access.outsideScope */

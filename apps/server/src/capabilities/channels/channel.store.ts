@@ -1,5 +1,5 @@
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -45,6 +45,23 @@ export async function listChannels(
     .orderBy(desc(channel.id))
     .limit(filter.limit)
     .offset(filter.offset)
+}
+
+/** The newest channels whose title or handle holds the words, for the global search. */
+export async function findSuggestions(
+  db: Executor,
+  actor: Actor,
+  words: string,
+  limit: number,
+): Promise<ChannelRow[]> {
+  return db
+    .select()
+    .from(channel)
+    .where(
+      and(withinScope(actor, channel), or(contains(channel.title, words), contains(channel.handle, words))),
+    )
+    .orderBy(desc(channel.id))
+    .limit(limit)
 }
 
 /** The channels of a platform to choose from, by title. */

@@ -30,7 +30,10 @@ export type ChannelsDeps = {
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
-  readonly api: Pick<ChannelService, 'channelForVideo' | 'channelForPublishing' | 'platformChannelOf'> & {
+  readonly api: Pick<
+    ChannelService,
+    'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest'
+  > & {
     /** A live access token of a channel; see the credential service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
     /** How many channels somebody may see. */
@@ -74,6 +77,7 @@ export function createChannels(deps: ChannelsDeps): Channels {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,
       platformChannelOf: service.platformChannelOf,
+      suggest: service.suggest,
       accessTokenOf: credentials.accessTokenOf,
       countChannels: service.count,
       connect: connections.connect,

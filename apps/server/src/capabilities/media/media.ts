@@ -17,6 +17,7 @@ import { createVideoService, type VideoService, type VideoServiceDeps } from './
 import { findVideo } from './video.store.ts'
 import { countVisible } from './video-page.store.ts'
 import { ensureVideoPartitions } from './video-partitions.ts'
+import { createVideoSuggestions, type SuggestVideos } from './video-suggest.ts'
 import { createViewUrls } from './view-urls.ts'
 
 const partitionsEveryMs = 60 * 60 * 1000
@@ -47,6 +48,8 @@ export type Media = {
     viewUrl(objectKey: string): string
     /** How many videos somebody may see. */
     countVideos(actor: Actor): Promise<number>
+    /** The newest videos somebody may see whose title holds the words, for the global search. */
+    suggest: SuggestVideos
   }
 }
 
@@ -78,6 +81,7 @@ export function createMedia(deps: MediaDeps): Media {
         return { read: (range) => readRange(storage, video.objectKey, range) }
       },
       viewUrl,
+      suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
     },
   }

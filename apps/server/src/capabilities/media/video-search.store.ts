@@ -24,7 +24,7 @@ const longestReading = { all: 60_000, department: 15_000, own: 30_000 } as const
 /** Words are not spread evenly. */
 const margin = 1.5
 
-type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly term: string }
+export type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly term: string }
 /** The newest titles, read one by one: how many there were, the newest of them, and those that match. */
 type Reading = {
   readonly ids: readonly bigint[]
@@ -48,7 +48,7 @@ export async function findSearchPage(
   page: PageWindow,
 ) {
   const search = { actor, filter, term: filter.title }
-  const first = await readNewest(db, search, firstReading)
+  const first = await readNewest(db, search, { titles: firstReading, matches: searchCap })
   const reading = isEnough(first) ? first : await readFurther(db, search, first)
   const found = reading
     ? { total: reading.ids.length, ids: reading.ids.slice(page.offset, page.offset + page.limit) }
@@ -65,19 +65,23 @@ function isEnough({ ids, read, wanted }: Reading): boolean {
 async function readFurther(db: Executor, search: Search, first: Reading): Promise<Reading | null> {
   const wanted = Math.ceil((searchCap / first.ids.length) * first.read * margin)
   if (wanted > longestReading[search.actor.dataScope]) return null
-  const reading = await readNewest(db, search, wanted)
+  const reading = await readNewest(db, search, { titles: wanted, matches: searchCap })
   return isEnough(reading) ? reading : null
 }
 
-/** Reads the newest visible titles and keeps those that match. */
-async function readNewest(db: Executor, { actor, filter, term }: Search, wanted: number): Promise<Reading> {
+/** Reads the newest visible titles and keeps the newest `matches` of those that match. */
+export async function readNewest(
+  db: Executor,
+  { actor, filter, term }: Search,
+  { titles: wanted, matches }: { readonly titles: number; readonly matches: number },
+): Promise<Reading> {
   const newest = newestRows(sql`id, title_lower`, visibleBranches(actor, filter), {
     offset: 0,
     limit: wanted,
   })
   const { rows } = await db.execute<{ read: string; newest: string | null; ids: string[] | null }>(sql`
     SELECT count(*) AS read, max(id) AS newest,
-      (array_agg(id::text ORDER BY id DESC) FILTER (WHERE title_lower LIKE ${pattern(term)}))[:${searchCap}] AS ids
+      (array_agg(id::text ORDER BY id DESC) FILTER (WHERE title_lower LIKE ${pattern(term)}))[:${matches}] AS ids
     FROM (${newest}) AS newest`)
   const [found] = rows
   return {
@@ -140,7 +144,7 @@ async function pickIds(
  * `WITH match`: what matches in one partition. Materialized, so that it is planned as if all of it were read: with a
  * LIMIT in sight the planner tries its luck without the index. It is still read no further than needed.
  */
-function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL {
+export function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL {
   const from = bucket * videosPerPartition
   const where = and(
     gte(video.id, from),

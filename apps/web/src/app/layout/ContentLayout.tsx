@@ -7,6 +7,7 @@ import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import styles from './ContentLayout.module.css'
 import { Footer } from './Footer.tsx'
+import { LazySearch } from './LazySearch.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -76,6 +77,7 @@ export function ContentLayout() {
         <UploadPanel />
         <PublishDrawerHost />
         {!isPhone && <CustomizerButton />}
+        {look.bar === 'hidden' && <LazySearch button={false} />}
       </Suspense>
       <RenewSession />
       <ScrollRestoration />

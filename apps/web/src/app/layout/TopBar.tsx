@@ -5,6 +5,7 @@ import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
 import { Trail } from '#src/features/navigation/components/Trail.tsx'
 import { Logo } from '#src/shared/ui/Logo.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { LazySearch } from './LazySearch.tsx'
 import { ThemeSwitcher } from './ThemeSwitcher.tsx'
 import styles from './TopBar.module.css'
 
@@ -19,7 +20,7 @@ const UploadChip = lazy(async () => {
   return { default: Component }
 })
 
-/** Logo and name, the way here, uploads, language, theme, and who is signed in (SHL-02). */
+/** Logo and name, the way here, search, uploads, language, theme, and who is signed in (SHL-02). */
 export function TopBar({ narrow }: { readonly narrow: boolean }) {
   const { t } = useTranslation()
   const { state } = useNavigation()
@@ -40,6 +41,9 @@ export function TopBar({ narrow }: { readonly narrow: boolean }) {
       <div className={styles['tools']}>
         <Suspense fallback={null}>
           <UploadChip />
+        </Suspense>
+        <Suspense fallback={<span className={styles['searchPlace']} />}>
+          <LazySearch />
         </Suspense>
         <LanguageSwitcher />
         <ThemeSwitcher />

@@ -1,0 +1,71 @@
+import { opensPage, type PageName } from '@pindao/protocol/access/page-permissions.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import {
+  mostSuggestions,
+  type Suggestion,
+  type SuggestionType,
+} from '@pindao/protocol/navigation/search.endpoints.ts'
+import type { Actor } from '#src/platform/context.ts'
+
+/** A record that another capability found; `title` is what people call it. */
+export type Found = {
+  readonly id: bigint
+  readonly title: string
+  readonly subtitle: string | null
+  readonly thumbnailUrl: string | null
+}
+
+/** At most `limit` records that this person may see and whose name holds the words. Nothing without permission. */
+export type Suggest = (actor: Actor, words: string, limit: number) => Promise<readonly Found[]>
+
+/** Who knows the records; all of them but staff come after navigation, so `compose.ts` wires them. */
+export type SuggestPorts = { readonly videos: Suggest; readonly channels: Suggest; readonly staff: Suggest }
+
+/** Places among the files that videos leave to channels: there are thousands of videos for each channel. */
+const placesOfChannels = 2
+
+/** The global search (SHL-05): a few suggestions of each group, asked side by side. */
+export function createSearch(ports: SuggestPorts) {
+  return async (actor: Actor, words: string) => {
+    if (words === '') return { files: [], contacts: [] }
+    const ask = (page: PageName, suggest: Suggest) =>
+      opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
+    const [videos, channels, staff] = await Promise.all([
+      ask('source-videos', ports.videos),
+      ask('channels', ports.channels),
+      ports.staff(actor, words, mostSuggestions),
+    ])
+    return {
+      files: sharePlaces(
+        videos.map((found) => present('video', found, videoPath(found))),
+        channels.map((found) => present('channel', found, channelPath(found))),
+      ),
+      contacts: staff.map((found) => present('staff', found, `/apps/user/view/${found.id}`)),
+    }
+  }
+}
+
+/** Videos and channels are one group (files): channels keep two places of the five, more where videos are few. */
+function sharePlaces(videos: readonly Suggestion[], channels: readonly Suggestion[]): Suggestion[] {
+  const shown = Math.max(Math.min(placesOfChannels, channels.length), mostSuggestions - videos.length)
+  return [...videos.slice(0, mostSuggestions - Math.min(shown, channels.length)), ...channels.slice(0, shown)]
+}
+
+function present(type: SuggestionType, { id, ...shown }: Found, path: string): Suggestion {
+  return { type, id: String(id), ...shown, path }
+}
+
+/** The preview, over the list of videos. */
+function videoPath({ id }: Found): string {
+  return `${pagePaths['source-videos']}?preview=${id}`
+}
+
+function channelPath({ title }: Found): string {
+  return `${pagePaths.channels}?${new URLSearchParams({ title: searchable(title) })}`
+}
+
+/** The longest part of a title that a search takes: platforms allow what VAL-02 forbids. */
+function searchable(title: string): string {
+  const parts = title.split(/[`[\]]/u).map((part) => part.trim().slice(0, 100))
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}

@@ -1,0 +1,45 @@
+import { UserOutlined } from '@ant-design/icons'
+import { Avatar } from 'antd'
+import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import type { SearchOption } from '../search/search-option.ts'
+import { MenuIcon } from './MenuIcon.tsx'
+import styles from './SearchPanel.module.css'
+
+/** A line of the search: a picture, a name, and what tells it from another of that name. */
+export function SearchOptionLine({ option }: { readonly option: SearchOption }) {
+  const { title, subtitle } = option
+  return (
+    <>
+      <span className={styles['picture']} aria-hidden="true">
+        <Picture option={option} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          <bdi>{title}</bdi>
+        </span>
+        {subtitle !== null && (
+          <span className={styles['subtitle']}>
+            <bdi>{subtitle}</bdi>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly option: SearchOption }) {
+  switch (kind) {
+    case 'page':
+      return <MenuIcon name={icon} />
+    case 'video':
+      return <VideoThumbnail url={thumbnailUrl} inlineSize={56} />
+    case 'channel':
+      return (
+        <Avatar size={32} src={thumbnailUrl} alt="">
+          {[...title][0]}
+        </Avatar>
+      )
+    case 'staff':
+      return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />
+  }
+}

@@ -1,0 +1,81 @@
+import type { Suggestion } from '@pindao/protocol/navigation/search.endpoints.ts'
+import type { MenuNode } from '../menu-tree.ts'
+import type { TrailEntry } from '../trail.ts'
+
+/** The groups of the panel in their order; `recent` is what stands there before anything is typed. */
+export const searchGroups = ['recent', 'pages', 'files', 'contacts'] as const
+export type SearchGroup = (typeof searchGroups)[number]
+
+/** One line of the panel. `key` is its own as long as it is there. */
+export type SearchOption = {
+  readonly key: string
+  readonly group: SearchGroup
+  readonly kind: 'page' | Suggestion['type']
+  readonly title: string
+  readonly subtitle: string | null
+  readonly path: string
+  /** Of a page: the name of its icon. */
+  readonly icon: string | null
+  readonly thumbnailUrl: string | null
+}
+
+/** Whether a text holds the words, as its language is searched. */
+export type Matches = (text: string, words: string) => boolean
+type ServerText = (name: string) => string
+
+const page = { kind: 'page', thumbnailUrl: null } as const
+
+/** The pages of the permitted menu whose name holds the words; the name of their group tells where they are. */
+export function pageOptions(
+  nodes: readonly MenuNode[],
+  words: string,
+  { matches, serverText }: { readonly matches: Matches; readonly serverText: ServerText },
+): SearchOption[] {
+  return pagesIn(nodes, null)
+    .map(({ path, name, icon, groupName }) => ({
+      ...page,
+      ...{ key: `page:${path}`, group: 'pages' as const, path, icon },
+      ...{ title: serverText(name), subtitle: groupName === null ? null : serverText(groupName) },
+    }))
+    .filter(({ title }) => matches(title, words))
+}
+
+type NamedPage = Extract<MenuNode, { kind: 'page' }> & { readonly groupName: string | null }
+
+function pagesIn(nodes: readonly MenuNode[], groupName: string | null): NamedPage[] {
+  return nodes.flatMap((node): NamedPage[] => {
+    if (node.kind === 'divider') return []
+    return node.kind === 'group' ? pagesIn(node.children, node.name) : [{ ...node, groupName }]
+  })
+}
+
+/** The pages somebody came through, the last one first, without the one that is shown. */
+export function recentOptions(entries: readonly TrailEntry[], serverText: ServerText): SearchOption[] {
+  return entries
+    .slice(0, -1)
+    .toReversed()
+    .map(({ path, url, titleKey }) => ({
+      ...page,
+      ...{ key: `recent:${path}`, group: 'recent' as const, path: url, icon: 'recent' },
+      ...{ title: serverText(titleKey), subtitle: null },
+    }))
+}
+
+/** What the server found. */
+export function suggestedOptions(group: 'files' | 'contacts', found: readonly Suggestion[]): SearchOption[] {
+  return found.map(({ type, id, ...shown }) => ({
+    ...shown,
+    key: `${type}:${id}`,
+    kind: type,
+    group,
+    icon: null,
+  }))
+}
+
+/** Letters without their marks, in lower case: `equipe` finds `Équipe`. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The plain way to search a text. */
+export const holds: Matches = (text, words) => folded(text).includes(folded(words))

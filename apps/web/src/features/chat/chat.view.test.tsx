@@ -1,0 +1,99 @@
+import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import {
+  type ChatMessage,
+  type Conversation,
+  listChatMessages,
+  listConversations,
+  readConversation,
+  sendChatMessage,
+} from '@pindao/protocol/mail/chat.endpoints.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const at = '2026-03-04T05:06:07.000Z'
+const [self, wang] = [
+  { id: person.user.userId, fullName: person.fullName },
+  { id: '8', fullName: '王浩' },
+]
+const messageOf = (id: string, text: string, sender = wang): ChatMessage => ({
+  ...{ id, conversationId: '3', sender, text, sentAt: at, editedAt: null, deleted: false, changeable: false },
+})
+const conversationOf = (last: ChatMessage, unread: number): Conversation => ({
+  ...{ id: '3', kind: 'direct', name: null, members: [self, wang], unread, createdAt: at },
+  lastMessage: { id: last.id, senderId: last.sender.id, text: last.text, deleted: false, sentAt: at },
+})
+
+let server: FakeServer
+let said: ChatMessage[]
+beforeEach(() => {
+  server = serverFor(person)
+  said = [messageOf('11', '<b>在吗</b>')]
+  server.answers(listConversations, () => [conversationOf(said.at(-1) ?? messageOf('1', ''), 0)])
+  server.answers(listChatMessages, ({ query }) => {
+    const { after } = query as { after?: string }
+    return said.filter(({ id }) => after === undefined || Number(id) > Number(after))
+  })
+  server.answers(readConversation, { unread: 0 })
+})
+
+async function openThread() {
+  const opened = await openPage('/apps/chat?c=3', { server, person, locale: 'zh' })
+  const input = await screen.findByRole('textbox', { name: t('chat:input') })
+  const log = within(await screen.findByRole('log'))
+  return { ...opened, input, log }
+}
+const keys = () => server.asked(sendChatMessage).map(({ headers }) => headers.get(idempotencyKeyHeader))
+
+test('what somebody wrote is text, whatever it looks like', async () => {
+  const { log } = await openThread()
+  log.getByText('<b>在吗</b>')
+})
+
+test('Enter sends; with Shift it begins a line, and while an IME composes it ends the word', async () => {
+  server.answers(sendChatMessage, ({ body }) => {
+    const { text } = body as { text: string }
+    said.push(messageOf('12', text, self))
+    return messageOf('12', text, self)
+  })
+  const { user, input, log } = await openThread()
+  await user.type(input, '第一行')
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+  expect(server.asked(sendChatMessage)).toEqual([])
+  await user.keyboard('{Shift>}{Enter}{/Shift}第二行{Enter}')
+  await waitFor(() => expect(server.asked(sendChatMessage)).toHaveLength(1))
+  expect(server.asked(sendChatMessage)[0]?.body).toEqual({ text: '第一行\n第二行' })
+  await waitFor(() => expect(log.queryByText(t('chat:sending'))).toBeNull())
+  expect(log.getAllByText(/第一行/u)).toHaveLength(1)
+  expect(input).toHaveProperty('value', '')
+})
+
+test('PUB-07 a message that got lost stays, and is sent again under the same key', async () => {
+  server.loses(sendChatMessage)
+  const { user, input, log } = await openThread()
+  await user.type(input, '听到吗{Enter}')
+  const alert = within(await log.findByRole('alert'))
+  server.answers(sendChatMessage, messageOf('12', '听到吗', self))
+  said.push(messageOf('12', '听到吗', self))
+  await user.click(alert.getByRole('button', { name: t('action.retry') }))
+  await waitFor(() => expect(log.queryByRole('alert')).toBeNull())
+  expect(keys()).toHaveLength(2)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('a message of the other one comes by itself, is said aloud politely, and counts as read', async () => {
+  const { log } = await openThread()
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  said.push(messageOf('12', '在的'))
+  server.answers(listConversations, [conversationOf(messageOf('12', '在的'), 1)])
+  server.tells({ type: 'chat', id: '3', change: 'message', staffId: '8' })
+  await log.findByText('在的')
+  await screen.findByText(t('chat:someoneSaid', { name: '王浩', text: '在的' }))
+  await waitFor(() => expect(server.asked(readConversation)[0]?.body).toEqual({ messageId: '12' }))
+})

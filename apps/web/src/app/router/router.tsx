@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { session } from '#src/shared/session/session.ts'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
@@ -21,6 +22,23 @@ function page(path: string, view: string, pageTitle: string): RouteObject {
 /** NAV-01 */
 const toStart: LoaderFunction = ({ request }) =>
   redirect(session.userData() === null ? '/login' : `/dashboards/statistics${new URL(request.url).search}`)
+
+/** Not in a production build: the bundler takes the whole branch out. */
+const developmentPages: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/widgets',
+        ...title('navigation.page.workbench'),
+        lazy: async () => {
+          const [{ WidgetsPage }] = await Promise.all([
+            import('../dev/WidgetsPage.tsx'),
+            loadFeatureTexts('list'),
+          ])
+          return { Component: WidgetsPage }
+        },
+      },
+    ]
+  : []
 
 const routes: RouteObject[] = [
   {
@@ -61,6 +79,7 @@ const routes: RouteObject[] = [
                 ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
                 middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
               },
+              ...developmentPages,
             ],
           },
         ],

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from './number.ts'
 import { formatDateTime, formatDuration } from './time.ts'
@@ -35,4 +36,38 @@ test('dates as each language writes them', () => {
   const instant = new Date(2026, 2, 9, 8, 5)
   expect(formatDateTime(instant, 'zh')).toBe('2026/03/09 08:05')
   expect(plain(formatDateTime(instant, 'fr'))).toBe('09/03/2026 08:05')
+})
+
+test('WID-06 whatever the size, two decimals and the largest unit that leaves at least one', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 2 ** 45 }), (bytes) => {
+      const [, number = '', unit] = /^([\d,.]+) (bytes?|KB|MB|GB)$/u.exec(formatFileSize(bytes, 'en')) ?? []
+      const value = Number(number.replaceAll(',', ''))
+      const size = { byte: 1, bytes: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[unit ?? ''] ?? Number.NaN
+      if (size > 1) expect(number).toMatch(/\.\d\d$/u)
+      expect(Math.abs(value * size - bytes)).toBeLessThanOrEqual(0.005 * size + 1e-6)
+      expect(value).toBeLessThanOrEqual(unit === 'GB' ? Number.POSITIVE_INFINITY : 1024)
+    }),
+  )
+})
+
+test('WID-06 a duration read back is the same whole seconds', () => {
+  fc.assert(
+    fc.property(fc.nat(400_000_000), (milliseconds) => {
+      const text = formatDuration(milliseconds)
+      const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+      expect(seconds).toBe(Math.floor(milliseconds / 1000))
+      expect(text).toMatch(seconds < 3600 ? /^\d\d:\d\d$/u : /^\d{2,}:\d\d:\d\d$/u)
+    }),
+  )
+})
+
+test('WID-06 thousands separators stand every three digits and change no digit', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (value) => {
+      const text = formatNumber(value, 'zh')
+      expect(text).toMatch(/^-?\d{1,3}(?:,\d{3})*$/u)
+      expect(BigInt(text.replaceAll(',', ''))).toBe(value)
+    }),
+  )
 })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 /** A dialog that was asked for: drawn by the kit, answered once. */
 export type DialogRequest = {
   readonly id: string
-  readonly kind: 'confirm' | 'success'
+  readonly kind: 'confirm' | 'success' | 'error'
   readonly props: ModalFuncProps
   readonly answer: (agreed: boolean) => void
 }

@@ -6,7 +6,7 @@ import { useDirection } from '../i18n/use-direction.ts'
 import { useDialogs } from './use-dialogs.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-/** SHL-09: two seconds. A failure stays longer: it says what to do. */
+/** SHL-09: two seconds. A failed call stays longer: it says what to do, and the id to quote. */
 const toastSeconds = 2
 const failureSeconds = 6
 
@@ -29,8 +29,16 @@ export type Feedback = {
   readonly error: (text: string) => void
   /** A failed call, in the words of the server, with the request id. */
   readonly failure: (error: unknown) => void
-  /** Resolves to whether the person agreed. */
-  readonly confirm: (question: Question) => Promise<boolean>
+  /** 'Processing, please wait…' until the work is done, well or not. */
+  readonly pending: <T>(work: Promise<T>) => Promise<T>
+  /** Resolves to whether the person agreed; without a title: 'please confirm the information is correct'. */
+  readonly confirm: (question?: Partial<Question>) => Promise<boolean>
+  /** The failure dialog; without a text: 'unknown error, please contact the administrator'. */
+  readonly failed: (text?: ReactNode) => Promise<void>
+  /** The success dialog. */
+  readonly succeeded: (text?: ReactNode) => Promise<void>
+  /** Copies a text, or an address, and says so. */
+  readonly copy: (text: string, what?: 'text' | 'address') => Promise<void>
   /** A message that waits until it is read. */
   readonly tell: (title: string, text?: ReactNode) => Promise<void>
 }
@@ -65,7 +73,7 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
         show('success', text, failureSeconds, <StepLink text={next.text} run={run} />, key)
       },
       info: (text) => show('info', text, toastSeconds),
-      error: (text) => show('error', text, failureSeconds),
+      error: (text) => show('error', text, toastSeconds),
       failure: (error) => {
         const { message, requestId } = errorText(error)
         show(
@@ -75,7 +83,39 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
           requestId ? t('error.requestId', { id: requestId }) : undefined,
         )
       },
-      confirm: ({ title, text, confirm, danger = false }) =>
+      pending: async (work) => {
+        const key = randomKey()
+        show('info', t('dialog.pending'), 0, undefined, key)
+        try {
+          return await work
+        } finally {
+          toasts.destroy(key)
+        }
+      },
+      failed: async (text = t('error.unknown')) => {
+        await dialogs.ask('error', {
+          title: t('error.title'),
+          content: text,
+          okText: t('action.confirm'),
+        })
+      },
+      succeeded: async (text) => {
+        await dialogs.ask('success', {
+          title: t('dialog.success'),
+          content: text,
+          okText: t('action.confirm'),
+        })
+      },
+      copy: async (text, what = 'text') => {
+        try {
+          await navigator.clipboard.writeText(text)
+          show('success', t(what === 'address' ? 'dialog.addressCopied' : 'dialog.copied'), toastSeconds)
+        } catch {
+          // No permission, or a page that is no secure context.
+          show('error', t('dialog.notCopied'), toastSeconds)
+        }
+      },
+      confirm: ({ title = t('dialog.confirm'), text, confirm, danger = false } = {}) =>
         dialogs.ask('confirm', {
           title,
           content: text,

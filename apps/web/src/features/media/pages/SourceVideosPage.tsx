@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
@@ -64,6 +65,7 @@ export function SourceVideosPage() {
 
 function useSearchItems(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['media', 'states', 'common'])
+  const { options } = useChannelOptions()
   return useMemo(
     () => [
       { key: 'title', label: t('search.title'), element: 'input' },
@@ -72,6 +74,7 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         label: t('search.channel'),
         element: 'custom',
         control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
+        textOf: (id) => options.find((option) => option.id === id)?.channelName,
       },
       {
         key: 'uploadStatus',
@@ -84,6 +87,6 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         })),
       },
     ],
-    [t],
+    [t, options],
   )
 }

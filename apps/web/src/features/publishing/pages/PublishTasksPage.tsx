@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
@@ -68,6 +69,7 @@ function NoTasks() {
 
 function useSearchItems(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['publishing', 'states', 'common'])
+  const { options } = useChannelOptions()
   return useMemo(
     () => [
       { key: 'title', label: t('search.title'), element: 'input' },
@@ -76,6 +78,7 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         label: t('search.channel'),
         element: 'custom',
         control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
+        textOf: (id) => options.find((option) => option.id === id)?.channelName,
       },
       {
         key: 'status',
@@ -88,6 +91,6 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         })),
       },
     ],
-    [t],
+    [t, options],
   )
 }

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+
+async function openWidgets() {
+  const page = await openPage('/dev/widgets', { server: serverFor(person), person })
+  await screen.findByRole('heading', { level: 1, name: 'Widgets' })
+  return page
+}
+
+test('WID-04 of 10,000 rows only those in sight are in the page: at most 1500 nodes', async () => {
+  await openWidgets()
+  const table = screen.getByRole('region', { name: '10,000 rows' })
+  await within(table).findByText('频道视频 1')
+  expect(table.querySelectorAll('*').length).toBeLessThanOrEqual(1500)
+  expect(within(table).getByText(t('common:table.total', { count: 10_000 }))).toBeDefined()
+})
+
+test('WID-04 selected rows bring the batch bar, and clearing it brings the toolbar back', async () => {
+  const { user } = await openWidgets()
+  const table = within(screen.getByRole('region', { name: '10,000 rows' }))
+  await user.click(await table.findByRole('checkbox', { name: 'Select 频道视频 2' }))
+  await table.findByText(t('common:table.selected', { count: 1 }))
+  await user.click(table.getByRole('button', { name: t('common:table.clearSelection') }))
+  await table.findByRole('button', { name: t('common:table.columns') })
+})
+
+test('WID-04 the row by which the kit measures is out of reach', async () => {
+  await openWidgets()
+  for (const row of document.querySelectorAll<HTMLElement>('.ant-table-measure-row'))
+    expect(row.inert).toBe(true)
+})
+
+test('SHL-09 dialogs and toasts say the sentences of the specification', async () => {
+  const { user } = await openWidgets()
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  await press('pending')
+  await screen.findByText('正在处理，请稍候…')
+  await waitFor(() => expect(screen.queryByText('正在处理，请稍候…')).toBeNull())
+  await press('failed')
+  const failed = within(await screen.findByRole('dialog', { name: '失败' }))
+  failed.getByText('未知错误，请联系管理员。')
+  await user.click(failed.getByRole('button'))
+  await press('confirm')
+  const asked = within(await screen.findByRole('dialog', { name: '请确认信息是否正确' }))
+  await user.click(asked.getByRole('button', { name: t('common:action.cancel') }))
+  await press('copy')
+  await screen.findByText('复制成功！')
+  await press('copy address')
+  await screen.findByText('复制地址成功')
+})
+
+test('WID-03 conditions are chips that a press takes off; a value brings how it is compared', async () => {
+  const { user, address } = await openWidgets()
+  const form = within(screen.getByRole('form', { name: t('common:search.form') }))
+  await user.type(form.getByLabelText('Title'), ' 春 ')
+  await user.type(form.getByLabelText('Views'), '007x')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('views')).toBe('7'))
+  expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({
+    title: '春',
+    views: '7',
+    how: 'over',
+  })
+  const name = t('common:search.remove', { label: 'Views', text: '> 7' })
+  await user.click(form.getByRole('button', { name }))
+  await waitFor(() => expect(address()).toBe(`/dev/widgets?title=${encodeURIComponent('春')}`))
+})
+
+test('VAL-02 special characters are refused before the search', async () => {
+  const { user, address } = await openWidgets()
+  const form = within(screen.getByRole('form', { name: t('common:search.form') }))
+  await user.click(form.getByLabelText('Title'))
+  await user.paste('a[b')
+  await user.keyboard('{Enter}')
+  await form.findByText(t('validation:searchCharacters'))
+  expect(address()).toBe('/dev/widgets')
+})

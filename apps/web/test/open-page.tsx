@@ -1,4 +1,7 @@
 import type { Locale } from '@pindao/locales/locales.ts'
+import type { PersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
+import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
+import { defaultNotifications } from '@pindao/protocol/access/person-settings.ts'
 import { listSavedViews } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
@@ -22,12 +25,20 @@ let open: Page | null = null
 export function serverFor(person: UserInfo): FakeServer {
   const server = createFakeServer()
   server.answers(getUserInfo, person)
+  server.answers(getPersonSettings, nothingChosen)
   server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
   server.answers(getMenu, menuOf(person))
   server.answers(getChannelsOfPlatform, [])
   server.answers(getRecovery, notHeld)
   server.answers(listSavedViews, [])
   return server
+}
+
+/** What somebody has on the server who never opened the settings. */
+export const nothingChosen: PersonSettings = {
+  language: null,
+  timeZone: null,
+  notifications: defaultNotifications,
 }
 
 /** Every page asks whether publishing is held. */
@@ -62,11 +73,13 @@ export async function openPage(
   await modules.startLocale(modules.currentLocale())
   const stopUploads = modules.startUploads()
   modules.keepUserFresh()
+  const stopFollowing = modules.followPerson()
   const { unmount } = render(<modules.App />)
   open = {
     close() {
       unmount()
       stopUploads()
+      stopFollowing()
       modules.router.dispose()
       modules.queryClient.clear()
     },
@@ -75,7 +88,7 @@ export async function openPage(
 }
 
 async function loadModules() {
-  const [app, locale, preferences, query, router, fresh, uploads] = await Promise.all([
+  const [app, locale, preferences, query, router, fresh, uploads, person] = await Promise.all([
     import('#src/app/App.tsx'),
     import('#src/shared/i18n/locale.ts'),
     import('#src/shared/preferences/preferences.ts'),
@@ -83,8 +96,9 @@ async function loadModules() {
     import('#src/app/router/router.tsx'),
     import('#src/app/session/keep-user-fresh.ts'),
     import('#src/shared/upload/browser/uploads.ts'),
+    import('#src/shared/person/person-settings.ts'),
   ])
-  return { ...app, ...locale, ...preferences, ...query, ...router, ...fresh, ...uploads }
+  return { ...app, ...locale, ...preferences, ...query, ...router, ...fresh, ...uploads, ...person }
 }
 
 /** Signs somebody in, or everybody out, as an earlier visit left the storage. */

@@ -19,6 +19,9 @@ export const namespaces = [
   'customizer',
   'mail',
   'chat',
+  'settings',
+  'people',
+  'pages',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

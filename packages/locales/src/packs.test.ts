@@ -3,6 +3,7 @@ import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import { allGrants, permissionAreas } from '@pindao/protocol/access/permission-tree.ts'
 import { dataScopes } from '@pindao/protocol/access/permissions.ts'
+import { languages } from '@pindao/protocol/access/person-settings.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
@@ -118,4 +119,8 @@ test('PERM-05 every audited action and kind of record has a label', () => {
     ...auditEntities.map((entity) => `entity.${entity}`),
   ]
   expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
+})
+
+test('I18N-01 a person can choose every language there is', () => {
+  expect([...languages].sort()).toEqual([...locales].sort())
 })

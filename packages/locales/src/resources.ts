@@ -11,8 +11,11 @@ import type list from './zh/list.json'
 import type mail from './zh/mail.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
+import type pages from './zh/pages.json'
+import type people from './zh/people.json'
 import type publishing from './zh/publishing.json'
 import type search from './zh/search.json'
+import type settings from './zh/settings.json'
 import type staff from './zh/staff.json'
 import type states from './zh/states.json'
 import type upload from './zh/upload.json'
@@ -35,8 +38,11 @@ export type Resources = Typed<{
   list: typeof list
   media: typeof media
   navigation: typeof navigation
+  pages: typeof pages
+  people: typeof people
   publishing: typeof publishing
   search: typeof search
+  settings: typeof settings
   staff: typeof staff
   states: typeof states
   upload: typeof upload

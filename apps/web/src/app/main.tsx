@@ -3,6 +3,7 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLocale } from '#src/shared/i18n/locale.ts'
+import { followPerson } from '#src/shared/person/person-settings.ts'
 import { currentLocale } from '#src/shared/preferences/preferences.ts'
 import { startUploads } from '#src/shared/upload/browser/uploads.ts'
 import { App } from './App.tsx'
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   await startLocale(currentLocale())
   startUploads()
   keepUserFresh()
+  followPerson()
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -3,8 +3,8 @@ import type { Locale } from '@pindao/locales/locales.ts'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/i18n/language-names.ts'
-import { setLocale } from '#src/shared/i18n/locale.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { chooseLanguage } from '#src/shared/person/person-settings.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
 const locales = Object.keys(languageNames) as Locale[]
@@ -15,7 +15,7 @@ export function LanguageSwitcher() {
   const locale = useLocale()
   const feedback = useFeedback()
   const choose = (next: Locale) => {
-    setLocale(next).catch(() => feedback.error(t('common:error.network')))
+    chooseLanguage(next).catch(() => feedback.error(t('common:error.network')))
   }
   return (
     <Dropdown

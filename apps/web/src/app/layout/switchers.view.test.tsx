@@ -1,8 +1,9 @@
+import { updatePersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
+import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
 import { emptySummary, personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -36,12 +37,14 @@ test('I18N-01 inside the product the page shown and the menu change their langua
   const person = personOf('operator')
   const server = serverFor(person)
   server.answers(publishTaskSummary, emptySummary)
+  server.answers(updatePersonSettings, { ...nothingChosen, language: 'fr' })
   const { user } = await openPage('/', { server, person, locale: 'zh' })
   await screen.findByRole('heading', { name: zh('workbench:title') })
   await user.click(await switcher(zh('navigation:language')))
   await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
   await screen.findByRole('heading', { name: fr('workbench:title') })
   await screen.findByRole('menuitem', { name: fr('navigation:menu.content') })
+  await waitFor(() => expect(server.asked(updatePersonSettings)[0]?.body).toEqual({ language: 'fr' }))
 })
 
 test('SHL-06 the chosen theme is in force at once and after a reload', async () => {

@@ -4,13 +4,12 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { ErrorArt } from '#src/shared/ui/art/Art.tsx'
 import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
+import { MaintenancePlace } from '../pages/MaintenancePlace.tsx'
+import { isChunkFailure } from './load-chunk.ts'
 import styles from './RouteError.module.css'
 
-/** How browsers and the bundler say that a file of the page did not come (a new version, or the network). */
-const chunkFailure =
-  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/iu
-
-const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailure.test(error.message)
+/** What a server, or the proxy before it, says while it is being updated. */
+const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** The same where there is no shell around it. */
 export function RootError() {
@@ -30,6 +29,8 @@ export function RouteError() {
   const again = () => void navigate(location, { replace: true })
   const reload = () => window.location.reload()
 
+  if (error instanceof ApiError && unavailable.has(error.status))
+    return <MaintenancePlace error={error} onReady={again} />
   if (error instanceof ApiError)
     return <ErrorState error={error} title={t('error.startTitle')} onRetry={again} />
   const chunk = isChunkFailure(error)

@@ -4,20 +4,10 @@ import { session } from '#src/shared/session/session.ts'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
 import { Splash } from '../layout/Splash.tsx'
-import { redirectIfSignedIn, requireAbility, requireSession, toNoSuchPage } from './guards.ts'
+import { blankPages, page, personPages, title } from './built-in-pages.ts'
+import { requireAbility, requireSession, toNoSuchPage } from './guards.ts'
 import { RootError, RouteError } from './RouteError.tsx'
-import type { RouteHandle } from './route-handle.ts'
 import { addServerRoutes, contentRouteId } from './server-routes.ts'
-import { viewOf } from './views.ts'
-
-const title = (pageTitle: string) => ({ handle: { pageTitle } satisfies RouteHandle })
-
-/** A built-in page; its view is part of this build. */
-function page(path: string, view: string, pageTitle: string): RouteObject {
-  const lazy = viewOf(view)
-  if (!lazy) throw new Error(`no view ${view}`)
-  return { path, lazy, ...title(pageTitle) }
-}
 
 /** NAV-01 */
 const toStart: LoaderFunction = ({ request }) =>
@@ -49,22 +39,7 @@ const routes: RouteObject[] = [
       { path: '/', loader: toStart },
       {
         Component: BlankLayout,
-        children: [
-          { ...page('/login', 'login', 'navigation.page.login'), middleware: [redirectIfSignedIn] },
-          page('/login/done', 'login-done', 'navigation.page.login'),
-          {
-            path: '/error-404',
-            ...title('navigation.page.notFound'),
-            lazy: async () => ({ Component: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }),
-          },
-          {
-            path: '/pages/miscellaneous/not-authorized',
-            ...title('navigation.page.notAuthorized'),
-            lazy: async () => ({
-              Component: (await import('../pages/NotAuthorizedPage.tsx')).NotAuthorizedPage,
-            }),
-          },
-        ],
+        children: blankPages,
       },
       {
         Component: ContentLayout,
@@ -80,6 +55,7 @@ const routes: RouteObject[] = [
                 middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
               },
               ...developmentPages,
+              ...personPages,
             ],
           },
         ],

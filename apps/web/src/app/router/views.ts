@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { loadChunk } from './load-chunk.ts'
 
 type View = () => Promise<{ readonly Component: ComponentType }>
 type ViewsModule = { readonly views: Readonly<Record<string, View>> }
@@ -21,7 +22,7 @@ export function viewOf(name: string): View | null {
   const entry = entries.get(name)
   if (!entry) return null
   return async () => {
-    const [page] = await Promise.all([entry.load(), loadFeatureTexts(entry.feature)])
+    const [page] = await loadChunk(() => Promise.all([entry.load(), loadFeatureTexts(entry.feature)]))
     return page
   }
 }

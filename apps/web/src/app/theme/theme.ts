@@ -121,6 +121,8 @@ export function themeOf(look: {
       // White on the dark mode's light red is 2.6:1.
       ...(isDark ? { Button: { dangerColor: dark.colorBgLayout } } : {}),
       Progress: { defaultColor: brand },
+      // The name of the tab that is open is text on the card.
+      Tabs: { itemSelectedColor: colours.colorLink, itemHoverColor: colours.colorLink },
       // The number of the page shown now is text on the card, not on the colour.
       Pagination: { itemActiveColor: colours.colorLink },
     },

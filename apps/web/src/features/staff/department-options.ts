@@ -1,4 +1,4 @@
-import type { Called } from './use-names.ts'
+import type { Called } from '#src/shared/access/use-names.ts'
 
 /** A department as selects and trees need it. */
 export type DepartmentNode = Called & { readonly id: string; readonly parentId: string | null }

@@ -11,8 +11,10 @@ export function formatDuration(milliseconds: number): string {
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${name}`
+type Options = Intl.DateTimeFormatOptions
+
+function formatter(locale: Locale, name: string, options: Options): Intl.DateTimeFormat {
+  const key = `${locale} ${name} ${options.timeZone}`
   const known = cache.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat(intlLocale(locale), options)
@@ -20,9 +22,14 @@ function formatter(locale: Locale, name: string, options: Intl.DateTimeFormatOpt
   return made
 }
 
-/** An instant as the person's locale and time zone write date and minute: what tables show. */
-export function formatDateTime(instant: string | number | Date, locale: Locale): string {
+/**
+ * An instant as the person's locale and time zone write date and minute: what tables show.
+ *
+ * @param timeZone an IANA name; the browser's own if left out
+ */
+export function formatDateTime(instant: string | number | Date, locale: Locale, timeZone?: string): string {
   return formatter(locale, 'minute', {
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -33,8 +40,9 @@ export function formatDateTime(instant: string | number | Date, locale: Locale):
 }
 
 /** The same with seconds and zone: for tooltips and details, where it matters. */
-export function formatExactTime(instant: string | number | Date, locale: Locale): string {
+export function formatExactTime(instant: string | number | Date, locale: Locale, timeZone?: string): string {
   return formatter(locale, 'second', {
+    timeZone,
     dateStyle: 'long',
     timeStyle: 'long',
     hourCycle: 'h23',

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from '../format/number.ts'
 import { formatDateTime, formatDuration, formatExactTime } from '../format/time.ts'
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { useLocale } from './use-locale.ts'
 
-/** The formatters (WID-06) in the language shown now. */
+/** The formatters (WID-06) in the language shown now, times in the zone of the person. */
 export function useFormat() {
   const locale = useLocale()
+  const timeZone = useTimeZone()
   return useMemo(
     () => ({
       number: (value: number | bigint | string) => formatNumber(value, locale),
@@ -13,9 +15,9 @@ export function useFormat() {
       percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
       fileSize: (bytes: number) => formatFileSize(bytes, locale),
       duration: formatDuration,
-      dateTime: (instant: string | number | Date) => formatDateTime(instant, locale),
-      exactTime: (instant: string | number | Date) => formatExactTime(instant, locale),
+      dateTime: (instant: string | number | Date) => formatDateTime(instant, locale, timeZone),
+      exactTime: (instant: string | number | Date) => formatExactTime(instant, locale, timeZone),
     }),
-    [locale],
+    [locale, timeZone],
   )
 }

@@ -1,4 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from '@pindao/locales/locales.ts'
+import { isTimeZone } from '@pindao/protocol/access/person-settings.ts'
 import { create } from 'zustand'
 
 export const colorModes = ['light', 'dark', 'system'] as const
@@ -35,6 +36,8 @@ type Looks = { readonly [Key in LookKey]: Look<Key> }
 /** What a person chose for this browser. */
 export type Preferences = Looks & {
   readonly locale: Locale
+  /** What the person chose on the server, kept for the first paint; null for the browser's own. */
+  readonly timeZone: string | null
   readonly colorMode: ColorMode
   /** False is the mini menu of 68 px (SHL-06: the default). */
   readonly menuPinned: boolean
@@ -50,12 +53,13 @@ export const preferencesKey = 'pindao.preferences.1'
 /** Reads stored preferences; anything missing or damaged is the default. */
 export function parsePreferences(text: string | null): Preferences {
   const stored = parseRecord(text)
-  const locale = stored['locale']
+  const { locale, timeZone } = stored
   return {
     ...(Object.fromEntries(
       Object.entries(looks).map(([key, values]) => [key, chosen<string>(values, stored[key])]),
     ) as Looks),
     locale: isLocale(locale) ? locale : defaultLocale,
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null,
     colorMode: chosen(colorModes, stored['colorMode']),
     menuPinned: stored['menuPinned'] === true,
     menuHidden: stored['menuHidden'] === true,

@@ -1,7 +1,8 @@
-import { LogoutOutlined } from '@ant-design/icons'
+import { LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { useSignOut } from '../use-sign-out.ts'
@@ -11,7 +12,7 @@ type RoleCode = keyof typeof defaultRoles
 
 const isDefaultRole = (role: string): role is RoleCode => Object.hasOwn(defaultRoles, role)
 
-/** Who is signed in: avatar, name, roles joined by a comma, and the way out (SHL-02). */
+/** Who is signed in: avatar, name, roles joined by a comma, settings, help and the way out (SHL-02). */
 export function UserMenu() {
   const { t } = useTranslation('access')
   const { t: tNavigation } = useTranslation('navigation')
@@ -38,12 +39,23 @@ export function UserMenu() {
       menu={{
         items: [
           {
+            key: 'settings',
+            icon: <SettingOutlined aria-hidden />,
+            label: <Link to="/pages/account-settings">{tNavigation('account.settings')}</Link>,
+          },
+          {
+            key: 'help',
+            icon: <QuestionCircleOutlined aria-hidden />,
+            label: <Link to="/pages/faq">{tNavigation('account.help')}</Link>,
+          },
+          { type: 'divider' },
+          {
             key: 'signOut',
             icon: <LogoutOutlined className="flip" aria-hidden />,
             label: t('logout.button'),
+            onClick: () => void signOut(),
           },
         ],
-        onClick: () => void signOut(),
       }}
     >
       <Button

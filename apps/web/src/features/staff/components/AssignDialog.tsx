@@ -1,9 +1,9 @@
 import { roleChanges } from '@pindao/protocol/access/staff.endpoints.ts'
 import { Form, Modal, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { type Assignment, useAssignStaff, useStaffChoices } from '../api/staff.queries.ts'
-import { useNames } from '../use-names.ts'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
 
 type Values = {

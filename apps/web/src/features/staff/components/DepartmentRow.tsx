@@ -5,7 +5,7 @@ import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
-import { useNames } from '../use-names.ts'
+import { useNames } from '#src/shared/access/use-names.ts'
 import styles from './departments.module.css'
 
 export const departmentActs = ['addBelow', 'rename', 'moveTo', 'up', 'down', 'delete'] as const

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { type DepartmentNode, departmentOptions } from '../department-options.ts'
-import { useNames } from '../use-names.ts'
 
 /** Chooses a department from the tree, by typing or by the keyboard. Fits a form item. */
 export function DepartmentSelect({

@@ -2,7 +2,7 @@ import type { Department } from '@pindao/protocol/access/department.endpoints.ts
 import { Modal, Radio, Space } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNames } from '../use-names.ts'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
 
 /** Chooses the department below which another one goes: what dragging does, for the keyboard and for long trees. */

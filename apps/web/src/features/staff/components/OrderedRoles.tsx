@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button, Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Called, useNames } from '../use-names.ts'
+import { type Called, useNames } from '#src/shared/access/use-names.ts'
 import styles from './staff.module.css'
 
 export type RoleChoice = Called & {

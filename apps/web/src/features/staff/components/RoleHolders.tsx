@@ -4,7 +4,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Permit } from '#src/shared/access/Permit.tsx'
-import { useNames } from '../use-names.ts'
+import { useNames } from '#src/shared/access/use-names.ts'
 import styles from './roles.module.css'
 import tags from './staff.module.css'
 

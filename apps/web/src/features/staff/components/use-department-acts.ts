@@ -1,8 +1,8 @@
 import type { Department } from '@pindao/protocol/access/department.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useDepartmentChanges } from '../api/departments.queries.ts'
-import { useNames } from '../use-names.ts'
 
 type Place = { readonly parentId: string | null; readonly beforeId: string | null }
 

@@ -1,9 +1,9 @@
 import type { Role } from '@pindao/protocol/access/role.endpoints.ts'
 import { Button, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
-import { useNames } from '../use-names.ts'
 import styles from './staff.module.css'
 
 type Acts = { open(role: Role): void; remove(role: Role): void }

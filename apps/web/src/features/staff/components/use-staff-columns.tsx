@@ -1,10 +1,10 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { Avatar, Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { useNames } from '../use-names.ts'
 import styles from './staff.module.css'
 
 /** The columns of the staff list. */

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
@@ -12,7 +13,6 @@ import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useDeleteRole, useRoles } from '../api/roles.queries.ts'
 import { RoleDrawer } from '../components/RoleDrawer.tsx'
 import { useRoleColumns } from '../components/use-role-columns.tsx'
-import { useNames } from '../use-names.ts'
 
 const noFilters = [] as const
 /** In the address in place of an id. */

@@ -4,6 +4,7 @@ import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
@@ -14,7 +15,6 @@ import { AssignDialog } from '../components/AssignDialog.tsx'
 import { DepartmentSelect } from '../components/DepartmentSelect.tsx'
 import { StaffDrawer } from '../components/StaffDrawer.tsx'
 import { useStaffColumns } from '../components/use-staff-columns.tsx'
-import { useNames } from '../use-names.ts'
 
 const filterKeys = ['name', 'departmentId', 'roleId', 'enabled', 'signedIn'] as const
 type FilterKey = (typeof filterKeys)[number]

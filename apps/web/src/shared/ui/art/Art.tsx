@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Art.module.css'
 
 /** Line art in the colours of the theme. Decoration: the words beside it say everything. */
-function Art({ children }: { readonly children: ReactNode }) {
+export function Art({ children }: { readonly children: ReactNode }) {
   return (
     <svg className={styles['art']} viewBox="0 0 160 120" aria-hidden="true" focusable="false">
       <ellipse className={styles['ground']} cx="80" cy="108" rx="56" ry="5" />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortTitle } from '#src/shared/format/short-title.ts'
+import { wantsToast } from '#src/shared/person/person-settings.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { onUploadNews, showUploadPanel, type UploadNews } from '../browser/uploads.ts'
 
@@ -12,8 +13,9 @@ export function useUploadNews(): void {
   const say = useEffectEvent((news: UploadNews) => {
     if (document.visibilityState === 'hidden') return
     const title = shortTitle(news.title)
-    if (news.type === 'saved') feedback.success(t('news.saved', { title }))
-    else if (news.code === 'duplicateIgnored') feedback.info(t('news.duplicateIgnored', { title }))
+    if (news.type === 'saved') {
+      if (wantsToast('uploadFinished')) feedback.success(t('news.saved', { title }))
+    } else if (news.code === 'duplicateIgnored') feedback.info(t('news.duplicateIgnored', { title }))
     else {
       feedback.error(t(`news.${news.code}`, { title }))
       showUploadPanel(true)

@@ -1,0 +1,63 @@
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import type { RecentAct } from '@pindao/protocol/people/people.endpoints.ts'
+import type i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Permit } from '#src/shared/access/Permit.tsx'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { Part } from './Part.tsx'
+import styles from './people.module.css'
+
+/** What somebody did last, in the words of the audit log. */
+export function RecentActs({
+  acts,
+  personId,
+}: {
+  readonly acts: readonly RecentAct[]
+  readonly personId: string
+}) {
+  const { t } = useTranslation('people')
+  const format = useFormat()
+  const words = useActWords()
+  const all = (
+    <Permit to="audit:read">
+      <Link to={`${pagePaths['audit-log']}?personId=${personId}`}>{t('acts.all')}</Link>
+    </Permit>
+  )
+  return (
+    <Part title={t('acts.title')} note={all}>
+      {acts.length === 0 ? (
+        <p className={styles['note']}>{t('acts.none')}</p>
+      ) : (
+        <ol className={styles['rows']}>
+          {acts.map((act) => (
+            <li key={act.id} className={styles['row']}>
+              <span className={styles['words']}>
+                {words.action(act)}
+                <bdi className={styles['note']}>{words.record(act)}</bdi>
+              </span>
+              <time className={styles['note']} dateTime={act.at}>
+                {format.dateTime(act.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}
+
+/** Codes come from the database: another release may have written one that has no text here. */
+function useActWords() {
+  const { t, i18n } = useTranslation('audit')
+  const textOr = (key: string, code: string): string =>
+    i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code
+  return {
+    action: ({ action }: RecentAct) => textOr(`audit:action.${action}`, action),
+    record: ({ entity, entityId, name }: RecentAct) => {
+      if (name !== null) return name
+      const kind = textOr(`audit:entity.${entity}`, entity)
+      return entityId === null ? kind : t('record', { entity: kind, id: entityId })
+    },
+  }
+}

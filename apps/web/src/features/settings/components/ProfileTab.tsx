@@ -1,0 +1,42 @@
+import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
+import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
+import styles from './settings.module.css'
+
+/** Who one is here. All of it comes from elsewhere, and the page says from where. */
+export function ProfileTab() {
+  const { t } = useTranslation(['settings', 'access'])
+  const user = useUser()
+  if (!user) return null
+  const { departmentCode, email, avatarUrl, userId } = user.user
+  const department = departmentCodes.find((code) => code === departmentCode)
+  const roles = user.roleList.map((role) => (isDefaultRoleCode(role) ? t(`access:role.${role}`) : role))
+  const facts = [
+    [t('profile.name'), user.fullName],
+    [t('profile.email'), email],
+    [t('profile.department'), department ? t(`access:department.${department}`) : departmentCode],
+    [t('profile.roles'), roles.length > 0 ? roles.join(', ') : t('profile.noRole')],
+  ] as const
+  return (
+    <>
+      <div className={styles['person']}>
+        <PersonAvatar name={user.fullName} url={avatarUrl} size={72} />
+        <dl className={styles['facts']}>
+          {facts.map(([term, words]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <bdi>{words}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className={styles['note']}>{t('profile.owner')}</p>
+      <Link to={`/apps/user/view/${userId}`}>{t('profile.view')}</Link>
+    </>
+  )
+}

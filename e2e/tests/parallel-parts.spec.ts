@@ -70,7 +70,7 @@ for (const { protocol, lanes, ...tls } of transports) {
       const shortId = await videoIdOf(product, token, short.title)
 
       const parts = countPartsInFlight(page)
-      const watching = watchServer(ownUrl)
+      const watching = watchServer(page, ownUrl)
       await videos.choose(long.path)
       await videos.submit()
       await expect.poll(parts.now).toBe(lanes)
@@ -115,13 +115,14 @@ function askFromPage(page: Page): Promise<number> {
 }
 
 /** Asks the server again and again how many parts it is receiving. `end` returns the most that it said. */
-function watchServer(url: string): { end(): Promise<number> } {
+function watchServer(page: Page, url: string): { end(): Promise<number> } {
   const figure =
     /^pindao_http_requests_in_flight\{method="PUT",route="\/api\/uploads\/:id\/parts\/:part"\} (\d+)$/mu
   let going = true
   async function watch(): Promise<number> {
     let most = 0
-    while (going) {
+    // The page of a test that failed is closed.
+    while (going && !page.isClosed()) {
       const text = await (await fetch(`${url}/metrics`)).text()
       most = Math.max(most, Number(figure.exec(text)?.[1] ?? 0))
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -24,7 +24,7 @@ type Rule = {
 
 /**
  * The server at the fetch boundary. What a test lets it say goes through the endpoint's own output schema, and what the
- * page asks through its input schemas, its permission and its Idempotency-Key: neither side can lie. A call no test
+ * page asks through its input schemas, its token and its Idempotency-Key: neither side can lie. A call no test
  * spoke of fails the test (`unexpected`).
  */
 export function createFakeServer() {

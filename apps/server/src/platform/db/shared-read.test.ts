@@ -28,6 +28,15 @@ test('a failure is told to those who shared it and to nobody after them', async 
   expect(await share('list', async () => 'up')).toBe('up')
 })
 
+test('a read that throws at once ends its line like any other', async () => {
+  const share = createSharedRead<string>()
+  const broken = () => {
+    throw new Error('broken')
+  }
+  await expect(share('list', broken)).rejects.toThrow('broken')
+  expect(await share('list', async () => 'up')).toBe('up')
+})
+
 test('nobody gets an answer that was begun before they asked', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, people) => {

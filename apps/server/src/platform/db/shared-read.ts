@@ -10,7 +10,8 @@ export function createSharedRead<T>(): (question: string, read: () => Promise<T>
   const lines = new Map<string, Line>()
 
   function begin(question: string, read: () => Promise<T>): Promise<T> {
-    const answer = read()
+    // Also a read that throws before it begins must end its line.
+    const answer = (async () => read())()
     const line: Line = { running: answer, next: null }
     lines.set(question, line)
     const end = () => void (line.next === null && lines.delete(question))

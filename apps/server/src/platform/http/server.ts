@@ -82,6 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onResponse', async (request, reply) =>
     logRequest(request, reply.statusCode, reply.elapsedTime),
   )
+  hangUpWhenDraining(app)
   setErrorHandlers(app, options.translate)
 
   // JSON only: a form of another origin cannot send that without being asked first.
@@ -113,6 +114,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   )
   for (const raw of options.rootRoutes) await app.register(raw)
   return app
+}
+
+/** A connection of HTTP/1.1 that is kept alive after its last answer would keep the closing server open with it. */
+function hangUpWhenDraining(app: FastifyInstance): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (draining && request.raw.httpVersionMajor === 1) reply.header('connection', 'close')
+  })
 }
 
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<void> {

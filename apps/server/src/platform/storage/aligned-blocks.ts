@@ -1,8 +1,8 @@
 const KiB = 1024
 
-/** What we use of WebAssembly; Node has it, its types do not name it. */
+/** What we use of WebAssembly; Node has it unless told otherwise (`--jitless`), its types do not name it. */
 type WithMemory = {
-  readonly WebAssembly: {
+  readonly WebAssembly?: {
     readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
   }
 }
@@ -26,10 +26,10 @@ export type AlignedBlocks = {
  */
 export function createAlignedBlocks(totalBytes: number): AlignedBlocks {
   const pages = Math.ceil(totalBytes / pageBytes)
-  const { buffer } = new WebAssembly.Memory({ initial: pages, maximum: pages })
+  const memory = WebAssembly && new WebAssembly.Memory({ initial: pages, maximum: pages })
   const free: Uint8Array[] = Array.from(
-    { length: Math.floor(totalBytes / blockBytes) },
-    (_, index) => new Uint8Array(buffer, index * blockBytes, blockBytes),
+    { length: memory ? Math.floor(totalBytes / blockBytes) : 0 },
+    (_, index) => new Uint8Array(memory?.buffer ?? new ArrayBuffer(0), index * blockBytes, blockBytes),
   )
   return {
     // The one given back last: its pages are real already.

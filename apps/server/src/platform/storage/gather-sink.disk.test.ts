@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -36,13 +36,18 @@ async function prepare() {
   return { path, file }
 }
 
-function countedBlocks(count: number): AlignedBlocks & { taken: number } {
+/** `taken` counts those that are out now, `lent` all that ever were. */
+function countedBlocks(count: number): AlignedBlocks & { taken: number; lent: number } {
   const blocks = createAlignedBlocks(count * blockBytes)
   const counted = {
     taken: 0,
+    lent: 0,
     take() {
       const block = blocks.take()
-      if (block) counted.taken += 1
+      if (block) {
+        counted.taken += 1
+        counted.lent += 1
+      }
       return block
     },
     giveBack(block: Uint8Array) {
@@ -66,6 +71,7 @@ test.each([0, 1, 2, 8])(
     expect(received()).toEqual({ size: content.length, crc32: crc32(content) })
     expect((await readFile(path)).subarray(start)).toEqual(content)
     expect(blocks.taken).toBe(0)
+    expect(blocks.lent > 0).toBe(file.direct !== null && count > 0)
   },
 )
 
@@ -85,5 +91,19 @@ test('U1 a body that is too long, and one that breaks off, keep no block', async
   )
   const whole = { gather, start, length: 2 * content.length }
   await expect(receiveBody(broken, createGatherSink(whole).sink, receiving)).rejects.toThrow()
+  expect(blocks.taken).toBe(0)
+})
+
+test.each([
+  ['refuses', () => Promise.reject(Object.assign(new Error('refused'), { code: 'EINVAL' }))],
+  ['takes only a part of', async () => ({ bytesWritten: 100, buffer: Buffer.alloc(0) })],
+])('UPL-12 what a disk %s when written directly goes through the page cache', async (_what, write) => {
+  const { path, file } = await prepare()
+  const stubborn = { ...file, direct: { write } as unknown as FileHandle }
+  const blocks = countedBlocks(4)
+  const gather = () => gatherInBlock(stubborn, blocks) ?? gatherChunks(file, 100_000)
+  const { sink } = createGatherSink({ gather, start, length: content.length })
+  await receiveBody(Readable.from(cut(content)), sink, receiving)
+  expect((await readFile(path)).subarray(start)).toEqual(content)
   expect(blocks.taken).toBe(0)
 })

@@ -42,12 +42,14 @@ export function createGatherSink({ gather, start, length }: Target) {
       done()
       return
     }
-    flight.then(() => {
-      if (sink.destroyed) return
-      flush()
-      if (next < end) put(chunk, next, done)
-      else done()
-    }, done)
+    flight
+      .then(() => {
+        if (sink.destroyed) return
+        flush()
+        if (next < end) put(chunk, next, done)
+        else done()
+      })
+      .catch(done)
   }
 
   const sink = new Writable({

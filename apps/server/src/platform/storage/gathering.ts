@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { systemCode } from '#src/platform/files.ts'
 import { giveBack } from '#src/platform/give-back.ts'
 import { type AlignedBlocks, blockBytes } from './aligned-blocks.ts'
 import { directUnit, type PartFile } from './part-file.ts'
@@ -27,7 +28,8 @@ export type Gathering = {
 export function gatherInBlock(file: PartFile, blocks: AlignedBlocks): Gathering | null {
   const { direct, cached } = file
   const block = direct && blocks.take()
-  if (!block) return null
+  if (!direct || !block) return null
+  const disk = direct
   let bytes = 0
   return {
     add(chunk, from) {
@@ -42,26 +44,41 @@ export function gatherInBlock(file: PartFile, blocks: AlignedBlocks): Gathering 
     },
     isFull: () => bytes === blockBytes,
     async write(position) {
-      // The end of a file seldom fills a sector; it goes the other way.
-      const handle = position % directUnit === 0 && bytes % directUnit === 0 ? direct : cached
       try {
-        await writeFully(handle, [block.subarray(0, bytes)], position)
+        await writeBlock(block.subarray(0, bytes), position)
       } finally {
         blocks.giveBack(block)
       }
     },
     discard: () => blocks.giveBack(block),
   }
+
+  /**
+   * The end of a file seldom fills a sector and goes through the page cache; so does what a disk refuses although it
+   * was opened for direct writing (larger sectors, some network file systems), or took only a part of.
+   */
+  async function writeBlock(filled: Uint8Array, position: number): Promise<void> {
+    if (position % directUnit === 0 && filled.length % directUnit === 0) {
+      const { bytesWritten } = await disk.write(filled, 0, filled.length, position).catch(noneIfRefused)
+      if (bytesWritten === filled.length) return
+    }
+    await writeFully(cached, [filled], position)
+  }
+}
+
+function noneIfRefused(error: unknown): { bytesWritten: number } {
+  if (systemCode(error) === 'EINVAL') return { bytesWritten: 0 }
+  throw storageFailure(error)
 }
 
 /** Gathers the chunks as they are, up to `target` bytes or a little more, and writes them together. */
 export function gatherChunks({ cached }: PartFile, target: number): Gathering {
-  let chunks: Buffer[] = []
+  let chunks: { readonly whole: Buffer; readonly part: Buffer }[] = []
   let bytes = 0
   return {
     add(chunk, from) {
       const taken = chunk.length - from
-      chunks.push(from === 0 ? chunk : chunk.subarray(from))
+      chunks.push({ whole: chunk, part: from === 0 ? chunk : chunk.subarray(from) })
       bytes += taken
       return taken
     },
@@ -70,8 +87,9 @@ export function gatherChunks({ cached }: PartFile, target: number): Gathering {
     },
     isFull: () => bytes >= target,
     async write(position) {
-      await writeFully(cached, chunks, position)
-      for (const chunk of chunks) giveBack(chunk)
+      const parts = chunks.map(({ part }) => part)
+      await writeFully(cached, parts, position)
+      for (const { whole } of chunks) giveBack(whole)
     },
     discard() {
       chunks = []
@@ -86,6 +104,7 @@ async function writeFully(handle: FileHandle, parts: readonly Uint8Array[], posi
   try {
     while (rest.length > 0) {
       const { bytesWritten } = await handle.writev([...rest], offset)
+      if (bytesWritten === 0) throw new Error('the disk takes nothing and does not say why')
       offset += bytesWritten
       rest = dropBytes(rest, bytesWritten)
     }

@@ -16,14 +16,12 @@ export type PartFile = {
 export async function openPartFile(path: string): Promise<PartFile | null> {
   const cached = await orNull(open(path, 'r+'))
   if (!cached) return null
-  const direct = await openDirect(path)
-  return {
-    cached,
-    direct,
-    async close() {
-      await direct?.close()
-      await cached.close()
-    },
+  try {
+    const direct = await openDirect(path)
+    return { cached, direct, close: () => closeAll([cached, direct]) }
+  } catch (error) {
+    await cached.close()
+    throw error
   }
 }
 
@@ -35,4 +33,10 @@ async function openDirect(path: string): Promise<FileHandle | null> {
     if (systemCode(error) === 'EINVAL') return null
     throw error
   }
+}
+
+async function closeAll(handles: readonly (FileHandle | null)[]): Promise<void> {
+  const closed = await Promise.allSettled(handles.map((handle) => handle?.close()))
+  const failed = closed.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -14,7 +14,8 @@ export function Customizer({ open, onClose }: { readonly open: boolean; readonly
       size={400}
       placement={placement}
       title={t('title')}
-      mask={false}
+      // Seen through: what is chosen shows on the page behind at once.
+      styles={{ mask: { background: 'transparent' } }}
       extra={<Button onClick={resetLook}>{t('reset')}</Button>}
     >
       <LookControls />

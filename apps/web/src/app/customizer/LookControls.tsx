@@ -10,6 +10,7 @@ import {
   type Preferences,
   usePreferences,
 } from '#src/shared/preferences/preferences.ts'
+import { useLook } from '#src/shared/preferences/use-look.ts'
 import styles from './Customizer.module.css'
 
 type SwitchKey = 'menuPinned' | 'menuHidden' | 'barBlur'
@@ -23,6 +24,7 @@ export function LookControls() {
   const { t } = useTranslation('customizer')
   const preferences = usePreferences()
   const isHorizontal = preferences.menuLayout === 'horizontal'
+  const look = useLook()
   return (
     <>
       <Heading>{t('theming')}</Heading>
@@ -32,8 +34,8 @@ export function LookControls() {
       <Choice name="accent" />
       <Heading>{t('layout')}</Heading>
       <Choice name="contentWidth" />
-      <Choice name="bar" without={isHorizontal ? ['hidden'] : []} />
-      <Toggle name="barBlur" disabled={preferences.bar !== 'fixed'} />
+      <Choice name="bar" without={look.nav === 'vertical' ? [] : ['hidden']} />
+      <Toggle name="barBlur" disabled={look.bar !== 'fixed'} />
       <Choice name="footer" />
       <Heading>{t('menu')}</Heading>
       <Choice name="menuLayout" />

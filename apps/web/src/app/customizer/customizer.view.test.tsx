@@ -66,3 +66,14 @@ test('SHL-06 a hidden bar and a hidden menu are gone, and reset brings them back
   await user.click(drawer.getByRole('button', { name: t('customizer:reset') }))
   expect(menu()).not.toBeNull()
 })
+
+test('SHL-06 what cannot hold beside a hidden menu is not shown as chosen', async () => {
+  const { user, drawer, group } = await openCustomizer()
+  await user.click(group(t('customizer:bar.label')).getByRole('radio', { name: t('customizer:bar.hidden') }))
+  expect(drawer.getByRole('switch', { name: t('customizer:barBlur') })).toHaveProperty('disabled', true)
+  await user.click(drawer.getByRole('switch', { name: t('customizer:menuHidden') }))
+  expect(
+    group(t('customizer:bar.label')).getByRole('radio', { name: t('customizer:bar.fixed') }),
+  ).toHaveProperty('checked', true)
+  expect(drawer.getByRole('switch', { name: t('customizer:barBlur') })).toHaveProperty('disabled', false)
+})

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
+import { useLook } from '#src/shared/preferences/use-look.ts'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import styles from './ContentLayout.module.css'
 import { Footer } from './Footer.tsx'
@@ -12,7 +13,6 @@ import { RenewSession } from './RenewSession.tsx'
 import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useLook } from './use-look.ts'
 
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Component } = await import('#src/shared/upload/ui/UploadPanel.tsx')

@@ -122,6 +122,9 @@ test('VAL-02 characters that break the search are refused at the field, and noth
   await user.type(titleField(), 'a`b{Enter}')
   await screen.findByText(t('validation:searchCharacters'))
   expect(server.asked(listVideos).filter(({ query }) => query['title'] !== undefined)).toEqual([])
+  await user.click(searchForm().getByRole('button', { name: t('action.reset') }))
+  expect(titleField()).toHaveProperty('value', '')
+  expect(screen.queryByText(t('validation:searchCharacters'))).toBeNull()
 })
 
 test('VID-01 deleting asks first; a refusal is said in the words of the server and the video stays', async () => {

@@ -26,30 +26,33 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
   const feet = others.filter((column) => column.fixed === 'end')
   const looks = (row: Row) =>
     rowKey(row) === highlightedKey ? `${styles['card']} ${styles['highlighted']}` : styles['card']
-  return (
-    <Spin spinning={loading} delay={200}>
-      {rows.length === 0 && <div className={styles['empty']}>{empty}</div>}
-      <ul className={styles['cards']} aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowKey(row)} className={looks(row)}>
-            {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
-            {head?.render(row)}
-            <dl className={styles['facts']}>
-              {facts.map(({ key, title, render }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd>{render(row)}</dd>
-                </div>
-              ))}
-            </dl>
-            {feet.map(({ key, render }) => (
-              <div key={key} className={styles['foot']}>
-                {render(row)}
+  const list = (
+    // biome-ignore lint/a11y/noRedundantRoles: without bullets VoiceOver takes it for no list.
+    <ul role="list" className={styles['cards']} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={looks(row)}>
+          {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
+          {head?.render(row)}
+          <dl className={styles['facts']}>
+            {facts.map(({ key, title, render }) => (
+              <div key={key}>
+                <dt>{title}</dt>
+                <dd>{render(row)}</dd>
               </div>
             ))}
-          </li>
-        ))}
-      </ul>
+          </dl>
+          {feet.map(({ key, render }) => (
+            <div key={key} className={styles['foot']}>
+              {render(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Spin spinning={loading} delay={200}>
+      {rows.length === 0 ? <div className={styles['empty']}>{empty}</div> : list}
     </Spin>
   )
 }

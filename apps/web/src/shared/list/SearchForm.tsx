@@ -42,13 +42,25 @@ export function SearchForm<Key extends string>({
   const mayFold = shown.length > room
   const [unfolded, setUnfolded] = useState(false)
   const isFolded = (item: SearchItem<Key>, index: number) =>
-    mayFold && !unfolded && index >= room && !onlyItsControlSaysIt(item, list)
+    mayFold &&
+    !unfolded &&
+    index >= room &&
+    !onlyItsControlSaysIt(item, list) &&
+    !form.isFieldTouched(item.key)
   const stored = JSON.stringify(formValues(items, list.filters))
   useInitialFilters(items, list)
 
   useEffect(() => {
     form.setFieldsValue(JSON.parse(stored) as FormValues)
   }, [form, stored])
+
+  const reset = () => {
+    const initial = initialFilters(shown)
+    // What was typed and not searched for is not in the URL, so nothing else would take it away.
+    form.resetFields()
+    form.setFieldsValue(formValues(items, initial))
+    list.applyFilters(initial)
+  }
 
   return (
     <div ref={box}>
@@ -59,6 +71,7 @@ export function SearchForm<Key extends string>({
         aria-label={t('search.form')}
         requiredMark={false}
         initialValues={formValues(items, list.filters)}
+        onFinishFailed={() => setUnfolded(true)}
         onFinish={(values) => list.applyFilters(filtersOf(shown, values))}
       >
         {shown.map((item, index) => (
@@ -75,7 +88,7 @@ export function SearchForm<Key extends string>({
               {t(unfolded ? 'search.fold' : 'search.unfold')}
             </Button>
           )}
-          <Button onClick={() => list.applyFilters(initialFilters(shown))}>{t('action.reset')}</Button>
+          <Button onClick={reset}>{t('action.reset')}</Button>
           <Button type="primary" htmlType="submit">
             {t('action.search')}
           </Button>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomKey } from '../api/random-key.ts'
 import { useDirection } from '../i18n/use-direction.ts'
-import { useDialogs } from './use-dialogs.tsx'
+import { type AskByDialog, useDialogs } from './use-dialogs.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 /** SHL-09: two seconds. A failed call stays longer: it says what to do, and the id to quote. */
@@ -61,6 +61,12 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       description?: ReactNode,
       key = randomKey(),
     ) => toasts.open({ key, type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
+    /** Where the code of dialogs does not load nobody was asked, and nothing is done. */
+    const ask: AskByDialog['ask'] = (kind, props) =>
+      dialogs.ask(kind, props).catch(() => {
+        show('error', t('error.chunkTitle'), failureSeconds, t('error.chunkText'))
+        return false
+      })
     return {
       success: (text, next) => {
         if (next === undefined) return show('success', text, toastSeconds)
@@ -93,14 +99,14 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
         }
       },
       failed: async (text = t('error.unknown')) => {
-        await dialogs.ask('error', {
+        await ask('error', {
           title: t('error.title'),
           content: text,
           okText: t('action.confirm'),
         })
       },
       succeeded: async (text) => {
-        await dialogs.ask('success', {
+        await ask('success', {
           title: t('dialog.success'),
           content: text,
           okText: t('action.confirm'),
@@ -116,7 +122,7 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
         }
       },
       confirm: ({ title = t('dialog.confirm'), text, confirm, danger = false } = {}) =>
-        dialogs.ask('confirm', {
+        ask('confirm', {
           title,
           content: text,
           okText: confirm ?? t('action.confirm'),
@@ -125,7 +131,7 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         }),
       tell: async (title, text) => {
-        await dialogs.ask('success', { title, content: text, okText: t('action.confirm') })
+        await ask('success', { title, content: text, okText: t('action.confirm') })
       },
     }
   }, [toasts, dialogs, t, errorText])

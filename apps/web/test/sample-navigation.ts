@@ -7,6 +7,9 @@ type View = keyof typeof pagePaths
 type Page = { readonly view: View; readonly name: string; readonly permission: Permission }
 
 const page = (view: View, name: string, permission: Permission): Page => ({ view, name, permission })
+const today = page('today', 'today', 'workbench:read')
+const urgent = page('urgent', 'urgent', 'workbench:read')
+const revenue = page('revenue', 'revenue', 'revenue:read')
 const workbench = page('workbench', 'workbench', 'workbench:read')
 const videos = page('source-videos', 'sourceVideos', 'video:read')
 const tasks = page('publish-tasks', 'publishTasks', 'publishTask:read')
@@ -20,7 +23,21 @@ const auditLog = page('audit-log', 'auditLog', 'audit:read')
 
 /** What `base/route` answers to somebody: the pages they may open, and no others. */
 export function routesOf(person: UserInfo): RouteRecord[] {
-  return [workbench, videos, tasks, mail, chat, channels, staff, roles, departments, auditLog]
+  return [
+    today,
+    urgent,
+    workbench,
+    revenue,
+    videos,
+    tasks,
+    mail,
+    chat,
+    channels,
+    staff,
+    roles,
+    departments,
+    auditLog,
+  ]
     .filter(isPermitted(person))
     .map(({ view, name, permission }) => {
       const { action, subject } = abilityOf(permission)

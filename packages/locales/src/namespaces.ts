@@ -12,6 +12,7 @@ export const namespaces = [
   'staff',
   'workbench',
   'dashboards',
+  'help',
   'channels',
   'upload',
   'media',

@@ -7,6 +7,7 @@ import type common from './zh/common.json'
 import type customizer from './zh/customizer.json'
 import type dashboards from './zh/dashboards.json'
 import type errors from './zh/errors.json'
+import type help from './zh/help.json'
 import type list from './zh/list.json'
 import type mail from './zh/mail.json'
 import type media from './zh/media.json'
@@ -34,6 +35,7 @@ export type Resources = Typed<{
   customizer: typeof customizer
   dashboards: typeof dashboards
   errors: typeof errors
+  help: typeof help
   mail: typeof mail
   list: typeof list
   media: typeof media

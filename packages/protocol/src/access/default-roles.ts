@@ -47,7 +47,10 @@ export const defaultRoles = {
     dataScope: 'department',
     permissions: allPermissions.filter((permission) => !ofTheInstallation.has(permission)),
   },
-  finance: { dataScope: 'all', permissions: ['workbench:read', 'channel:read', ...everybody] },
+  finance: {
+    dataScope: 'all',
+    permissions: ['workbench:read', 'revenue:read', 'channel:read', ...everybody],
+  },
   legal: { dataScope: 'all', permissions: [...read, 'audit:read'] },
   viewer: { dataScope: 'department', permissions: read },
   admin: { dataScope: 'all', permissions: allPermissions },

@@ -10,7 +10,10 @@ export const pageNames = Object.keys(pagePaths) as readonly PageName[]
  * an entry does not compile.
  */
 export const pageReads = {
+  today: 'workbench:read',
+  urgent: 'workbench:read',
   workbench: 'workbench:read',
+  revenue: 'revenue:read',
   'source-videos': 'video:read',
   'publish-tasks': 'publishTask:read',
   channels: 'channel:read',

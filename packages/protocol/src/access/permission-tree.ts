@@ -23,6 +23,7 @@ export type PermissionArea = (typeof permissionAreas)[number]
 /** Total: a new subject does not compile until it has an area. A page stands in the area of what it reads. */
 const areaOfSubject = {
   workbench: 'workbench',
+  revenue: 'workbench',
   video: 'content',
   publishTask: 'content',
   channel: 'channel',

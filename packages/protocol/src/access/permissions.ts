@@ -1,6 +1,7 @@
 /** What can be done to what: the only place where permissions are named (business.md §6). */
 export const permissionTable = {
   workbench: ['read'],
+  revenue: ['read'],
   channel: ['read', 'update', 'connect'],
   video: ['create', 'read', 'update', 'delete'],
   publishTask: ['create', 'read', 'retry', 'terminate'],

@@ -5,7 +5,10 @@ import { addressedFolders, mailLabels } from '../mail/mail.codes.ts'
  * address belongs to a page at all is no secret, and lets the page tell "not permitted" from "not there".
  */
 export const pagePaths = {
+  today: '/dashboards/today',
+  urgent: '/dashboards/urgent',
   workbench: '/dashboards/statistics',
+  revenue: '/dashboards/eCommerce',
   'source-videos': '/channel/source-videos',
   'publish-tasks': '/channel/publish-tasks',
   channels: '/channels',

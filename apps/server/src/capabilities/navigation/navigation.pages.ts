@@ -25,13 +25,41 @@ export type MenuEntry =
       readonly pages: readonly Page[]
     }
 
+const today = {
+  path: pagePaths.today,
+  name: 'dashboard-today',
+  view: 'today',
+  title: 'navigation.page.today',
+  label: 'navigation.menu.today',
+  icon: 'today',
+} as const satisfies Page
+
+const urgent = {
+  path: pagePaths.urgent,
+  name: 'dashboard-urgent',
+  view: 'urgent',
+  title: 'navigation.page.urgent',
+  label: 'navigation.menu.urgent',
+  icon: 'urgent',
+} as const satisfies Page
+
+/** The page everybody starts at; a group of the menu of which it is one is named as it is (SHL-01). */
 const workbench = {
   path: pagePaths.workbench,
   name: 'dashboard-statistics',
   view: 'workbench',
   title: 'navigation.page.workbench',
-  label: 'navigation.menu.workbench',
-  icon: 'dashboard',
+  label: 'navigation.menu.statistics',
+  icon: 'statistics',
+} as const satisfies Page
+
+const revenue = {
+  path: pagePaths.revenue,
+  name: 'dashboard-eCommerce',
+  view: 'revenue',
+  title: 'navigation.page.revenue',
+  label: 'navigation.menu.revenue',
+  icon: 'revenue',
 } as const satisfies Page
 
 const sourceVideos = {
@@ -130,7 +158,11 @@ const auditLog = {
 
 /** The side menu in its order: the one table from which routes and menu are made (NAV-04, NAV-06). */
 export const menu: readonly MenuEntry[] = [
-  { page: workbench },
+  {
+    label: 'navigation.menu.workbench',
+    icon: 'dashboard',
+    pages: [today, urgent, workbench, revenue],
+  },
   {
     label: 'navigation.menu.content',
     icon: 'content',

@@ -17,7 +17,10 @@ const entries = (held: ReadonlySet<Grant>) =>
 test('NAV-04 somebody who may everything gets every page, as the endpoint describes it', () => {
   const routes = routesFor(everything).filter(({ path }) => !path.startsWith('/apps/email/'))
   expect(routes.map(({ path, view }) => [path, view])).toEqual([
+    ['/dashboards/today', 'today'],
+    ['/dashboards/urgent', 'urgent'],
     ['/dashboards/statistics', 'workbench'],
+    ['/dashboards/eCommerce', 'revenue'],
     ['/channel/source-videos', 'source-videos'],
     ['/channel/publish-tasks', 'publish-tasks'],
     ['/apps/email', 'mail'],
@@ -58,6 +61,7 @@ test('NAV-06 a group none of whose pages may be opened is left out', () => {
 test('PERM-02 buttons are the permissions held, and nobody without one gets anything', () => {
   expect(buttonsFor(new Set(defaultGrants('finance')))).toEqual([
     { route: 'workbench:read' },
+    { route: 'revenue:read' },
     { route: 'channel:read' },
     { route: 'mail:use' },
     { route: 'chat:use' },

@@ -54,6 +54,8 @@ const routes: RouteObject[] = [
                 ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
                 middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
               },
+              // For everybody who is signed in, whatever they may do.
+              page('/pages/faq', 'help', 'navigation.page.help'),
               ...developmentPages,
               ...personPages,
             ],

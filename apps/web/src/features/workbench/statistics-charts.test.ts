@@ -5,7 +5,9 @@ import {
   publishes,
   rateOf,
   type Statistics,
+  sizeUnitOf,
   successRate,
+  uploads,
 } from './statistics-charts.ts'
 
 const words: ChartWords = {
@@ -48,4 +50,17 @@ test('DAT-01 a day on which nothing ended has no rate, which is not a rate of 0'
 
 test('DAT-01 a failure from before causes were kept has one that says so', () => {
   expect(causes(statistics, words).categories).toEqual(['unknown'])
+})
+
+test('DAT-01 uploads are told in the unit of their largest day', () => {
+  const day = { ...statistics.days[1], from: '2026-03-05T00:00:00Z', uploads: 1, published: 0, failed: 0 }
+  const large = {
+    ...statistics,
+    days: [
+      { ...day, bytes: 3 * 1024 ** 3 },
+      { ...day, bytes: 1024 ** 3 / 4 },
+    ],
+  }
+  expect([sizeUnitOf(large), uploads(large, words).series[0]?.values]).toEqual([1024 ** 3, [3, 0.25]])
+  expect(sizeUnitOf(statistics)).toBe(1024)
 })

@@ -45,10 +45,20 @@ export function publishes(statistics: Statistics, words: ChartWords): ChartData 
   }
 }
 
+/** Bytes in the unit of the largest day, as file managers count: an axis wants round figures of one unit. */
 export function uploads(statistics: Statistics, words: ChartWords): ChartData {
-  const bytes = statistics.days.map((day) => day.bytes)
-  return { ...daysOf(statistics, words), series: [bar(words.uploaded, 'info', bytes)] }
+  const unit = sizeUnitOf(statistics)
+  const sizes = statistics.days.map((day) => Math.round((100 * day.bytes) / unit) / 100)
+  return { ...daysOf(statistics, words), series: [bar(words.uploaded, 'info', sizes)] }
 }
+
+/** How many bytes one figure of the chart of uploads stands for: a KB, an MB or a GB. */
+export function sizeUnitOf({ days }: Statistics): number {
+  const largest = Math.max(0, ...days.map((day) => day.bytes))
+  return [GiB, GiB / 1024].find((unit) => largest >= unit) ?? 1024
+}
+
+const GiB = 1024 ** 3
 
 /** Null where nothing ended: no rate is not a rate of 0. */
 export function rateOf({

@@ -50,11 +50,10 @@ export function ChartCanvas(props: {
 
   useEffect(() => {
     const palette = chartPalettes[mode]
-    // The theme first: what the option does not name, decals among it, changes with the mode without a new drawing.
+    // The theme first: what the option does not name changes with the mode, too, without a new drawing.
     chart.current?.setTheme({
       color: Object.values(palette.tones),
       darkMode: mode === 'dark',
-      aria: { decal: { decals: decalsOn(mode) } },
     })
     const fontFamily = place.current ? getComputedStyle(place.current).fontFamily : 'sans-serif'
     chart.current?.setOption(
@@ -67,11 +66,4 @@ export function ChartCanvas(props: {
   }, [data, direction, format, max, mode, still])
 
   return <div ref={place} role="img" aria-label={label} style={{ blockSize: '100%' }} />
-}
-
-/** Patterns over the bars: none on the first series, stripes on the others. */
-function decalsOn(mode: 'light' | 'dark') {
-  const color = mode === 'dark' ? 'rgba(0, 0, 0, 0.35)' : 'rgba(255, 255, 255, 0.45)'
-  const stripes = { color, dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4 }
-  return [{ symbol: 'none', color: 'transparent' }, stripes, { ...stripes, rotation: Math.PI / 4 }]
 }

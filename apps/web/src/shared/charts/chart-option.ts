@@ -13,6 +13,8 @@ export type ChartLook = {
   readonly max?: number
 }
 
+/** The grid keeps room for its labels. */
+const labelsInside = { outerBoundsMode: 'same' as const, outerBoundsContain: 'axisLabel' as const }
 const lineSymbols = ['circle', 'diamond', 'triangle'] as const
 
 /**
@@ -35,7 +37,7 @@ export function chartOption(data: ChartData, look: ChartLook) {
     inverse: data.horizontal ? isRtl : false,
     minInterval: 1,
     splitNumber: 4,
-    ...(look.max === undefined ? {} : { max: look.max, minInterval: 0 }),
+    ...(look.max === undefined ? {} : { max: look.max, interval: look.max / 4, minInterval: 0 }),
     axisLabel: { color: palette.quiet, hideOverlap: true, formatter: (value: number) => look.format(value) },
     splitLine: { lineStyle: { color: palette.line } },
   }
@@ -43,8 +45,12 @@ export function chartOption(data: ChartData, look: ChartLook) {
   return {
     animation: look.moves,
     textStyle: { fontFamily: look.fontFamily },
-    aria: { enabled: true, label: { enabled: false }, decal: { show: data.series.length > 1 } },
-    grid: { top: data.series.length > 1 ? 36 : 12, bottom: 4, left: 4, right: 12, containLabel: true },
+    aria: {
+      enabled: true,
+      label: { enabled: false },
+      decal: { show: data.series.length > 1, decals: decalsOf(palette) },
+    },
+    grid: { top: data.series.length > 1 ? 36 : 12, bottom: 4, left: 4, right: 12, ...labelsInside },
     legend: {
       show: data.series.length > 1,
       top: 0,
@@ -72,7 +78,14 @@ export function chartOption(data: ChartData, look: ChartLook) {
   }
 }
 
+const fewPoints = 31
 const shortened = { width: 130, overflow: 'truncate' as const }
+
+/** Patterns over the bars: none on the first series, stripes on the others. */
+function decalsOf({ stripe }: ChartPalette) {
+  const stripes = { color: stripe, dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4 }
+  return [{ symbol: 'none' }, stripes, { ...stripes, rotation: Math.PI / 4 }]
+}
 
 function seriesOption(series: ChartSeries, index: number, { palette }: ChartLook) {
   const color = palette.tones[series.tone]
@@ -83,6 +96,9 @@ function seriesOption(series: ChartSeries, index: number, { palette }: ChartLook
       type: 'line' as const,
       symbol: lineSymbols[index % lineSymbols.length] ?? 'circle',
       symbolSize: 6,
+      // A month has room for its points; three months are a line.
+      showAllSymbol: true,
+      showSymbol: series.values.length <= fewPoints,
       connectNulls: true,
       lineStyle: { width: 2, color },
     }
@@ -91,7 +107,6 @@ function seriesOption(series: ChartSeries, index: number, { palette }: ChartLook
     ...shared,
     type: 'bar' as const,
     barMaxWidth: 28,
-    barMinHeight: 1,
     ...(series.stack === undefined ? {} : { stack: series.stack }),
   }
 }

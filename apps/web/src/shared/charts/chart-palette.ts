@@ -7,6 +7,8 @@ export type ChartPalette = {
   readonly quiet: string
   readonly line: string
   readonly tooltip: string
+  /** Stripes over the colours of series. */
+  readonly stripe: string
   readonly tones: Readonly<Record<SeriesTone, string>>
 }
 
@@ -18,6 +20,7 @@ export const chartPalettes: Readonly<Record<'light' | 'dark', ChartPalette>> = {
     quiet: 'rgba(0, 0, 0, 0.62)',
     line: 'rgba(0, 0, 0, 0.09)',
     tooltip: '#FFFFFF',
+    stripe: 'rgba(255, 255, 255, 0.5)',
     tones: { primary: '#7367F0', success: '#1F9D6B', error: '#B4232C', info: '#2F6FDB', warm: '#B76E00' },
   },
   dark: {
@@ -26,6 +29,7 @@ export const chartPalettes: Readonly<Record<'light' | 'dark', ChartPalette>> = {
     quiet: 'rgba(255, 255, 255, 0.65)',
     line: 'rgba(255, 255, 255, 0.12)',
     tooltip: '#312D4B',
+    stripe: 'rgba(0, 0, 0, 0.4)',
     tones: { primary: '#A99BFF', success: '#6FE3B2', error: '#FF8A86', info: '#7FB0FF', warm: '#E8B04A' },
   },
 }

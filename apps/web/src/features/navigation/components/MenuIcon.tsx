@@ -1,9 +1,13 @@
 import {
+  AlertOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BarChartOutlined,
+  CalendarOutlined,
   CommentOutlined,
   DashboardOutlined,
+  DollarOutlined,
   FolderOutlined,
   MailOutlined,
   MessageOutlined,
@@ -19,6 +23,10 @@ import type { ComponentType } from 'react'
 /** Icons by the names the server gives (`meta.icon`). */
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>> = {
   dashboard: DashboardOutlined,
+  today: CalendarOutlined,
+  urgent: AlertOutlined,
+  statistics: BarChartOutlined,
+  revenue: DollarOutlined,
   content: FolderOutlined,
   video: PlaySquareOutlined,
   send: SendOutlined,

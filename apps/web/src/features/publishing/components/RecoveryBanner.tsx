@@ -1,6 +1,6 @@
 import type { Recovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
+import { parseAsBoolean, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { RecoveryDialog } from './RecoveryDialog.tsx'
 import styles from './recovery.module.css'
@@ -11,7 +11,8 @@ type Props = { readonly recovery: Recovery; readonly open: NonNullable<Recovery[
 /** What it means that publishing is held, how far the looking up is, and the way to the list and the decision. */
 export function RecoveryBanner({ recovery, open }: Props) {
   const { t } = useTranslation('publishing')
-  const [shown, setShown] = useState(false)
+  // In the address, so that the list of urgent things leads to it.
+  const [shown, setShown] = useQueryState('recovery', parseAsBoolean.withDefault(false))
   const may = recovery.actions.includes('confirm')
   return (
     <>
@@ -32,14 +33,14 @@ export function RecoveryBanner({ recovery, open }: Props) {
                   {t(outcomeView[outcome].labelKey)} <b>{recovery.counts[outcome]}</b>
                 </span>
               ))}
-              <Button size="small" onClick={() => setShown(true)}>
+              <Button size="small" onClick={() => void setShown(true)}>
                 {t('recovery.open')}
               </Button>
             </Flex>
           </>
         }
       />
-      {shown && <RecoveryDialog recovery={recovery} open={open} onClose={() => setShown(false)} />}
+      {shown && <RecoveryDialog recovery={recovery} open={open} onClose={() => void setShown(null)} />}
     </>
   )
 }

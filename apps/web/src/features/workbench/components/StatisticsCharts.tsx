@@ -39,6 +39,10 @@ export function StatisticsCharts() {
     updatedAt: data?.at,
     empty: t('chart.empty'),
   }
+  // The unit's word without its figure, as the language writes it.
+  const sizeUnit = data
+    ? format.fileSize(charts.sizeUnitOf(data)).replace(/\d+[.,]\d+\s*/u, '')
+    : t('unit.size')
   const tasks = { unit: t('unit.tasks'), format: format.number }
   return (
     <>
@@ -62,8 +66,8 @@ export function StatisticsCharts() {
         <Chart
           {...shared}
           title={t('chart.uploads')}
-          unit={t('unit.size')}
-          format={format.fileSize}
+          unit={sizeUnit}
+          format={format.number}
           data={data && charts.uploads(data, words)}
         />
         <Chart

@@ -1,0 +1,94 @@
+import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
+
+/** The questions of the help in their groups. The id is the address (`/pages/faq#<id>`) and the key of the texts. */
+export const helpGroups = [
+  {
+    group: 'signIn',
+    questions: [
+      { id: 'sign-in-how', pages: [] },
+      { id: 'sign-in-expired', pages: [] },
+      { id: 'sign-in-empty', pages: [] },
+    ],
+  },
+  {
+    group: 'channels',
+    questions: [
+      { id: 'channel-connect', pages: ['channels'] },
+      { id: 'channel-invalid', pages: ['channels', 'urgent'] },
+      { id: 'channel-wrong', pages: ['channels'] },
+    ],
+  },
+  {
+    group: 'uploads',
+    questions: [
+      { id: 'upload-limits', pages: ['source-videos'] },
+      { id: 'upload-interrupted', pages: ['source-videos', 'urgent'] },
+      { id: 'upload-leave', pages: [] },
+      { id: 'upload-refused', pages: ['source-videos'] },
+      { id: 'upload-intact', pages: [] },
+    ],
+  },
+  {
+    group: 'publishing',
+    questions: [
+      { id: 'publish-how', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'publish-states', pages: ['publish-tasks'] },
+      { id: 'publish-limits', pages: [] },
+      { id: 'publish-twice', pages: ['publish-tasks'] },
+      { id: 'publish-private-first', pages: [] },
+      { id: 'publish-terminate', pages: ['publish-tasks'] },
+    ],
+  },
+  {
+    group: 'confirming',
+    questions: [
+      { id: 'confirming-what', pages: ['publish-tasks'] },
+      { id: 'confirming-wait', pages: [] },
+    ],
+  },
+  {
+    group: 'failures',
+    questions: [
+      { id: 'failed-what', pages: ['urgent', 'publish-tasks'] },
+      { id: 'failed-quota', pages: ['today'] },
+      { id: 'failed-refused', pages: [] },
+      { id: 'failed-request-id', pages: [] },
+    ],
+  },
+  {
+    group: 'roles',
+    questions: [
+      { id: 'roles-which', pages: ['roles'] },
+      { id: 'roles-scope', pages: [] },
+      { id: 'roles-more', pages: ['staff'] },
+    ],
+  },
+  {
+    group: 'keyboard',
+    questions: [
+      { id: 'keyboard-move', pages: [] },
+      { id: 'keyboard-charts', pages: ['workbench'] },
+    ],
+  },
+  {
+    group: 'look',
+    questions: [
+      { id: 'look-language', pages: [] },
+      { id: 'look-theme', pages: [] },
+    ],
+  },
+  {
+    group: 'data',
+    questions: [
+      { id: 'data-times', pages: ['today'] },
+      { id: 'data-recovery', pages: ['publish-tasks'] },
+      { id: 'data-audit', pages: ['audit-log'] },
+    ],
+  },
+] as const satisfies readonly {
+  readonly group: string
+  readonly questions: readonly { readonly id: string; readonly pages: readonly PageName[] }[]
+}[]
+export type HelpGroup = (typeof helpGroups)[number]
+export type HelpQuestion = HelpGroup['questions'][number]
+export type HelpId = HelpQuestion['id']

@@ -1,0 +1,52 @@
+import { type PageName, pageReads } from '@pindao/protocol/access/page-permissions.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
+import { type HelpGroup, type HelpId, helpGroups } from './help-questions.ts'
+import { matchesSearch } from './help-search.ts'
+
+export type ShownQuestion = {
+  readonly id: HelpId
+  readonly question: string
+  readonly answer: string
+  /** Pages the answer speaks of, as far as the person may open them. */
+  readonly pages: readonly { readonly path: string; readonly title: string }[]
+}
+export type ShownGroup = {
+  readonly group: HelpGroup['group']
+  readonly title: string
+  readonly questions: readonly ShownQuestion[]
+}
+
+/** Pages that answers lead to, by the name the menu gives them. */
+const pageTitles = {
+  channels: 'navigation:page.channels',
+  'source-videos': 'navigation:page.sourceVideos',
+  'publish-tasks': 'navigation:page.publishTasks',
+  today: 'navigation:page.today',
+  urgent: 'navigation:page.urgent',
+  workbench: 'navigation:page.workbench',
+  roles: 'navigation:page.roles',
+  staff: 'navigation:page.staff',
+  'audit-log': 'navigation:page.auditLog',
+} as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
+
+/** The questions that match a search, in their groups; groups without one are left out. */
+export function useHelp(search: string): ShownGroup[] {
+  const { t } = useTranslation(['help', 'navigation'])
+  const can = useCan()
+  return helpGroups.flatMap(({ group, questions }) => {
+    const title = t(`help:group.${group}`)
+    const shown = questions
+      .map(({ id, pages }) => ({
+        id,
+        question: t(`help:item.${id}.q`),
+        answer: t(`help:item.${id}.a`),
+        pages: pages
+          .filter((page) => can(pageReads[page]))
+          .map((page) => ({ path: pagePaths[page], title: t(pageTitles[page]) })),
+      }))
+      .filter(({ question, answer }) => matchesSearch(`${title} ${question} ${answer}`, search))
+    return shown.length === 0 ? [] : [{ group, title, questions: shown }]
+  })
+}

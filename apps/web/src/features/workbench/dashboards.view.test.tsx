@@ -1,0 +1,173 @@
+import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
+import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import { publishTaskSummary, retryPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import {
+  workbenchStatistics,
+  workbenchToday,
+  workbenchUrgent,
+} from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
+import { emptySummary, personOf, taskOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+// A DOM without a painter.
+vi.mock('#src/shared/charts/ChartCanvas.tsx', () => ({
+  ChartCanvas: ({ label }: { readonly label: string }) => <div role="img" aria-label={label} />,
+}))
+
+const t = await textsIn('en')
+const person = personOf('operator')
+const at = '2026-03-04T12:00:00.000Z'
+let server: FakeServer
+beforeEach(() => {
+  server = serverFor(person)
+})
+const open = (address: string) => openPage(address, { server, person, locale: 'en' })
+
+const quietDay: EndpointOutput<typeof workbenchToday> = {
+  ...{ at, from: '2026-03-04T00:00:00.000Z', to: '2026-03-05T00:00:00.000Z' },
+  uploads: { count: 0, bytes: 0, running: 0, refused: 0 },
+  publishes: { submitted: 0, published: 0, failed: 0 },
+  underWay: [],
+  hours: [{ from: '2026-03-04T00:00:00.000Z', uploads: 0, published: 0, failed: 0 }],
+  failures: { total: 0, rows: [] },
+  queued: { total: 0, rows: [] },
+}
+const name = { taskId: '31', title: '山谷里的早晨', channelName: '云上频道', operatorName: '李晴' }
+const failure = {
+  ...name,
+  code: 'publishing.platformTrouble',
+  platformCode: 'backendError',
+  at,
+  actions: ['retry' as const],
+}
+
+test('DAT-01 a day without anything says so in every part', async () => {
+  server.answers(workbenchToday, quietDay)
+  await open('/dashboards/today')
+  await screen.findByText(t('dashboards:today.nothingYet'))
+  for (const key of ['noFailures', 'noneQueued', 'nothingUnderWay'] as const) {
+    screen.getByText(t(`dashboards:today.${key}`))
+  }
+  const [asked] = server.asked(workbenchToday)
+  expect(asked?.query['zone']).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+})
+
+test('DAT-01 the hours of the day as a table; a failure with its cause is retried from here', async () => {
+  server.answers(workbenchToday, {
+    ...quietDay,
+    publishes: { submitted: 3, published: 2, failed: 1 },
+    hours: [
+      { from: '2026-03-04T00:00:00.000Z', uploads: 4, published: 2, failed: 0 },
+      { from: '2026-03-04T01:00:00.000Z', uploads: 0, published: 0, failed: 1 },
+    ],
+    failures: { total: 1, rows: [failure] },
+  })
+  server.answers(retryPublishTask, taskOf())
+  const { user } = await open('/dashboards/today')
+  const chart = within(await screen.findByRole('region', { name: t('dashboards:chart.byHour') }))
+  await user.click(chart.getByRole('button', { name: new RegExp(t('chart.asTable'), 'u') }))
+  const rows = chart.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+  expect(rows).toEqual([[], ['2', '0', '4'], ['0', '1', '0']])
+  screen.getByText(`${t('errors:publishing.platformTrouble')} (backendError)`)
+  await user.click(screen.getByRole('button', { name: t('dashboards:retry.of', { title: name.title }) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: t('dashboards:retry.action') }))
+  await waitFor(() => expect(server.asked(retryPublishTask)).toHaveLength(1))
+})
+
+test('DAT-01 a day that cannot be read says why, and is asked for again', async () => {
+  server.refuses(workbenchToday, { code: 'common.unavailable', message: t('errors:common.unavailable') })
+  const { user } = await open('/dashboards/today')
+  const alert = within(await screen.findByRole('alert'))
+  server.answers(workbenchToday, quietDay)
+  await user.click(alert.getByRole('button', { name: t('action.retry') }))
+  await screen.findByText(t('dashboards:today.nothingYet'))
+})
+
+test('DAT-01 nothing urgent is good news', async () => {
+  server.answers(workbenchUrgent, { at, groups: [] })
+  await open('/dashboards/urgent')
+  await screen.findByText(t('dashboards:urgent.none'))
+})
+
+test('DAT-01 urgent things keep their order, each with the act that solves it', async () => {
+  const left = watchLeaving()
+  const item = { id: '3', title: '云上频道', channelName: null, ownerName: '李晴', code: null, at }
+  server.answers(workbenchUrgent, {
+    at,
+    groups: [
+      {
+        kind: 'channelUnauthorised',
+        total: 1,
+        items: [{ ...item, code: 'channels.credentialInvalid', actions: ['reconnect'] }],
+      },
+      {
+        kind: 'publishFailed',
+        total: 12,
+        items: [{ ...item, id: '31', title: name.title, actions: ['retry'] }],
+      },
+      {
+        kind: 'uploadInterrupted',
+        total: 1,
+        items: [{ ...item, id: '5', title: 'valley.mp4', actions: ['resume'] }],
+      },
+    ],
+  })
+  server.answers(startConnection, { url: 'https://accounts.example/consent' })
+  const { user } = await open('/dashboards/urgent')
+  await screen.findByText(t('errors:channels.credentialInvalid'))
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(headings).toEqual(
+    (['channelUnauthorised', 'publishFailed', 'uploadInterrupted'] as const).map((kind) =>
+      t(`dashboards:urgent.kind.${kind}.title`),
+    ),
+  )
+  screen.getByText(new RegExp(t('dashboards:urgent.more', { n: 11 }), 'u'))
+  screen.getByRole('button', { name: t('dashboards:retry.of', { title: name.title }) })
+  screen.getByRole('link', { name: new RegExp(t('dashboards:urgent.resume'), 'u') })
+  await user.click(
+    screen.getByRole('button', { name: t('dashboards:urgent.reconnectOf', { title: '云上频道' }) }),
+  )
+  await waitFor(() => expect(left).toEqual(['https://accounts.example/consent']))
+})
+
+test('DAT-01 the charts of the workbench ask for the period chosen, which stays in the address', async () => {
+  const viewer = personOf('finance')
+  server = serverFor(viewer)
+  server.answers(publishTaskSummary, { ...emptySummary, byStatus: [{ status: 5, count: 3 }] })
+  server.answers(workbenchStatistics, {
+    at,
+    days: [{ from: at, uploads: 1, bytes: 5_000_000, published: 3, failed: 1 }],
+    toPublic: { count: 3, median: 300, p95: 7200 },
+    topChannels: [],
+    causes: [],
+  })
+  const { user, address } = await openPage('/dashboards/statistics', { server, person: viewer, locale: 'en' })
+  await screen.findByText(t('dashboards:figure.p95', { time: t('dashboards:span.hours', { n: 2 }) }))
+  screen.getByText('75%')
+  screen.getByText(t('dashboards:chart.noFailures'))
+  await user.click(screen.getByText(t('dashboards:statistics.days90')))
+  await waitFor(() => expect(server.asked(workbenchStatistics).at(-1)?.query['days']).toBe(90))
+  expect(address()).toBe('/dashboards/statistics?days=90')
+})
+
+test('REV-01 without revenue no figure is shown, and the page says what it needs', async () => {
+  const finance = personOf('finance')
+  const own = serverFor(finance)
+  await openPage('/dashboards/eCommerce', { server: own, person: finance, locale: 'en' })
+  await screen.findByText(t('dashboards:revenue.none'))
+  expect(document.getElementById('main')?.textContent).not.toMatch(/\d/u)
+})
+
+test('PERM-01 revenue is for who may see it', async () => {
+  const { address } = await open('/dashboards/eCommerce')
+  await waitFor(() => expect(address()).toBe('/pages/miscellaneous/not-authorized'))
+})

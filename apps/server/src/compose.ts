@@ -84,7 +84,12 @@ export async function composeProduct(deps: {
     videos: media.api,
     adapterOf: () => youtube,
     records,
-    letters: { publishFailed: (tx, failure) => mail.api.publishFailed(tx, failure) },
+    letters: {
+      async publishFailed(tx, failure) {
+        const wanted = await access.api.wantsNotice(tx, failure.operatorId, 'publishFailed', 'mail')
+        if (wanted) await mail.api.publishFailed(tx, failure)
+      },
+    },
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     now: () => new Date(),
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },

@@ -13,9 +13,17 @@ export const liveEvent = z.discriminatedUnion('type', [
     stage: z.string(),
     progress: z.number(),
     bytesConfirmed: z.number().int(),
+    /** Whose task it is and what it is called, to tell that person in a sentence. An older worker does not say. */
+    operatorId: id.optional(),
+    title: z.string().optional(),
   }),
   z.object({ type: z.literal('video'), id }),
-  z.object({ type: z.literal('channel'), id }),
+  z.object({
+    type: z.literal('channel'),
+    id,
+    /** Given when the channel has just lost its authorisation: whom to tell, and what it is called. */
+    lost: z.object({ ownerId: id, title: z.string() }).optional(),
+  }),
   /** Something in the reader's own mailbox changed; `id` is that of the letter, not of a copy. */
   z.object({ type: z.literal('mail'), id, change: z.enum(['arrived', 'changed']) }),
   /** A conversation of the reader: a new message, one that was edited or taken back, read elsewhere, or newly begun. */

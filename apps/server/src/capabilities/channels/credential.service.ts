@@ -113,7 +113,7 @@ export function createCredentialService(deps: {
   async function markDead(tx: Tx, row: ChannelCredential, errorCode: string): Promise<void> {
     const from = credentialStatus.nameOf(row.status)
     const to = credentialAfter(from, 'refused')
-    const { channelId, ownerStaffId, departmentId } = row
+    const { channelId, ownerStaffId, departmentId, channelTitle: title } = row
     const moved = await moveCredential(tx, channelId, {
       from: row.status,
       to: credentialStatus.codes[to],
@@ -131,7 +131,8 @@ export function createCredentialService(deps: {
       detail: { errorCode },
     })
     const audience = { permission: 'channel:read', ownerStaffId, departmentId } as const
-    await publishLive(tx, { type: 'channel', id: String(channelId) }, audience)
+    const lost = { ownerId: String(ownerStaffId), title }
+    await publishLive(tx, { type: 'channel', id: String(channelId), lost }, audience)
     log.warn({ channelId: String(channelId), errorCode }, 'channel lost its authorisation')
   }
 

@@ -7,12 +7,14 @@ export type CredentialRow = typeof channelCredential.$inferSelect
 export type ChannelCredential = CredentialRow & {
   readonly ownerStaffId: bigint
   readonly departmentId: bigint
+  readonly channelTitle: string
 }
 
 const columns = {
   credential: channelCredential,
   ownerStaffId: channel.ownerStaffId,
   departmentId: channel.departmentId,
+  channelTitle: channel.title,
 }
 
 function selectOf(db: Executor, channelId: bigint) {
@@ -70,6 +72,7 @@ export async function moveCredential(
   return moved.length > 0
 }
 
-function scopeOf({ ownerStaffId, departmentId }: { ownerStaffId: bigint; departmentId: bigint }) {
-  return { ownerStaffId, departmentId }
+function scopeOf(row: Pick<ChannelCredential, 'ownerStaffId' | 'departmentId' | 'channelTitle'>) {
+  const { ownerStaffId, departmentId, channelTitle } = row
+  return { ownerStaffId, departmentId, channelTitle }
 }

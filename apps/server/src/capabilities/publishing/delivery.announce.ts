@@ -16,6 +16,8 @@ export async function announceTask(db: Executor, taskId: bigint): Promise<void> 
     stage: delivery.stage,
     progress: progressOf(delivery),
     bytesConfirmed: delivery.bytesConfirmed,
+    operatorId: String(found.task.operatorId),
+    title: found.task.title,
   }
   await publishLive(db, event, {
     permission: 'publishTask:read',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
@@ -30,6 +31,14 @@ const HorizontalMenu = lazy(async () => {
 })
 const CustomizerButton = lazy(async () => {
   const { CustomizerButton: Component } = await import('../customizer/CustomizerButton.tsx')
+  return { default: Component }
+})
+
+const PersonNews = lazy(async () => {
+  const [{ PersonNews: Component }] = await Promise.all([
+    import('./PersonNews.tsx'),
+    loadFeatureTexts('settings'),
+  ])
   return { default: Component }
 })
 
@@ -76,6 +85,7 @@ export function ContentLayout() {
       <Suspense fallback={null}>
         <UploadPanel />
         <PublishDrawerHost />
+        <PersonNews />
         {!isPhone && <CustomizerButton />}
         {look.bar === 'hidden' && <LazySearch button={false} />}
       </Suspense>

@@ -1,0 +1,48 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortTitle } from '#src/shared/format/short-title.ts'
+import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
+import { useLiveEvent } from '#src/shared/live/use-live.ts'
+import { wantsToast } from '#src/shared/person/person-settings.ts'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+
+const { published, publishFailed } = publishTaskStatus.codes
+
+/**
+ * Tells a person what became of their own things, in the tab that is looked at and as far as they want to be told.
+ * Others in the department see the same in their lists.
+ */
+export function PersonNews() {
+  const { t } = useTranslation('settings')
+  const feedback = useFeedback()
+  const me = useUser()?.user.userId
+  const isTold = useOnce()
+
+  useLiveEvent('publishTask', ({ id, status, operatorId, title }) => {
+    if (operatorId !== me || title === undefined || document.visibilityState === 'hidden') return
+    if (isTold(id, status)) return
+    const words = { title: shortTitle(title) }
+    if (status === published && wantsToast('publishSucceeded')) feedback.success(t('news.published', words))
+    if (status === publishFailed && wantsToast('publishFailed'))
+      feedback.error(t('news.publishFailed', words))
+  })
+
+  useLiveEvent('channel', ({ lost }: LiveEventOf<'channel'>) => {
+    if (lost?.ownerId !== me || document.visibilityState === 'hidden') return
+    if (wantsToast('credentialExpiring'))
+      feedback.error(t('news.credentialLost', { title: shortTitle(lost.title) }))
+  })
+  return null
+}
+
+/** Whether a task was already known to stand in this state: events of one state come again and again. */
+function useOnce() {
+  const states = useRef(new Map<string, number>())
+  return (id: string, status: number): boolean => {
+    const before = states.current.get(id)
+    states.current.set(id, status)
+    return before === status
+  }
+}

@@ -30,6 +30,19 @@ const freshUpload = async (world: EndpointWorld) => ({ params: { id: await world
 const view = { filters: {}, layout: { density: 'default', columns: [] } }
 const role = { description: '', dataScope: 'own', permissions: [] }
 
+const letter = { to: [], subject: '', body: '' }
+const ofDraft = async (world: EndpointWorld) => ({ params: { id: await world.newDraft() } })
+const ofTalk = async (world: EndpointWorld) => ({ params: { id: (await world.newConversation()).id } })
+const ofMessage = async (world: EndpointWorld) => ({
+  params: { id: (await world.newConversation()).messageId },
+})
+
+/** Not there for anybody else, with the permission or without. */
+const privateTo = (code: string): EndpointCase => ({ others: { refused: code }, answers: [code] })
+const privateLetter = privateTo('mail.notFound')
+const privateTalk = privateTo('chat.notFound')
+const privateMessage = privateTo('chat.messageNotFound')
+
 /** Every endpoint there is, by method and address. One that is missing here fails the test that walks them. */
 export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   'POST /sso/getSsoAuthUrl': { ...shared, input: () => ({ body: {} }) },
@@ -180,4 +193,43 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     input: () => ({ params: { id: '999999' } }),
     answers: ['publishing.recoveryNotOpen'],
   },
+
+  // Letters and conversations are for those who are part of them, whatever anybody's data scope.
+  'GET /mail/letters': shared,
+  'GET /mail/letters/:id': { ...privateLetter, input: ofDraft },
+  'GET /mail/counts': shared,
+  'GET /mail/people': shared,
+  'POST /mail/drafts': { ...shared, input: () => ({ body: letter }) },
+  'PUT /mail/drafts/:id': {
+    ...privateLetter,
+    input: async (world) => ({ ...(await ofDraft(world)), body: letter }),
+  },
+  'POST /mail/letters': { ...shared, input: ({ ownerId }) => ({ body: { ...letter, to: [ownerId] } }) },
+  'POST /mail/actions': {
+    ...shared,
+    input: async (world) => ({ body: { ids: [await world.newDraft()], action: 'read' } }),
+  },
+  'GET /chat/conversations': shared,
+  'GET /chat/people': shared,
+  'POST /chat/conversations': {
+    ...shared,
+    input: ({ ownerId }) => ({ body: { kind: 'direct', staffId: ownerId } }),
+  },
+  'GET /chat/conversations/:id/messages': { ...privateTalk, input: ofTalk },
+  'POST /chat/conversations/:id/messages': {
+    ...privateTalk,
+    input: async (world) => ({ ...(await ofTalk(world)), body: { text: '好' } }),
+  },
+  'POST /chat/conversations/:id/read': {
+    ...privateTalk,
+    input: async (world) => {
+      const { id, messageId } = await world.newConversation()
+      return { params: { id }, body: { messageId } }
+    },
+  },
+  'PUT /chat/messages/:id': {
+    ...privateMessage,
+    input: async (world) => ({ ...(await ofMessage(world)), body: { text: '好' } }),
+  },
+  'DELETE /chat/messages/:id': { ...privateMessage, input: ofMessage },
 }

@@ -92,11 +92,16 @@ export async function startEndpointWorld() {
     await database.pool.query(`UPDATE ${table} SET title = $1`, [`${ownersMark}的${table}`])
   }
   await database.pool.query('UPDATE upload SET saved_video_id = (SELECT id FROM video)')
-  await grant(ownerId, ['video:create'], 'own')
+  await grant(ownerId, ['video:create', 'mail:use', 'chat:use'], 'own')
   await database.pool.query(
     `INSERT INTO audit_log (at, staff_id, action, entity, detail) VALUES (now(), $1, 'session.signIn', 'session', $2)`,
     [ownerId, { mark: ownersMark }],
   )
+
+  async function made(url: string, body: unknown, bearer: string): Promise<string> {
+    const { data } = await call({ method: 'POST', url } as Endpoint, { body }, bearer)
+    return (data as { id: string }).id
+  }
 
   const world = {
     routes: product.routes,
@@ -117,9 +122,19 @@ export async function startEndpointWorld() {
     },
     async newUpload() {
       const body = { fileName: `${ownersMark}.mp4`, size: 10 }
-      const endpoint = { method: 'POST', url: '/uploads' } as Endpoint
-      const { data } = await call(endpoint, { body }, await signIn(ownerId))
-      return (data as { id: string }).id
+      return made('/uploads', body, await signIn(ownerId))
+    },
+    /** A draft of the owner's. */
+    async newDraft() {
+      const body = { to: [], subject: ownersMark, body: ownersMark }
+      return made('/mail/drafts', body, await signIn(ownerId))
+    },
+    /** What the owner and a colleague say to each other, and the last message of it. */
+    async newConversation() {
+      const bearer = await signIn(ownerId)
+      const staffId = await enrol(`${ownersMark}的同事`, here)
+      const id = await made('/chat/conversations', { kind: 'direct', staffId }, bearer)
+      return { id, messageId: await made(`/chat/conversations/${id}/messages`, { text: ownersMark }, bearer) }
     },
     /** A restored backup of which the owner's task was a finding; already confirmed. */
     async recovery() {

@@ -4,8 +4,6 @@ import { session } from '../session/session.ts'
 import { createTokenRefresh } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
 import { type CallWorld, createCall } from './create-call.ts'
-import { createDownload } from './download.ts'
-import { createThrottledCall } from './throttle.ts'
 
 /** 1 on a page served over HTTPS, as production is; 0 elsewhere. The specification names the header only. */
 const networkEnv = window.location.protocol === 'https:' ? '1' : '0'
@@ -17,7 +15,8 @@ export const renewToken = createTokenRefresh({
   locks: navigator.locks,
 })
 
-const world: CallWorld = {
+/** What every call of the page needs of the world. */
+export const world: CallWorld = {
   fetch: (...args) => window.fetch(...args),
   accessToken: session.accessToken,
   renewToken,
@@ -27,12 +26,6 @@ const world: CallWorld = {
 
 /** The call to the server, for all of the page. See `Call`. */
 export const call = createCall(world)
-
-/** The same, refused when made again within a second. See `ThrottledCall`. */
-export const throttledCall = createThrottledCall(call, () => performance.now())
-
-/** A file of the server, for all of the page. See `Download`. */
-export const download = createDownload(world)
 
 async function exchangeRefreshToken(refreshToken: string, signal: AbortSignal): Promise<TokenPair | null> {
   try {

@@ -115,6 +115,7 @@ function DensityMenu(props: { readonly value: Density; readonly onChange: (densi
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectable: true,
         selectedKeys: [props.value],

@@ -41,7 +41,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
 
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => choose(key) }}>
         <Button type="text" aria-haspopup="menu" icon={<StarOutlined aria-hidden />}>
           {t('views.button')}
         </Button>

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { attachLogs } from '#src/failure-report.ts'
+import { prefer } from '#src/pages/preferences.ts'
+import { signIn } from '#src/pages/sign-in.ts'
+import { type Product, startProduct } from '#src/product.ts'
+import { textsIn } from '#src/texts.ts'
+
+const t = textsIn('zh')
+const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.remove())
+test.afterEach(() => attachLogs(product))
+
+/** The list of channels, in a browser of its own. */
+async function openChannels(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  await prefer(page, { locale: 'zh' })
+  await signIn(page, product.url, '周凯', t)
+  await page.goto(`${product.url}/channels`)
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  return page
+}
+const headings = (page: Page) => page.getByRole('columnheader').allTextContents()
+const [name, state, id] = [
+  t('channels:column.channel'),
+  t('channels:column.credential'),
+  t('channels:column.channelId'),
+]
+
+test('WID-04 columns and density are set by keyboard; the saved view comes back in another browser', async ({
+  browser,
+}) => {
+  const page = await openChannels(browser)
+  const before = await headings(page)
+  expect(before.slice(0, 2)).toEqual([name, state])
+
+  await page.getByRole('button', { name: t('common:table.columns') }).press('Enter')
+  const settings = page.getByRole('dialog', { name: t('list:columns.title') })
+  await settings.getByRole('checkbox', { name: id }).press('Space')
+  await settings.getByRole('button', { name: t('list:columns.up', { title: state }) }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  const arranged = [state, name, ...before.slice(2).filter((heading) => heading !== id)]
+  expect(await headings(page)).toEqual(arranged)
+
+  await page.getByRole('button', { name: t('common:table.density') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('common:table.densities.compact') }).press('Enter')
+  await expect(page.locator('.ant-table-small')).toBeVisible()
+
+  await page.getByRole('button', { name: t('list:views.button') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('list:views.save') })
+  await dialog.getByRole('textbox', { name: t('list:views.name') }).fill('授权优先')
+  await dialog.getByRole('checkbox', { name: t('list:views.openWith') }).press('Space')
+  await dialog.getByRole('button', { name: t('common:action.confirm') }).press('Enter')
+  await expect(page.getByText(t('list:views.saved'))).toBeVisible()
+
+  const elsewhere = await openChannels(browser)
+  await expect(elsewhere.locator('.ant-table-small')).toBeVisible()
+  expect(await headings(elsewhere)).toEqual(arranged)
+  await elsewhere.getByRole('button', { name: t('list:views.button') }).click()
+  const named = t('list:views.nameOfDefault', { name: '授权优先' })
+  await expect(elsewhere.getByRole('menuitem', { name: named })).toBeVisible()
+  await Promise.all([page.close(), elsewhere.close()])
+})
+
+test('the page of widgets is in no production build', async ({ page }) => {
+  const files = (await readdir(dist, { recursive: true })).filter((file) =>
+    /\.(?:js|css|html|json)$/u.test(file),
+  )
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const text = await readFile(join(dist, file), 'utf8')
+    expect(/pindao-dev-widgets|\/dev\/widgets|WidgetsPage/u.test(text), file).toBe(false)
+  }
+  await prefer(page, { locale: 'zh' })
+  await signIn(page, product.url, '周凯', t)
+  await page.goto(`${product.url}/dev/widgets`)
+  await expect(page.getByText(t('common:notFound.title'))).toBeVisible()
+})

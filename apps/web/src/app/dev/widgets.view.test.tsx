@@ -50,12 +50,12 @@ test('SHL-09 dialogs and toasts say the sentences of the specification', async (
   await press('copy address')
   await screen.findByText('复制地址成功')
   await press('succeeded')
-  await screen.findByText('成功！')
+  await screen.findAllByText('成功！')
   await press('failed')
-  await screen.findByText('失败')
+  await screen.findAllByText('失败')
   await screen.findByText('未知错误，请联系管理员。')
   await press('confirm')
-  await screen.findByText('请确认信息是否正确')
+  await screen.findAllByText('请确认信息是否正确')
 }, 90_000)
 
 test('WID-03 conditions are chips that a press takes off; a value brings how it is compared', async () => {

@@ -35,8 +35,15 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     return transfer.transfer(run)
   }
 
-  /** The session is gone, which proves nothing: the channel's own uploads are searched for the marker. */
+  /**
+   * The session is gone, which proves nothing: the channel's own uploads are searched for the marker. A video that was
+   * described has none; the ledger knows it.
+   */
   async function searchChannel(run: Run): Promise<StepResult> {
+    const entry = await deps.ledger.find(run.taskKey, run.fence.generation)
+    // A generation that this database does not have: whatever it did, this one must not send again.
+    if (entry !== null && entry.generation !== run.fence.generation) return askPerson(run)
+    if (entry?.videoId != null) return transfer.acceptVideo(run, entry.videoId)
     const wait = waitBeforeLook(run, deps.lookupGapSeconds)
     if (wait > 0) return again(wait)
     const { uploadsPlaylistId } = await deps.channels.platformChannelOf(run.task.channelId)
@@ -88,6 +95,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     if (video.channelId !== null && video.channelId !== platformChannelId)
       throw new AppError('channels.wrongChannel')
     if (await isTerminating(run)) return takeAway(run, videoId)
+    await transfer.announce(run)
     await run.call((token) => run.adapter.describe(token, videoId, descriptionOf(run.task)))
     await write(run, { stage: 'processing', troubles: 0, missingSince: null }, (tx) =>
       setProblem(tx, run.fence.taskId, null),
@@ -97,6 +105,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
   }
 
   async function takeAway(run: Run, videoId: string): Promise<StepResult> {
+    await transfer.announce(run)
     await run.call((token) => run.adapter.remove(token, videoId))
     return finish(run, 'terminated', 'stoppedBeforePublic')
   }

@@ -14,7 +14,7 @@ const unclear: Trace = { kind: 'unclear' }
 /** Where a task may have got to in a time that the database has forgotten. Reads only, whatever it asks. */
 export function createPlatformSearch(deps: Pick<DeliveryDeps, 'ledger' | 'channels'>) {
   return async function search(run: Run): Promise<Trace> {
-    const entry = newerThan(run, await deps.ledger.find(run.taskKey))
+    const entry = await deps.ledger.find(run.taskKey, run.fence.generation)
     // A failed task is looked up only for what it may have done since; there may be thousands of them.
     if (run.task.status === publishTaskStatus.codes.publishFailed && knowsNothingNew(run, entry)) {
       return { kind: 'nothingNew' }
@@ -28,11 +28,6 @@ export function createPlatformSearch(deps: Pick<DeliveryDeps, 'ledger' | 'channe
     if (videoId === null) return { kind: 'none' }
     return check(run, videoId, entry, channel.platformChannelId)
   }
-}
-
-/** An entry of a generation that this database has left behind says nothing about the present one. */
-function newerThan(run: Run, entry: LedgerEntry | null): LedgerEntry | null {
-  return entry !== null && entry.generation >= run.fence.generation ? entry : null
 }
 
 function knowsNothingNew(run: Run, entry: LedgerEntry | null): boolean {
@@ -73,6 +68,7 @@ async function check(
 ): Promise<Trace> {
   const video = await run.call((token) => run.adapter.read(token, videoId))
   if (video.channelId !== null && video.channelId !== platformChannelId) return unclear
-  const marked = video.tags.includes(entry?.marker ?? run.marker)
+  // It may have come of either: of the dump's own session, or of a generation that was opened after the dump.
+  const marked = [run.marker, entry?.marker].some((marker) => marker && video.tags.includes(marker))
   return { kind: 'video', videoId, described: !marked && video.state.kind !== 'missing' }
 }

@@ -38,8 +38,8 @@ export function createTransferSteps(deps: DeliveryDeps) {
     if (run.row.replacesVideoId !== null) await takeAwaySpoilt(run, run.row.replacesVideoId)
     await reserve(run)
     await assertMayGoOn(run)
-    await deps.guard.announce((count) => write(run, {}, count))
-    await remember(run, null)
+    await announce(run)
+    await deps.ledger.opened(run.taskKey, { generation: run.fence.generation, marker: run.marker })
     const session = await run.call((token) =>
       run.adapter.openSession(token, {
         size: run.total,
@@ -56,7 +56,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
 
   /** The video that the platform refused goes before another one comes: never two of one task on the channel. */
   async function takeAwaySpoilt(run: Run, videoId: string): Promise<void> {
-    await assertFence(database.db, run.fence)
+    await announce(run)
     await run.call((token) => run.adapter.remove(token, videoId))
     await write(run, { replacesVideoId: null })
   }
@@ -156,9 +156,12 @@ export function createTransferSteps(deps: DeliveryDeps) {
     return goOn
   }
 
-  /** The video exists and its id is stored, at once and before anything else is done with it. */
+  /**
+   * The video exists and its id is stored, at once and before anything else is done with it: describing takes the
+   * marker off the video, and from then on only the ledger knows whose it is.
+   */
   async function acceptVideo(run: Run, videoId: string): Promise<StepResult> {
-    await remember(run, videoId)
+    await deps.ledger.found(run.marker, videoId)
     await write(
       run,
       { stage: 'uploaded', platformVideoId: videoId, bytesConfirmed: run.total, troubles: 0 },
@@ -167,12 +170,6 @@ export function createTransferSteps(deps: DeliveryDeps) {
     run.stage = 'uploaded'
     run.videoId = videoId
     return goOn
-  }
-
-  /** Describing takes the marker off the video; from then on only the ledger knows whose it is. */
-  function remember(run: Run, videoId: string | null): Promise<void> {
-    const { generation } = run.fence
-    return deps.ledger.write(run.taskKey, { generation, marker: run.marker, videoId })
   }
 
   /** A fresh intent after proof that the last one made no video; the former holder's fence is broken by it. */
@@ -189,6 +186,11 @@ export function createTransferSteps(deps: DeliveryDeps) {
     return again(0)
   }
 
+  /** Before whatever changes the platform: every dump made until now is old from here on. @throws PublishingHeld */
+  function announce(run: Run): Promise<void> {
+    return deps.guard.announce((count) => write(run, {}, count))
+  }
+
   /** Asked before whatever makes or grows a video: is it still ours, and does the person still want it? */
   async function assertMayGoOn(run: Run): Promise<void> {
     run.signal.throwIfAborted()
@@ -196,7 +198,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
     if (status === publishTaskStatus.codes.terminating) throw new TerminationRequested()
   }
 
-  return { openSession, transfer, askPosition, acceptVideo, beginNewGeneration }
+  return { openSession, transfer, askPosition, acceptVideo, beginNewGeneration, announce }
 }
 export type TransferSteps = ReturnType<typeof createTransferSteps>
 

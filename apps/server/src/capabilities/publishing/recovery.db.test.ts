@@ -40,19 +40,15 @@ test('D5 a described video, marker gone, is adopted from the ledger: only read, 
 
 test('D5 a video whose id nobody could store is found by its marker, described once and published', async () => {
   const taskId = await rig.seed()
-  await rig.forgetting(async () => {
-    const { sendChunk } = rig.platform
-    const dead = async (...args: Parameters<typeof sendChunk>) => {
-      const answer = await sendChunk(...args)
-      if (answer.kind === 'complete') throw new PlatformProblem('transient', 'no answer')
-      return answer
-    }
-    Object.assign(rig.platform, { sendChunk: dead })
-    await rig.settle(taskId, 1)
-    Object.assign(rig.platform, { sendChunk })
-  })
+  await rig.forgetting(() => rig.loseLastAnswer(taskId))
   expect(rig.platform.videos.size).toBe(1)
   rig.platform.loseSessions()
+  await rig.settle(taskId, 4)
+  // Becoming public waits for a person, like everything else that changes the platform.
+  expect(await rig.stands(taskId)).toBe('publishing/uploaded')
+  expect([...rig.platform.videos.values()]).toMatchObject([{ public: false }])
+  await rig.confirm()
+  expect(rig.wakes.get(String(taskId))).toBe(0)
   await rig.settle(taskId)
   expect(await rig.stands(taskId)).toBe('published/done')
   expect([...rig.platform.videos.values()]).toMatchObject([{ public: true }])

@@ -85,14 +85,17 @@ export function createRecoveryService(deps: {
 
   async function releaseWaiting(tx: Tx, recoveryId: bigint, staffId: bigint | null): Promise<void> {
     for (const task of await store.lockWaiting(tx, recoveryId)) {
-      if (task.outcome !== 'notFound' || task.status === publishTaskStatus.codes.publishFailed) continue
-      await insertEvent(tx, task.id, {
-        actor: staffId === null ? 'system' : 'person',
-        from: task.status,
-        to: task.status,
-        reason: 'resumed',
-        ...(staffId === null ? {} : { staffId }),
-      })
+      if (task.status === publishTaskStatus.codes.publishFailed) continue
+      if (task.outcome !== 'notFound' && task.outcome !== 'found') continue
+      // What was found has gone on to where something becomes public, and waits there.
+      if (task.outcome === 'notFound')
+        await insertEvent(tx, task.id, {
+          actor: staffId === null ? 'system' : 'person',
+          from: task.status,
+          to: task.status,
+          reason: 'resumed',
+          ...(staffId === null ? {} : { staffId }),
+        })
       await wakeDelivery(tx, task.id)
       await deps.jobs.send(tx, deliverJob, { taskId: String(task.id) })
     }

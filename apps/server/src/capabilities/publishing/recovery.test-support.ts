@@ -8,6 +8,7 @@ import { createMemoryRecords } from '../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.ts'
 import { createScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { createDeliveryService } from './delivery.service.ts'
+import { PlatformProblem } from './platform-adapter.ts'
 import { findTask } from './publish-task.store.ts'
 import { createRecovery } from './publishing.ts'
 
@@ -30,7 +31,8 @@ export async function createRecoveryRig() {
     send: async (_tx: unknown, _job: unknown, payload: unknown, options?: { startAfterSeconds?: number }) =>
       void wakes.set((payload as { taskId: string }).taskId, options?.startAfterSeconds ?? 0),
   }
-  const { guard, ledger, recovery } = createRecovery({ database, records: createMemoryRecords(), jobs, log })
+  const records = createMemoryRecords()
+  const { guard, ledger, recovery } = createRecovery({ database, records, jobs, log })
   const delivery = createDeliveryService({
     database,
     secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
@@ -58,6 +60,9 @@ export async function createRecoveryRig() {
     database,
     platform,
     recovery,
+    ledger,
+    /** Its methods may be replaced. */
+    records: records as { -readonly [Name in keyof typeof records]: (typeof records)[Name] },
     wakes,
     uploadsPlaylistId: 'UU' as string | null,
     /** A task in the queue, on a channel of its own. */
@@ -79,6 +84,18 @@ export async function createRecoveryRig() {
         wakes.delete(String(taskId))
         await rig.deliver(taskId)
       }
+    },
+    /** Delivers a task up to the platform's last answer, which gets lost: the video is there, the task `confirming`. */
+    async loseLastAnswer(taskId: bigint): Promise<void> {
+      const { sendChunk } = platform
+      const dead = async (...args: Parameters<typeof sendChunk>) => {
+        const answer = await sendChunk(...args)
+        if (answer.kind === 'complete') throw new PlatformProblem('transient', 'no answer')
+        return answer
+      }
+      Object.assign(platform, { sendChunk: dead })
+      await rig.settle(taskId, 1)
+      Object.assign(platform, { sendChunk })
     },
     /** State and stage, as `published/done`. */
     async stands(taskId: bigint) {

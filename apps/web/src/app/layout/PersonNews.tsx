@@ -30,7 +30,7 @@ export function PersonNews() {
   })
 
   useLiveEvent('channel', ({ lost }: LiveEventOf<'channel'>) => {
-    if (lost?.ownerId !== me || document.visibilityState === 'hidden') return
+    if (lost === undefined || lost.ownerId !== me || document.visibilityState === 'hidden') return
     if (wantsToast('credentialExpiring'))
       feedback.error(t('news.credentialLost', { title: shortTitle(lost.title) }))
   })

@@ -1,10 +1,11 @@
-import { Button, notification } from 'antd'
+import { Button } from 'antd'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomKey } from '../api/random-key.ts'
 import { useDirection } from '../i18n/use-direction.ts'
 import { type AskByDialog, useDialogs } from './use-dialogs.tsx'
 import { useErrorText } from './use-error-text.ts'
+import { useToasts } from './use-toasts.tsx'
 
 /** SHL-09: two seconds. A failed call stays longer: it says what to do, and the id to quote. */
 const toastSeconds = 2
@@ -48,7 +49,7 @@ const FeedbackContext = createContext<Feedback | null>(null)
 /** Carries toasts and dialogs in the theme and direction of the page. */
 export function FeedbackProvider({ children }: { readonly children: ReactNode }) {
   const placement = useDirection() === 'rtl' ? 'topLeft' : 'topRight'
-  const [toasts, toastHolder] = notification.useNotification({ placement, maxCount: 4 })
+  const [toasts, toastHolder] = useToasts(placement)
   const [dialogs, dialogHolder] = useDialogs()
   const { t } = useTranslation()
   const errorText = useErrorText()

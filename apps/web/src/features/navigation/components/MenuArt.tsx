@@ -1,0 +1,48 @@
+import {
+  AlertOutlined,
+  ApartmentOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  CalendarOutlined,
+  CommentOutlined,
+  DashboardOutlined,
+  DollarOutlined,
+  FolderOutlined,
+  MailOutlined,
+  MessageOutlined,
+  PlaySquareOutlined,
+  SafetyCertificateOutlined,
+  SendOutlined,
+  TeamOutlined,
+  UserOutlined,
+  YoutubeOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+
+/** Icons by the names the server gives (`meta.icon`). */
+const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>> = {
+  dashboard: DashboardOutlined,
+  today: CalendarOutlined,
+  urgent: AlertOutlined,
+  statistics: BarChartOutlined,
+  revenue: DollarOutlined,
+  content: FolderOutlined,
+  video: PlaySquareOutlined,
+  send: SendOutlined,
+  channel: YoutubeOutlined,
+  communication: MessageOutlined,
+  mail: MailOutlined,
+  chat: CommentOutlined,
+  account: TeamOutlined,
+  user: UserOutlined,
+  role: SafetyCertificateOutlined,
+  department: ApartmentOutlined,
+  audit: AuditOutlined,
+}
+
+/** The drawing of a menu item; a name this build does not know gets a plain one. */
+export function MenuArt({ name }: { readonly name: string | null }) {
+  const Icon = icons[name ?? ''] ?? AppstoreOutlined
+  return <Icon aria-hidden />
+}

@@ -67,6 +67,7 @@ export const helpGroups = [
     group: 'keyboard',
     questions: [
       { id: 'keyboard-move', pages: [] },
+      { id: 'keyboard-search', pages: [] },
       { id: 'keyboard-charts', pages: ['workbench'] },
     ],
   },

@@ -41,7 +41,6 @@ export function HelpPage() {
       <Input
         type="search"
         size="large"
-        allowClear
         className={styles['search'] ?? ''}
         prefix={<SearchOutlined aria-hidden />}
         placeholder={t('search')}

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { personZone } from '../person-zone.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useOnTaskMoved } from './workbench.queries.ts'
 
 /** Under the key of all publish tasks: a command on one reads these again, too. */
@@ -23,7 +23,7 @@ const rereadMs = 60_000
 export function useToday() {
   useLiveInvalidation(todayKey, ['video', 'channel'])
   useOnTaskMoved(todayKey)
-  const zone = personZone()
+  const zone = useTimeZone()
   return useQuery({
     queryKey: [...todayKey, zone],
     queryFn: ({ signal }) => call(workbenchToday, { query: { zone } }, { signal }),
@@ -44,7 +44,7 @@ export function useUrgent() {
 
 /** A period of days; the one before stays while another one is read. Figures of weeks may be minutes old. */
 export function useStatistics(days: StatisticsPeriod) {
-  const zone = personZone()
+  const zone = useTimeZone()
   return useQuery({
     queryKey: [...statisticsKey, zone, days],
     queryFn: ({ signal }) => call(workbenchStatistics, { query: { zone, days } }, { signal }),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '#src/shared/charts/Chart.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useStatistics } from '../api/dashboards.queries.ts'
 import { formatDay } from '../day-words.ts'
 import * as charts from '../statistics-charts.ts'
@@ -19,6 +20,7 @@ export function StatisticsCharts() {
   const { t } = useTranslation('dashboards')
   const format = useFormat()
   const locale = useLocale()
+  const zone = useTimeZone()
   const causeText = useCauseText()
   const [days, setDays] = useQueryState('days', period)
   const { data, error, refetch } = useStatistics(days)
@@ -30,7 +32,7 @@ export function StatisticsCharts() {
     rate: t('chart.rate'),
     channel: t('chart.channel'),
     cause: t('chart.cause'),
-    dayOf: (from: string) => formatDay(from, locale),
+    dayOf: (from: string) => formatDay(from, locale, zone),
     causeOf: causeText,
   }
   const shared = {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '#src/shared/charts/Chart.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
@@ -12,7 +13,6 @@ import { QueuedTasks } from '../components/QueuedTasks.tsx'
 import { StatusBar } from '../components/StatusBar.tsx'
 import { TodayFigures } from '../components/TodayFigures.tsx'
 import { formatHour, formatLongDay } from '../day-words.ts'
-import { personZone } from '../person-zone.ts'
 import { hoursOfToday, type Today } from '../statistics-charts.ts'
 import { statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
@@ -21,8 +21,9 @@ import styles from './WorkbenchPage.module.css'
 export function TodayPage() {
   const { t } = useTranslation('dashboards')
   const locale = useLocale()
+  const zone = useTimeZone()
   const { data, error, refetch } = useToday()
-  const note = data && t('today.note', { day: formatLongDay(data.from, locale), zone: personZone() })
+  const note = data && t('today.note', { day: formatLongDay(data.from, locale, zone), zone })
   return (
     <>
       <PageHeader title={t('today.title')} note={note} />
@@ -41,13 +42,14 @@ function Day({ today, onRetry }: { readonly today: Today; readonly onRetry: () =
   const { t } = useTranslation('dashboards')
   const format = useFormat()
   const locale = useLocale()
+  const zone = useTimeZone()
   const shares = statusShares({ byStatus: today.underWay })
   const words = {
     hour: t('chart.hour'),
     published: t('chart.published'),
     failed: t('chart.failed'),
     uploaded: t('chart.uploadedFiles'),
-    hourOf: (from: string) => formatHour(from, locale),
+    hourOf: (from: string) => formatHour(from, locale, zone),
   }
   return (
     <div className={styles['page']}>

@@ -79,6 +79,17 @@ test('WID-04 a list without conditions opens with the default view; with some it
   expect(other.address()).toBe(`${path}?title=a`)
 })
 
+test('WID-02 the jump takes digits only, and Enter beyond the last page goes to the last', async () => {
+  const { user, address, server } = await openList()
+  server.answers(listVideos, [videoOf({ id: '1', title: '一' })], 95)
+  await user.click(screen.getByRole('button', { name: t('common:table.refresh') }))
+  const jump = await screen.findByLabelText(t('common:table.jump'))
+  await user.type(jump, '0a99x')
+  expect(jump).toHaveProperty('value', '99')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(`${path}?page=10`))
+})
+
 function viewOf(part: Partial<SavedView>): SavedView {
   return {
     id: '5',

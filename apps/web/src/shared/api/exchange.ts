@@ -23,7 +23,7 @@ type Errand = {
 
 /**
  * Sends a request and gives the response, whatever its status. A refused access token is renewed once, silently, and
- * the request repeated (SSO-04). Throws an ApiError where no answer came, or the signal's reason.
+ * the request repeated (SSO-04). Throws an ApiError where no answer came or nobody is signed in, or the signal's reason.
  */
 export async function exchange(world: CallWorld, line: RequestLine, errand: Errand): Promise<Response> {
   const attempt = (token: string | null) =>
@@ -33,12 +33,16 @@ export async function exchange(world: CallWorld, line: RequestLine, errand: Erra
       headers: headersOf(world, line, token, errand),
       signal: errand.signal ?? null,
     })
-  const token = world.accessToken()
+  const token = world.accessToken() ?? (errand.isPublic ? null : await world.renewToken(null))
+  // Asked by a page that is being left: the server could only refuse it.
+  if (token === null && !errand.isPublic) throw signedOut()
   const response = await attempt(token)
   if (response.status !== 401 || errand.isPublic) return response
   const renewed = await world.renewToken(token)
   return renewed === null ? response : attempt(renewed)
 }
+
+const signedOut = () => new ApiError({ status: 401, code: 'access.notSignedIn', message: '' })
 
 function headersOf(
   world: CallWorld,

@@ -41,6 +41,11 @@ export function sharedGauges(database: Database, product: Product): readonly Gau
       read: async () => Number(await product.publishing.api.isHeld()),
     },
     {
+      name: 'pindao_publish_records_lost',
+      help: '1 once the storage was found not to know what this database has published',
+      read: async () => Number(await product.publishing.api.recordsLost()),
+    },
+    {
       name: 'pindao_database_clients',
       help: 'Database connections open',
       read: () => database.pool.totalCount,

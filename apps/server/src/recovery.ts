@@ -1,23 +1,26 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRecovery } from '#src/capabilities/publishing/publishing.ts'
+import type { Logger } from 'pino'
+import { createRecovery, isBehind } from '#src/capabilities/publishing/publishing.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { configured } from '#src/platform/configured.ts'
 import { createDatabase } from '#src/platform/db/database.ts'
 import { findRunningDatabase } from '#src/platform/embedded-postgres/running.ts'
 import { type Env, readEnv } from '#src/platform/env.ts'
 import { createLogger } from '#src/platform/log.ts'
-import { createQueue } from '#src/platform/queue/queue.ts'
-import { createLocalRecords } from '#src/platform/storage/local-records.ts'
-import { prepareDatabase } from '#src/prepare-database.ts'
+import { createQueue, type JobSender } from '#src/platform/queue/queue.ts'
+import { openLocalRecords } from '#src/platform/storage/local-records.ts'
 import { say } from './start/banner.ts'
 
 const usage = 'npm run recovery -- status | confirm'
 const pageSize = 100
 
-type Recovery = ReturnType<typeof createRecovery>['recovery']
+type Opened = ReturnType<typeof createRecovery>
 
 /**
  * `npm run recovery`: what a person does on the page after an older database was restored, for operators without a
- * browser. `status` says what was found, `confirm` lets publishing go on. Ends with 1 when there is nothing to confirm.
+ * browser. `status` says what was found and changes nothing, `confirm` lets publishing go on. Ends with 1 when there
+ * is nothing to confirm, with 2 when it could not look.
  */
 async function main(env: Env, command: string | undefined): Promise<number> {
   if (command !== 'status' && command !== 'confirm') {
@@ -30,20 +33,53 @@ async function main(env: Env, command: string | undefined): Promise<number> {
     say('No database: set DATABASE_URL, or run this while Pindao is running.')
     return 2
   }
-  await prepareDatabase({ url, log })
+  const records = await openLocalRecords(env.STORAGE_DIR)
+  if (records === null) {
+    say(
+      `There are no records in ${resolve(env.STORAGE_DIR)}: is STORAGE_DIR the one of the services, and mounted?`,
+    )
+    return 2
+  }
   const database = createDatabase({ url, max: 2, log, name: 'pindao-recovery' })
-  const queue = await createQueue({ url, log, role: 'sender' })
   try {
-    const records = await createLocalRecords(env.STORAGE_DIR)
-    const { recovery } = createRecovery({ database, records, jobs: queue, log })
-    return command === 'status' ? await status(recovery) : await confirm(recovery)
+    const open = (jobs: JobSender) => createRecovery({ database, records, jobs, log })
+    return command === 'status'
+      ? await status(open(noJobs))
+      : await withJobs(url, log, (jobs) => confirm(open(jobs)))
+  } catch (error) {
+    if (!isUnprepared(error)) throw error
+    say('This database has no tables of Pindao, or older ones: start the services once.')
+    return 2
   } finally {
-    await queue.stop()
     await database.close()
   }
 }
 
-async function status(recovery: Recovery): Promise<number> {
+async function withJobs(
+  url: string,
+  log: Logger,
+  work: (jobs: JobSender) => Promise<number>,
+): Promise<number> {
+  const queue = await createQueue({ url, log, role: 'sender' })
+  try {
+    return await work(queue)
+  } finally {
+    await queue.stop()
+  }
+}
+
+async function status({ guard, recovery }: Opened): Promise<number> {
+  const standing = await guard.standing()
+  if (await guard.recordsLost()) {
+    say(
+      `The storage knows of ${standing.storageMark} effects, the database of ${standing.effects}: records are missing, or`,
+    )
+    say('STORAGE_DIR is not the one of the services. An older database would not be noticed.')
+  }
+  if (isBehind(standing)) {
+    say('The database is older than the storage. Publishing is held as soon as a worker runs.')
+    return 0
+  }
   const { open, counts } = await recovery.get(null)
   if (open === null) {
     say('Publishing is not held.')
@@ -65,15 +101,39 @@ async function status(recovery: Recovery): Promise<number> {
   return 0
 }
 
-async function confirm(recovery: Recovery): Promise<number> {
-  const { open, counts } = await recovery.get(null)
+async function confirm({ guard, recovery }: Opened): Promise<number> {
+  const { open } = await recovery.get(null)
   if (open === null) {
-    say('Publishing is not held: there is nothing to confirm.')
+    say(
+      isBehind(await guard.standing())
+        ? 'The database is older than the storage, and no worker has looked its tasks up yet: start one first.'
+        : 'Publishing is not held: there is nothing to confirm.',
+    )
     return 1
   }
-  await recovery.confirm(null, BigInt(open.id))
-  say(`Publishing goes on. Tasks that were not found and are published now: ${counts.notFound}.`)
-  return 0
+  try {
+    const { released } = await recovery.confirm(null, BigInt(open.id))
+    say(`Publishing goes on. Tasks that were not found and are published now: ${released}.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'publishing.recoveryNotOpen')) throw error
+    say('Somebody else has just confirmed: publishing goes on already.')
+    return 1
+  }
+}
+
+/** Nothing is sent by whoever only looks. */
+const noJobs: JobSender = {
+  send: () => Promise.reject(new Error('a look sends no jobs')),
+  sendAll: () => Promise.reject(new Error('a look sends no jobs')),
+}
+
+/** A table or column is missing. */
+function isUnprepared(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && (current.code === '42P01' || current.code === '42703')) return true
+  }
+  return false
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -189,8 +189,8 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     others: 'hidden',
   },
   'POST /publishing/recoveries/:id/confirm': {
-    ...shared,
     input: () => ({ params: { id: '999999' } }),
+    others: 'refused',
     answers: ['publishing.recoveryNotOpen'],
   },
 

@@ -24,6 +24,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     /** Given when the channel has just lost its authorisation: whom to tell, and what it is called. */
     lost: z.object({ ownerId: id, title: z.string() }).optional(),
   }),
+  /** Publishing is held, or goes on. */
+  z.object({ type: z.literal('recovery'), id }),
   /** Something in the reader's own mailbox changed; `id` is that of the letter, not of a copy. */
   z.object({ type: z.literal('mail'), id, change: z.enum(['arrived', 'changed']) }),
   /** A conversation of the reader: a new message, one that was edited or taken back, read elsewhere, or newly begun. */

@@ -131,5 +131,5 @@ export const deliveryStages = [
 export type DeliveryStage = (typeof deliveryStages)[number]
 
 /** Why a queued task waits. */
-export const waitReasons = ['quota', 'credential', 'platform', 'maintenance', 'recovery'] as const
+export const waitReasons = ['quota', 'credential', 'platform', 'maintenance', 'recovery', 'unclear'] as const
 export type WaitReason = (typeof waitReasons)[number]

@@ -1,10 +1,10 @@
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { RecoveryOutcome } from '@pindao/protocol/publishing/recovery.endpoints.ts'
-import { AppError } from '#src/platform/app-error.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { createPlatformSearch, type Trace } from './delivery.search.ts'
-import type { DeliverySettlement } from './delivery.settle.ts'
+import { type DeliverySettlement, lookProblemCode } from './delivery.settle.ts'
 import { nothingSentIn } from './delivery.stages.ts'
 import { StaleFence } from './delivery.store.ts'
 import { moveTo } from './publish-task.machine.ts'
@@ -26,6 +26,9 @@ const looksThatProve = 2
 export const heldPauseSeconds = 300
 /** Between two tries to look where the platform or the channel's authorisation gives no answer. */
 const lookRetrySeconds = 60
+/** After the confirmation a task that is to be stopped waits for so many looks that are not possible. */
+const failedLooksThatEnd = 3
+type Held = Exclude<Hold, { kind: 'none' }>
 const { codes } = publishTaskStatus
 
 /**
@@ -37,45 +40,54 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   const search = createPlatformSearch(deps)
 
   /** @returns seconds until the next job, or null when nothing is left to do */
-  async function reconcile(run: Run, hold: Exclude<Hold, { kind: 'none' }>): Promise<number | null> {
-    if (hold.kind === 'wait') return waitOrStop(run, hold.finding)
+  async function reconcile(run: Run, hold: Held): Promise<number | null> {
+    if (hold.kind === 'wait') return waitOrStop(run, hold)
     const early = secondsBeforeLook(hold.finding)
     if (early > 0) return early
     let trace: Trace
     try {
+      if (await neverBegan(run)) return await stop(run, hold.finding)
       trace = await search(run)
     } catch (error) {
       if (error instanceof StaleFence || run.signal.aborted) throw error
-      return lookLater(run, hold.finding, error)
+      return lookLater(run, hold, error)
     }
-    if (trace.kind === 'video') return adopt(run, hold.finding, trace)
-    if (trace.kind === 'unclear') return settle(run, hold.finding, 'unclear')
+    if (trace.kind === 'video') return adopt(run, hold, trace)
+    if (trace.kind === 'unclear') return settle(run, hold, 'unclear')
     if (trace.kind === 'nothingNew') return dismiss(run, hold.finding)
     if (hold.finding.looks + 1 >= looksThatProve) {
       // A failed task waits for nobody: it stays failed until a person retries it.
       return run.task.status === codes.publishFailed
         ? dismiss(run, hold.finding)
-        : settle(run, hold.finding, 'notFound')
+        : settle(run, hold, 'notFound')
     }
-    return change(
-      run,
-      hold.finding,
-      { looks: hold.finding.looks + 1, lookedAt: nowText() },
-      deps.lookupGapSeconds,
-    )
+    const looks = hold.finding.looks + 1
+    return change(run, hold, { looks, lookedAt: nowText() }, deps.lookupGapSeconds)
   }
 
   /** Stopping what was never sent touches nothing outside: a person need not confirm first. */
-  async function waitOrStop(run: Run, finding: RecoveryFindingRow): Promise<number | null> {
-    if (run.task.status !== codes.terminating || !nothingSentIn(run.stage)) return heldPauseSeconds
+  async function waitOrStop(run: Run, hold: Held): Promise<number | null> {
+    if (run.task.status === codes.terminating && nothingSentIn(run.stage)) return stop(run, hold.finding)
+    if (run.task.status === codes.publishQueued && run.task.waitReason !== waitReasonOf(hold, {}))
+      await write(run, {}, (tx) => sayWhy(tx, run, hold, {}))
+    return heldPauseSeconds
+  }
+
+  async function stop(run: Run, finding: RecoveryFindingRow): Promise<number | null> {
     await dismiss(run, finding)
     return settlement.stop(run)
+  }
+
+  /** A task to be stopped that never opened a session: no platform need be asked. */
+  async function neverBegan(run: Run): Promise<boolean> {
+    if (run.task.status !== codes.terminating || run.stage !== 'intent') return false
+    return (await deps.ledger.find(run.taskKey, run.fence.generation)) === null
   }
 
   /** The video is the task's: it goes on from there, and describes it only if that was not done in the lost time. */
   async function adopt(
     run: Run,
-    finding: RecoveryFindingRow,
+    hold: Held,
     { videoId, described }: Extract<Trace, { kind: 'video' }>,
   ): Promise<number | null> {
     const stage = described ? 'processing' : 'uploaded'
@@ -86,6 +98,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
       troubles: 0,
       missingSince: null,
     }
+    const { finding } = hold
     const { taskId } = run.fence
     try {
       await write(run, change, async (tx) => {
@@ -102,15 +115,15 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
       })
     } catch (error) {
       // A failed task whose video is on its way once more, by another task: a person has to sort that out.
-      if (isAlreadyUnderWay(error)) return settle(run, finding, 'unclear')
+      if (isAlreadyUnderWay(error)) return settle(run, hold, 'unclear')
       throw error
     }
     run.log.info({ videoId, stage }, 'the video of the lost time is adopted')
     return 0
   }
 
-  function settle(run: Run, finding: RecoveryFindingRow, outcome: RecoveryOutcome): Promise<number> {
-    return change(run, finding, { outcome, lookedAt: nowText() }, heldPauseSeconds)
+  function settle(run: Run, hold: Held, outcome: RecoveryOutcome): Promise<number> {
+    return change(run, hold, { outcome, lookedAt: nowText() }, heldPauseSeconds)
   }
 
   /** There is nothing to decide about the task any more. */
@@ -119,25 +132,35 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     return null
   }
 
-  /** The platform could not be asked: nothing is known, nothing is counted. */
-  function lookLater(run: Run, finding: RecoveryFindingRow, error: unknown): Promise<number> {
+  /** Nobody could be asked: nothing is known. What a person wants to stop is not kept for ever by that. */
+  async function lookLater(run: Run, hold: Held, error: unknown): Promise<number> {
     run.log.warn({ err: error }, 'a look was not possible')
-    const problemCode = error instanceof AppError ? error.code : 'publishing.platformTrouble'
-    return change(run, finding, { problemCode }, lookRetrySeconds)
+    const problemCode = lookProblemCode(error)
+    const failed = hold.finding.problemCode === null ? 1 : run.row.troubles + 1
+    const givenUp = hold.confirmed && run.task.status === codes.terminating && failed >= failedLooksThatEnd
+    if (!givenUp) return change(run, hold, { problemCode }, lookRetrySeconds, failed)
+    await change(run, hold, { outcome: 'unclear', problemCode }, 0)
+    return 0
   }
 
   /** Stores what a look brought; a task in the queue says why it waits. */
   async function change(
     run: Run,
-    finding: RecoveryFindingRow,
+    hold: Held,
     news: FindingChange,
     pauseSeconds: number,
+    troubles = 0,
   ): Promise<number> {
-    await write(run, {}, async (tx) => {
-      await settleFinding(tx, finding, news)
-      if (run.task.status === codes.publishQueued) await setWaitReason(tx, run.fence.taskId, 'recovery')
+    await write(run, { troubles }, async (tx) => {
+      await settleFinding(tx, hold.finding, news)
+      await sayWhy(tx, run, hold, news)
     })
     return pauseSeconds
+  }
+
+  async function sayWhy(tx: Tx, run: Run, hold: Held, news: FindingChange): Promise<void> {
+    if (run.task.status !== codes.publishQueued) return
+    await setWaitReason(tx, run.fence.taskId, waitReasonOf(hold, news))
   }
 
   /** Seconds until the next look counts: one that comes early proves nothing new. */
@@ -149,4 +172,12 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   const nowText = () => deps.now().toISOString()
 
   return reconcile
+}
+
+/** Why a queued task waits; null while a look goes on that nobody need do anything about. */
+function waitReasonOf({ finding, confirmed }: Held, news: FindingChange): WaitReason | null {
+  if ((news.outcome ?? finding.outcome) === 'unclear') return 'unclear'
+  if (!confirmed) return 'recovery'
+  if (!news.problemCode) return null
+  return news.problemCode === 'channels.credentialInvalid' ? 'credential' : 'platform'
 }

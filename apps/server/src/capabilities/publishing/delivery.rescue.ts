@@ -26,8 +26,12 @@ export async function keepRescuing(
     await deps.guard.notice()
     const stranded = await findStranded(database.db, deliverJob.name)
     if (stranded.length === 0) return
-    await database.transaction(async (tx) => {
-      for (const taskId of stranded) await jobs.send(tx, deliverJob, { taskId: String(taskId) })
-    })
+    await database.transaction((tx) =>
+      jobs.sendAll(
+        tx,
+        deliverJob,
+        stranded.map((taskId) => ({ taskId: String(taskId) })),
+      ),
+    )
   }
 }

@@ -58,6 +58,7 @@ const ledger = createPublishLedger(createMemoryRecords())
 function serviceOn(db: Database) {
   const jobs: JobSender = {
     send: async (_tx, _job, _payload, options) => void wakes.push(options?.startAfterSeconds ?? 0),
+    sendAll: async (_tx, _job, payloads) => void wakes.push(...payloads.map(() => 0)),
   }
   return createDeliveryService({
     database: db,

@@ -133,6 +133,15 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
 
 export type DeliverySettlement = ReturnType<typeof createDeliverySettlement>
 
+/** The error code of a look that was not possible. */
+export function lookProblemCode(error: unknown): ErrorCode {
+  if (isCredentialProblem(error)) return 'channels.credentialInvalid'
+  if (error instanceof AppError) return error.code
+  const isQuota =
+    error instanceof PlatformProblem && (error.kind === 'quota' || error.kind === 'channelQuota')
+  return isQuota ? 'publishing.quotaUsedUp' : 'publishing.platformTrouble'
+}
+
 function isCredentialProblem(error: unknown): boolean {
   if (error instanceof AppError) {
     return error.code === 'channels.credentialInvalid' || error.code === 'channels.notAuthorised'

@@ -157,6 +157,23 @@ test('PUB-07 retrying goes on with the same intent, unless the platform spoilt t
   expect(await generations()).toBe(2)
 })
 
+test('D5 a task whose fate nobody could say after a restore is looked up anew when a person retries it', async () => {
+  const { id } = await service.create(contextOf(), input)
+  await setStatus(id, codes.publishFailed)
+  await rig.database.pool.query(
+    `WITH made AS (INSERT INTO publish_recovery (noticed_at, database_mark, storage_mark, confirmed_at)
+       VALUES (now(), 1, 2, now()) RETURNING id)
+     INSERT INTO recovery_finding (task_id, recovery_id, outcome, looks) SELECT $1, id, 'unclear', 1 FROM made`,
+    [id],
+  )
+  await service.retry(contextOf(), BigInt(id))
+  const { rows } = await rig.database.pool.query(
+    'SELECT outcome, looks FROM recovery_finding WHERE task_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ outcome: 'looking', looks: 0 }])
+})
+
 test('PERM-05 what a person asked of a task is in the audit log: once, and with the states before and after', async () => {
   const ctx = contextOf()
   const { id } = await service.create(ctx, input)

@@ -19,6 +19,7 @@ import { type Move, moveTo, retryOf, terminationOf } from './publish-task.machin
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
+import { lookAgain } from './recovery.store.ts'
 
 export type PublishTaskDeps = {
   readonly database: Database
@@ -140,6 +141,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       if (!wanted) throw new AppError('publishing.notRetryable')
       if (isSpoilt(row.task.problemCode)) await startAnew(tx, id)
       await store.setProblem(tx, id, null)
+      await lookAgain(tx, id)
       await move(tx, id, wanted, { reason: 'retried', staffId: ctx.actor.staffId })
       await auditCommand(tx, ctx, row.task, { action: 'publishTask.retry', to: wanted.to })
       await wake(tx, id)

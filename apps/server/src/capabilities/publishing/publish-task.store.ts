@@ -174,7 +174,7 @@ export async function setProblem(tx: Tx, id: bigint, problem: TaskProblem): Prom
     .where(eq(publishTask.id, id))
 }
 
-export async function setWaitReason(tx: Tx, id: bigint, reason: WaitReason): Promise<void> {
+export async function setWaitReason(tx: Tx, id: bigint, reason: WaitReason | null): Promise<void> {
   await tx.update(publishTask).set({ waitReason: reason }).where(eq(publishTask.id, id))
 }
 

@@ -23,6 +23,9 @@ export function publishingRoutes(
       const { rows, total } = await recovery.findings(ctx.actor, BigInt(params.id), query)
       return { rows: rows.map((row) => presentFinding(row, links)), total }
     }),
-    route(recoveryEndpoints.confirmRecovery, (ctx, { params }) => recovery.confirm(ctx, BigInt(params.id))),
+    route(recoveryEndpoints.confirmRecovery, async (ctx, { params }) => {
+      const confirmed = await recovery.confirm(ctx, BigInt(params.id))
+      return confirmed.recovery
+    }),
   ]
 }

@@ -14,6 +14,8 @@ import { publishingRoutes } from './publishing.routes.ts'
 import { createRecoveryGuard } from './recovery.guard.ts'
 import { createRecoveryService } from './recovery.service.ts'
 
+export { isBehind } from './recovery.guard.ts'
+
 export type PublishingDeps = PublishTaskDeps &
   Omit<DeliveryDeps, 'guard' | 'ledger'> & {
     /** Where it is kept what has been published, beside the database. */
@@ -31,6 +33,8 @@ export type Publishing = {
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
     /** Whether publishing is held because an older database was restored. */
     isHeld(): Promise<boolean>
+    /** Whether the storage was found not to know what this database has published. */
+    recordsLost(): Promise<boolean>
   }
 }
 
@@ -47,6 +51,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
       isHeld: recovery.isHeld,
+      recordsLost: guard.recordsLost,
     },
   }
 }

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -120,9 +123,15 @@ test('D5 five videos published after the dump, the dump restored: nothing is pub
     )
 
     const env = { ...process.env, ...rig.workerEnv }
+    const nowhere = join(tmpdir(), name)
+    await expect(
+      run(process.execPath, [command, 'status'], { env: { ...env, STORAGE_DIR: nowhere } }),
+    ).rejects.toMatchObject({ code: 2, stdout: expect.stringContaining(`no records in ${nowhere}`) })
+    expect(existsSync(nowhere)).toBe(false)
     const status = await run(process.execPath, [command, 'status'], { env })
     expect(status.stdout).toContain('found 5, not found 1')
-    await run(process.execPath, [command, 'confirm'], { env })
+    const confirmed = await run(process.execPath, [command, 'confirm'], { env })
+    expect(confirmed.stdout).toContain('not found and are published now: 1.')
     await expect.poll(() => statusesOf(rig), waitLimit).toEqual(Array(6).fill(published))
     const after = await rig.world.createdVideos()
     expect(after.slice(0, 5)).toEqual(before)

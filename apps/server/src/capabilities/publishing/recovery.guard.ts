@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { publishLive } from '#src/platform/live/live.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { nothingSentIn } from './delivery.stages.ts'
 import type { PublishLedger } from './publish-ledger.ts'
@@ -15,8 +16,23 @@ export class PublishingHeld extends Error {
 /** What a worker may do with a task: everything, look it up, or nothing until somebody decides. */
 export type Hold =
   | { readonly kind: 'none' }
-  | { readonly kind: 'look' | 'wait'; readonly finding: RecoveryFindingRow }
+  | {
+      readonly kind: 'look' | 'wait'
+      readonly finding: RecoveryFindingRow
+      /** A person has confirmed meanwhile. */
+      readonly confirmed: boolean
+    }
 const none: Hold = { kind: 'none' }
+
+/** More effects than can be under way between the database and the storage at one time. */
+const mostUnderWay = 64
+
+/** How database and storage stand to each other. */
+export type Standing = {
+  readonly open: PublishRecoveryRow | null
+  readonly effects: number
+  readonly storageMark: number
+}
 
 export type RecoveryGuardDeps = {
   readonly database: Database
@@ -31,22 +47,47 @@ export type RecoveryGuardDeps = {
  * effects that the database knows nothing of: an older dump was restored, at start or under our feet.
  */
 export function createRecoveryGuard({ database, ledger, jobs, log }: RecoveryGuardDeps) {
-  /** Compares the two figures, and opens a recovery when the database is behind. @returns the one that is open */
-  async function notice(): Promise<PublishRecoveryRow | null> {
+  /** The highest figure this process has seen in the storage; null before the first look. */
+  let seen: number | null = null
+  let lost = false
+
+  /** Compares the two figures. Reads only. */
+  async function standing(): Promise<Standing> {
+    const before = seen
     // In this order: whatever the storage has was counted in the database before.
     const storageMark = await ledger.mark()
     const { effects, open } = await store.findStanding(database.db)
-    if (open !== null || storageMark <= effects) return open
-    return begin(storageMark)
+    seen = Math.max(seen ?? 0, storageMark)
+    if (!lost && lacksRecords({ storageMark, effects, before })) {
+      lost = true
+      log.warn(
+        { databaseMark: effects, storageMark },
+        'the storage does not know what this database has published: is it the right folder, and mounted? An older database would not be noticed',
+      )
+    }
+    return { open, effects, storageMark }
+  }
+
+  /** Opens a recovery when the database is behind; for workers. @returns the one that is open */
+  async function notice(): Promise<PublishRecoveryRow | null> {
+    const found = await standing()
+    return isBehind(found) ? begin(found.storageMark) : found.open
   }
 
   async function begin(storageMark: number): Promise<PublishRecoveryRow | null> {
     return database.transaction(async (tx) => {
-      const standing = await store.lockStanding(tx)
-      if (standing.open !== null || storageMark <= standing.effects) return standing.open
-      const marks = { databaseMark: standing.effects, storageMark }
-      const tasks = await store.openRecovery(tx, marks)
-      for (const taskId of tasks) await jobs.send(tx, deliverJob, { taskId: String(taskId) })
+      // Tasks, then the figure: the order in which workers lock them.
+      const tasks = await store.lockUnfinished(tx)
+      const found = await store.lockStanding(tx)
+      if (!isBehind({ ...found, storageMark })) return found.open
+      const marks = { databaseMark: found.effects, storageMark }
+      const id = await store.openRecovery(tx, marks, tasks)
+      await jobs.sendAll(
+        tx,
+        deliverJob,
+        tasks.map((taskId) => ({ taskId: String(taskId) })),
+      )
+      await announceRecovery(tx, id)
       log.warn(
         { ...marks, tasks: tasks.length },
         'the database is older than the storage: publishing is held, tasks are looked up until a person confirms',
@@ -81,17 +122,47 @@ export function createRecoveryGuard({ database, ledger, jobs, log }: RecoveryGua
     await ledger.raiseMark(reached)
   }
 
-  return { notice, holdOf, announce }
+  return {
+    standing,
+    notice,
+    holdOf,
+    announce,
+    /** Whether this process has seen that the storage does not know what the database has published. */
+    recordsLost: async () => {
+      await standing()
+      return lost
+    },
+  }
 }
 export type RecoveryGuard = ReturnType<typeof createRecoveryGuard>
 
+/** Whether publishing has to be held although nobody has noticed yet. */
+export function isBehind({ open, effects, storageMark }: Standing): boolean {
+  return open === null && storageMark > effects
+}
+
+/** Tells every tab that sees publish tasks that publishing is held, or goes on. */
+export function announceRecovery(tx: Tx, id: bigint): Promise<void> {
+  const event = { type: 'recovery', id: String(id) } as const
+  return publishLive(tx, event, { permission: 'publishTask:read', everybody: true })
+}
+
+/** The storage's figure never falls, and is behind the database's by no more than what is under way. */
+function lacksRecords(figures: { storageMark: number; effects: number; before: number | null }): boolean {
+  const { storageMark, effects, before } = figures
+  if (before === null && storageMark === 0) return effects > 0
+  return storageMark < (before ?? 0) || effects - storageMark > mostUnderWay
+}
+
 function whileHeld(finding: RecoveryFindingRow): Hold {
   if (finding.outcome === 'found') return none
-  return { kind: finding.outcome === 'looking' ? 'look' : 'wait', finding }
+  return { kind: finding.outcome === 'looking' ? 'look' : 'wait', finding, confirmed: false }
 }
 
 /** A look that has begun is brought to its end, whoever confirmed meanwhile; an unclear task is never sent. */
 function afterRecovery(finding: RecoveryFindingRow, stage: string): Hold {
-  if (finding.outcome === 'looking') return { kind: 'look', finding }
-  return finding.outcome === 'unclear' && nothingSentIn(stage) ? { kind: 'wait', finding } : none
+  if (finding.outcome === 'looking') return { kind: 'look', finding, confirmed: true }
+  return finding.outcome === 'unclear' && nothingSentIn(stage)
+    ? { kind: 'wait', finding, confirmed: true }
+    : none
 }

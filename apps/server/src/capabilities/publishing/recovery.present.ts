@@ -1,6 +1,6 @@
 import type { RecoveryFinding } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
-import type { findFindings } from './recovery.store.ts'
+import type { findFindings } from './recovery-findings.store.ts'
 
 type Links = { readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'watchUrl'> }
 

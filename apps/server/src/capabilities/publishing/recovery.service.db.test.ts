@@ -44,6 +44,7 @@ test('D5 only the system administrator may resume, everybody else sees that publ
   await rig.seed()
   await rig.forgetting(async () => rig.settle(await rig.seed()))
   const { recovery } = rig
+  const { open } = await rig.stateNow()
   const reader = contextOf({
     permissions: new Set(['publishTask:read']),
     dataScope: 'own',
@@ -54,7 +55,6 @@ test('D5 only the system administrator may resume, everybody else sees that publ
     actions: ['confirm'],
     counts: { looking: 1 },
   })
-  const { open } = await rig.stateNow()
   await rig.confirm()
   await expect(recovery.confirm(null, BigInt(open?.id ?? 0))).rejects.toMatchObject({
     code: 'publishing.recoveryNotOpen',

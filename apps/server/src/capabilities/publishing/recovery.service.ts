@@ -11,8 +11,9 @@ import { wakeDelivery } from './delivery.store.ts'
 import type { PublishLedger } from './publish-ledger.ts'
 import { insertEvent } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
-import type { RecoveryGuard } from './recovery.guard.ts'
+import { announceRecovery, isBehind, type RecoveryGuard } from './recovery.guard.ts'
 import * as store from './recovery.store.ts'
+import { countFindings, findFindings } from './recovery-findings.store.ts'
 
 type FindingsQuery = EndpointParsed<typeof listRecoveryFindings>['query']
 const nothing: Recovery['counts'] = { looking: 0, found: 0, notFound: 0, unclear: 0 }
@@ -27,12 +28,12 @@ export function createRecoveryService(deps: {
 }) {
   const { database, ledger, guard } = deps
 
-  /** Compares storage and database on the way, so that it is true before the first worker comes. */
+  /** Reads only: a worker notices, at its start and every half minute. */
   async function get(actor: Actor | null): Promise<Recovery> {
-    const open = await guard.notice()
+    const { open } = await guard.standing()
     if (open === null) return { open: null, counts: nothing, actions: [] }
-    const counts = await store.countFindings(database.db, open.id, actor)
-    const may = actor === null || actor.permissions.has('recovery:confirm')
+    const counts = await countFindings(database.db, open.id, actor)
+    const may = actor === null || mayConfirm(actor)
     return {
       open: { id: String(open.id), noticedAt: open.noticedAt },
       counts,
@@ -43,8 +44,8 @@ export function createRecoveryService(deps: {
   async function findings(actor: Actor | null, recoveryId: bigint, query: FindingsQuery) {
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
     const [rows, counts] = await Promise.all([
-      store.findFindings(database.db, actor, { recoveryId, outcome: query.outcome }, page),
-      store.countFindings(database.db, recoveryId, actor),
+      findFindings(database.db, actor, { recoveryId, outcome: query.outcome }, page),
+      countFindings(database.db, recoveryId, actor),
     ])
     const total = query.outcome
       ? counts[query.outcome]
@@ -56,51 +57,68 @@ export function createRecoveryService(deps: {
    * Publishing goes on: the database's figure is brought up to the storage's and one beyond, so that every dump made
    * before this moment counts as old from now on. Tasks still being looked up go on when their look is over.
    *
-   * @throws publishing.recoveryNotOpen when somebody else was first.
+   * @returns how things stand, and how many tasks that were not found are published now
+   * @throws publishing.recoveryNotOpen when somebody else was first; access.outsideScope for whoever does not see all.
    */
-  async function confirm(source: AuditSource, id: bigint): Promise<Recovery> {
+  async function confirm(
+    source: AuditSource,
+    id: bigint,
+  ): Promise<{ readonly recovery: Recovery; readonly released: number }> {
+    const actor = source?.actor ?? null
+    if (actor !== null && !mayConfirm(actor)) throw new AppError('access.outsideScope')
     const storageMark = await ledger.mark()
-    const reached = await database.transaction(async (tx) => {
-      const staffId = source?.actor?.staffId ?? null
+    const { reached, released } = await database.transaction(async (tx) => {
+      const staffId = actor?.staffId ?? null
       // Tasks, deliveries, figure: the order in which workers lock them.
-      await releaseWaiting(tx, id, staffId)
+      const waited = await releaseWaiting(tx, id, staffId)
       const { effects, open } = await store.lockStanding(tx)
       if (open?.id !== id || !(await store.closeRecovery(tx, id, staffId)))
         throw new AppError('publishing.recoveryNotOpen')
       const next = Math.max(effects, open.storageMark, storageMark) + 1
       await store.setEffects(tx, next)
-      const detail = await store.countFindings(tx, id, null)
+      const detail = await countFindings(tx, id, null)
       await writeAudit(tx, source, {
         action: 'recovery.confirm',
         entity: 'publishRecovery',
         entityId: id,
         detail,
       })
-      return next
+      await announceRecovery(tx, id)
+      return { reached: next, released: waited }
     })
     await ledger.raiseMark(reached)
     deps.log.warn({ recoveryId: String(id) }, 'publishing goes on: the recovery is confirmed')
-    return get(source?.actor ?? null)
+    return { recovery: await get(actor), released }
   }
 
-  async function releaseWaiting(tx: Tx, recoveryId: bigint, staffId: bigint | null): Promise<void> {
-    for (const task of await store.lockWaiting(tx, recoveryId)) {
-      if (task.status === publishTaskStatus.codes.publishFailed) continue
-      if (task.outcome !== 'notFound' && task.outcome !== 'found') continue
-      // What was found has gone on to where something becomes public, and waits there.
-      if (task.outcome === 'notFound')
-        await insertEvent(tx, task.id, {
-          actor: staffId === null ? 'system' : 'person',
-          from: task.status,
-          to: task.status,
-          reason: 'resumed',
-          ...(staffId === null ? {} : { staffId }),
-        })
-      await wakeDelivery(tx, task.id)
-      await deps.jobs.send(tx, deliverJob, { taskId: String(task.id) })
+  /** @returns how many tasks are published now that were not found */
+  async function releaseWaiting(tx: Tx, recoveryId: bigint, staffId: bigint | null): Promise<number> {
+    const { publishFailed, terminating } = publishTaskStatus.codes
+    let released = 0
+    for (const { id, status, outcome } of await store.lockWaiting(tx, recoveryId)) {
+      if (status === publishFailed) continue
+      // What was found has gone on to where it becomes public, and waits there.
+      if (outcome !== 'notFound' && outcome !== 'found') continue
+      if (outcome === 'notFound') {
+        if (status !== terminating) released += 1
+        const who =
+          staffId === null ? ({ actor: 'system' } as const) : ({ actor: 'person', staffId } as const)
+        await insertEvent(tx, id, { ...who, from: status, to: status, reason: 'resumed' })
+      }
+      await wakeDelivery(tx, id)
+      await deps.jobs.send(tx, deliverJob, { taskId: String(id) })
     }
+    return released
   }
 
-  return { get, findings, confirm, isHeld: async () => (await guard.notice()) !== null }
+  async function isHeld(): Promise<boolean> {
+    const found = await guard.standing()
+    return found.open !== null || isBehind(found)
+  }
+
+  return { get, findings, confirm, isHeld }
 }
+
+/** It sends tasks of everybody on their way. */
+const mayConfirm = (actor: Actor) => actor.permissions.has('recovery:confirm') && actor.dataScope === 'all'
 export type RecoveryService = ReturnType<typeof createRecoveryService>

@@ -1,11 +1,7 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { type RecoveryOutcome, recoveryOutcomes } from '@pindao/protocol/publishing/recovery.endpoints.ts'
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { staff } from '#src/capabilities/access/staff.table.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
-import type { Actor } from '#src/platform/context.ts'
+import type { RecoveryOutcome } from '@pindao/protocol/publishing/recovery.endpoints.ts'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
 import { publishTask } from './publish-task.table.ts'
 import {
@@ -17,7 +13,7 @@ import {
 } from './recovery.table.ts'
 
 /** Unfinished tasks, and failed ones: after the dump they may have been retried with success. */
-const unfinished = (['publishQueued', 'publishing', 'terminating', 'publishFailed'] as const).map(
+export const unfinished = (['publishQueued', 'publishing', 'terminating', 'publishFailed'] as const).map(
   (name) => publishTaskStatus.codes[name],
 )
 
@@ -60,24 +56,44 @@ export async function setEffects(tx: Tx, effects: number): Promise<void> {
   await tx.update(publishMark).set({ effects })
 }
 
-/** Opens a recovery with every task that may have gone on after the dump. @returns those tasks */
-export async function openRecovery(
-  tx: Tx,
-  marks: Pick<PublishRecoveryRow, 'databaseMark' | 'storageMark'>,
-): Promise<readonly bigint[]> {
-  const [made] = await tx
-    .insert(publishRecovery)
-    .values({ noticedAt: new Date().toISOString(), ...marks })
-    .returning({ id: publishRecovery.id })
-  if (!made) throw new Error('insert returned no row')
+/** Every task that may have gone on after the dump, kept as it is until the transaction is over. */
+export async function lockUnfinished(tx: Tx): Promise<readonly bigint[]> {
   const tasks = await tx
     .select({ id: publishTask.id })
     .from(publishTask)
     .where(inArray(publishTask.status, unfinished))
     .orderBy(asc(publishTask.id))
-  const ids = tasks.map(({ id }) => id)
-  for (const taskId of ids) await insertFinding(tx, taskId, made.id)
-  return ids
+    .for('key share')
+  return tasks.map(({ id }) => id)
+}
+
+/** Opens a recovery in which these tasks are looked up. @returns its id */
+export async function openRecovery(
+  tx: Tx,
+  marks: Pick<PublishRecoveryRow, 'databaseMark' | 'storageMark'>,
+  tasks: readonly bigint[],
+): Promise<bigint> {
+  const [made] = await tx
+    .insert(publishRecovery)
+    .values({ noticedAt: new Date().toISOString(), ...marks })
+    .returning({ id: publishRecovery.id })
+  if (!made) throw new Error('insert returned no row')
+  await tx.execute(sql`INSERT INTO recovery_finding (task_id, recovery_id, outcome, looks)
+    SELECT task_id, ${made.id}, 'looking', 0 FROM unnest(${sql.param(tasks.map(String))}::bigint[]) AS task_id`)
+  return made.id
+}
+
+/** A task whose fate nobody could say is looked up anew: a person has retried it. */
+export async function lookAgain(tx: Tx, taskId: bigint): Promise<void> {
+  await tx
+    .update(recoveryFinding)
+    .set({ outcome: 'looking' satisfies RecoveryOutcome, looks: 0, lookedAt: null, problemCode: null })
+    .where(
+      and(
+        eq(recoveryFinding.taskId, taskId),
+        eq(recoveryFinding.outcome, 'unclear' satisfies RecoveryOutcome),
+      ),
+    )
 }
 
 /**
@@ -171,63 +187,4 @@ export async function lockWaiting(tx: Tx, recoveryId: bigint) {
     .where(and(eq(recoveryFinding.recoveryId, recoveryId), inArray(publishTask.status, unfinished)))
     .orderBy(asc(publishTask.id))
     .for('update', { of: publishTask })
-}
-
-const inScope = (actor: Actor | null) =>
-  actor === null
-    ? undefined
-    : withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
-
-/** Whoever was stopped meanwhile is nobody's question any more. */
-const matters = or(
-  eq(recoveryFinding.outcome, 'found' satisfies RecoveryOutcome),
-  inArray(publishTask.status, unfinished),
-)
-
-/** How many findings of each kind this person may see; null for the operator, who sees all. */
-export async function countFindings(
-  db: Executor,
-  recoveryId: bigint,
-  actor: Actor | null,
-): Promise<Readonly<Record<RecoveryOutcome, number>>> {
-  const rows = await db
-    .select({ outcome: recoveryFinding.outcome, total: count() })
-    .from(recoveryFinding)
-    .innerJoin(publishTask, eq(publishTask.id, recoveryFinding.taskId))
-    .where(and(eq(recoveryFinding.recoveryId, recoveryId), matters, inScope(actor)))
-    .groupBy(recoveryFinding.outcome)
-  const totals = new Map(rows.map(({ outcome, total }) => [outcome, total]))
-  const counts = recoveryOutcomes.map((outcome) => [outcome, totals.get(outcome) ?? 0] as const)
-  return Object.fromEntries(counts) as Record<RecoveryOutcome, number>
-}
-
-/** Findings with what is shown of their tasks, oldest task first. */
-export function findFindings(
-  db: Executor,
-  actor: Actor | null,
-  filter: { readonly recoveryId: bigint; readonly outcome?: RecoveryOutcome | undefined },
-  page: { readonly limit: number; readonly offset: number },
-) {
-  return db
-    .select({
-      finding: recoveryFinding,
-      task: publishTask,
-      channelName: channel.title,
-      operatorName: staff.fullName,
-    })
-    .from(recoveryFinding)
-    .innerJoin(publishTask, eq(publishTask.id, recoveryFinding.taskId))
-    .innerJoin(channel, eq(channel.id, publishTask.channelId))
-    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
-    .where(
-      and(
-        eq(recoveryFinding.recoveryId, filter.recoveryId),
-        filter.outcome ? eq(recoveryFinding.outcome, filter.outcome) : undefined,
-        matters,
-        inScope(actor),
-      ),
-    )
-    .orderBy(asc(recoveryFinding.taskId))
-    .limit(page.limit)
-    .offset(page.offset)
 }

@@ -30,6 +30,10 @@ export async function createRecoveryRig() {
   const jobs = {
     send: async (_tx: unknown, _job: unknown, payload: unknown, options?: { startAfterSeconds?: number }) =>
       void wakes.set((payload as { taskId: string }).taskId, options?.startAfterSeconds ?? 0),
+    sendAll: async (_tx: unknown, _job: unknown, payloads: readonly unknown[]) =>
+      payloads.forEach((payload) => {
+        wakes.set((payload as { taskId: string }).taskId, 0)
+      }),
   }
   const records = createMemoryRecords()
   const { guard, ledger, recovery } = createRecovery({ database, records, jobs, log })
@@ -42,7 +46,7 @@ export async function createRecoveryRig() {
         uploadsPlaylistId: rig.uploadsPlaylistId,
         credentialUsable: true,
       }),
-      accessTokenOf: async () => 'token',
+      accessTokenOf: () => rig.accessToken(),
     },
     videos: {
       openVideo: async () => ({ read: async ({ start, end }) => Readable.from([Buffer.alloc(end - start)]) }),
@@ -61,10 +65,12 @@ export async function createRecoveryRig() {
     platform,
     recovery,
     ledger,
+    guard,
     /** Its methods may be replaced. */
     records: records as { -readonly [Name in keyof typeof records]: (typeof records)[Name] },
     wakes,
     uploadsPlaylistId: 'UU' as string | null,
+    accessToken: async () => 'token',
     /** A task in the queue, on a channel of its own. */
     seed(): Promise<bigint> {
       seeded += 1
@@ -72,6 +78,8 @@ export async function createRecoveryRig() {
       const granted = { accessToken: 'a', refreshToken: 'r' }
       return seedPublishTask({ database, platformChannelId: name, granted, objectKey: name, size, name })
     },
+    /** What a process that begins now has. */
+    restarted: async () => createRecovery({ database, records, jobs, log }),
     deliver: (taskId: bigint) =>
       delivery.deliver(taskId, { jobId: 'job', signal: new AbortController().signal, log }),
     /** Delivers a task as often as it wants to come back, up to `limit` times, letting the time pass. */
@@ -126,11 +134,16 @@ export async function createRecoveryRig() {
     },
     /** What the platform was called for since the restore. */
     callsSince: () => platform.calls.slice(called),
-    stateNow: () => recovery.get(null),
+    /** After a worker has compared the figures. */
+    async stateNow() {
+      await guard.notice()
+      return recovery.get(null)
+    },
     /** As the operator, or as a person. */
     async confirm(ctx: SignedInContext | null = null) {
-      const { open } = await recovery.get(null)
-      return recovery.confirm(ctx, BigInt(open?.id ?? 0))
+      const { open } = await rig.stateNow()
+      const { recovery: after } = await recovery.confirm(ctx, BigInt(open?.id ?? 0))
+      return after
     },
   }
   return rig

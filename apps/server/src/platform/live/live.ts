@@ -10,11 +10,13 @@ import type { Executor } from '#src/platform/db/database.ts'
 const channel = 'pindao_live'
 const reconnectMs = 500
 
-/** Who may see an event: holders of the permission whose data scope covers the record, or who are named. */
+/** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
 export type Audience = { readonly permission: Permission } & (
   | { readonly ownerStaffId: bigint; readonly departmentId: bigint }
   /** Whatever the data scope: what is said between people is for nobody else. */
   | { readonly staffIds: readonly bigint[] }
+  /** What is no record of anybody's. */
+  | { readonly everybody: true }
 )
 
 /** Not for anybody's eyes: the session it names is over, whatever its streams were still waiting for. */
@@ -24,6 +26,7 @@ const envelope = z.intersection(
   z.object({ event: liveEvent, permission: z.string() }),
   z.union([
     z.object({ staffIds: z.array(z.coerce.bigint()) }),
+    z.object({ everybody: z.literal(true) }),
     z.object({ ownerStaffId: z.coerce.bigint(), departmentId: z.coerce.bigint() }),
   ]),
 )
@@ -116,8 +119,12 @@ export async function createLiveHub(options: {
       return
     }
     const { event, permission, ...audience } = parsed.data
-    const isFor = (actor: Actor) =>
-      'staffIds' in audience ? audience.staffIds.includes(actor.staffId) : coversRecord(actor, audience)
+    const isFor = (actor: Actor) => {
+      if ('everybody' in audience) return true
+      return 'staffIds' in audience
+        ? audience.staffIds.includes(actor.staffId)
+        : coversRecord(actor, audience)
+    }
     for (const { actor, onEvent } of subscribers) {
       if (actor.permissions.has(permission as Permission) && isFor(actor)) onEvent(event)
     }

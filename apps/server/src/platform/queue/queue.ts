@@ -21,6 +21,8 @@ export type SendOptions = { readonly startAfterSeconds?: number }
 /** Sends jobs inside the transaction of their cause: a rollback leaves no job, a commit never forgets one. */
 export type JobSender = {
   send<P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>, options?: SendOptions): Promise<void>
+  /** Many at once, in one statement. */
+  sendAll<P extends z.ZodType>(tx: Tx, job: Job<P>, payloads: readonly z.input<P>[]): Promise<void>
 }
 
 export type Queue = JobSender & {
@@ -91,6 +93,11 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
           ? {}
           : { startAfter: new Date(Date.now() + startAfterSeconds * 1000) }),
       })
+    },
+    async sendAll(tx, job, payloads) {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object }))
+      await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(job, handler, { lanes = 1 } = {}) {
       await Promise.all(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { orNull } from '#src/platform/files.ts'
 import type { DurableRecords } from './durable-records.ts'
@@ -14,9 +14,20 @@ const number = /^\d{1,15}$/u
  * needs no lock between processes: the highest name counts, and a name is never changed, only made and removed.
  */
 export async function createLocalRecords(root: string): Promise<DurableRecords> {
-  const top = resolve(root, 'records')
+  const top = folderOf(root)
   await prepareFolder(top)
+  return recordsIn(top)
+}
 
+/** The records that are there already; null where there are none: nothing is made, so that a wrong folder shows. */
+export async function openLocalRecords(root: string): Promise<DurableRecords | null> {
+  const top = folderOf(root)
+  return (await orNull(stat(top))) === null ? null : recordsIn(top)
+}
+
+const folderOf = (root: string) => resolve(root, 'records')
+
+function recordsIn(top: string): DurableRecords {
   function pathOf(name: string): string {
     if (!safeName.test(name)) throw new RangeError('no record name')
     return join(top, name)

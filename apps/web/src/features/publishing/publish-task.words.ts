@@ -16,9 +16,9 @@ export const stageWords: Partial<Record<DeliveryStage, `states:deliveryStage.${D
   processing: 'states:deliveryStage.processing',
 }
 
-/** A wait that asks nothing of anybody: only a channel to authorise needs a hand. */
+/** A wait that asks nothing of anybody: a channel to authorise and a fate to find out need a hand. */
 export function passesByItself(reason: PublishTask['waitReason']): boolean {
-  return reason !== null && reason !== 'credential'
+  return reason !== null && reason !== 'credential' && reason !== 'unclear'
 }
 
 export const visibilityLabel: Readonly<

@@ -7,21 +7,23 @@ import {
 } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { publishTasksKey } from './publish-tasks.queries.ts'
 
 const allKey = ['recovery'] as const
-/** Restoring a database is rare, and nobody is told of it; while publishing is held the figures move. */
-const askMs = 60_000
-const askWhileHeldMs = 5_000
+const stateKey = [...allKey, 'state'] as const
 
-/** Whether publishing is held because an older database was restored. */
+/**
+ * Whether publishing is held because an older database was restored. Its begin and its end are told, and so are the
+ * tasks that are looked up meanwhile. */
 export function useRecovery(enabled: boolean) {
-  return useQuery({
-    queryKey: [...allKey, 'state'],
+  const asked = useQuery({
+    queryKey: stateKey,
     queryFn: ({ signal }) => call(getRecovery, {}, { signal }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.open ? askWhileHeldMs : askMs),
   })
+  useLiveInvalidation(stateKey, asked.data?.open ? ['recovery', 'publishTask'] : ['recovery'])
+  return asked
 }
 
 /** One page of what was found; sizes as lists have them. */
@@ -29,11 +31,11 @@ export function useRecoveryFindings(
   id: string,
   query: { readonly page: number; readonly pageSize: 10; readonly outcome?: RecoveryOutcome },
 ) {
+  useLiveInvalidation([...allKey, 'findings', id], ['recovery', 'publishTask'])
   return useQuery({
     queryKey: [...allKey, 'findings', id, query],
     queryFn: ({ signal }) => call(listRecoveryFindings, { params: { id }, query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: askWhileHeldMs,
   })
 }
 
@@ -42,7 +44,7 @@ export function useConfirmRecovery() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(confirmRecovery, { params: { id } }),
-    onSuccess: (recovery: Recovery) => client.setQueryData([...allKey, 'state'], recovery),
+    onSuccess: (recovery: Recovery) => client.setQueryData(stateKey, recovery),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: allKey }),

@@ -10,7 +10,7 @@ const RecoveryBanner = lazy(async () => {
 
 /**
  * Says on every page that publishing is held because an older database was restored, to whoever sees publish tasks.
- * Mounted once by the app, above the page; on any other day it is one small question a minute.
+ * Mounted once by the app, above the page and told by the live stream; on any other day it is one small question.
  */
 export function RecoveryNotice() {
   const can = useCan()

@@ -51,7 +51,7 @@ test.each(['media.notAVideo', 'media.noPicture', 'media.videoTruncated'] as cons
     const refused = Promise.all(both.map((answer) => expect(answer).rejects.toMatchObject({ code })))
     probes[0]?.reject(new AppError(code, { params: { fileName: 'a.mp4' } }))
     await refused
-    expect(discard.mock.calls).toEqual([[1n]])
+    expect(discard.mock.calls).toEqual([[1n, code]])
   },
 )
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CHANNELS } from '@pindao/sandbox/youtube/channel.seeds.ts'
@@ -49,7 +49,6 @@ export async function run(): Promise<void> {
         fileOf(objectKey),
       ])
       times.push({ publish: await publishOnce(world, objectKey, round), copy })
-      await rm(join(folder, 'copy'), { force: true })
     }
     print(times, await peakMemory(world.workerPid))
   })

@@ -3,10 +3,15 @@ import { createServer } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
 const [, , target = ''] = process.argv
+let copies = 0
 
-/** The other end of a plain copy: what comes is written to a file, nothing is checked. */
+/**
+ * The other end of a plain copy: what comes is written to a file, nothing is checked. Each copy into a file of its own,
+ * which stays, as those of the sandbox do: memory that was just given back is written faster than fresh memory.
+ */
 const server = createServer((request, response) => {
-  pipeline(request, createWriteStream(target)).then(
+  copies += 1
+  pipeline(request, createWriteStream(`${target}-${copies}`)).then(
     () => response.end(),
     () => response.destroy(),
   )

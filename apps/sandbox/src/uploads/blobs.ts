@@ -52,15 +52,25 @@ export function createBlobs(folder: string) {
     ): Promise<number> {
       const file = await open(path(name), 'r+')
       let count = 0
+      // While one run is written the next is gathered.
+      let flight: Promise<void> = Promise.resolve()
+      const writeRun = async (run: Buffer[], position: number) => {
+        await file.writev(run, position)
+        run.forEach(giveBack)
+      }
       try {
         for await (const run of gather(source, signal)) {
           const length = run.reduce((sum, chunk) => sum + chunk.length, 0)
           if (count + length > limit) throw new TooManyBytes(`more than ${limit} bytes`)
-          await file.writev(run, at + count)
+          await flight
+          flight = writeRun(run, at + count)
+          // Whoever waits for it gets its error.
+          flight.catch(() => undefined)
           count += length
-          run.forEach(giveBack)
         }
+        await flight
       } finally {
+        await flight.catch(() => undefined)
         await file.close()
       }
       return count

@@ -18,6 +18,7 @@ type Refusal = { readonly code: ErrorCode; readonly message?: string; readonly r
 type Rule = {
   readonly endpoint: Endpoint
   readonly asked: Asked[]
+  readonly signals: AbortSignal[]
   answer: ((asked: Asked) => Response) | null
   gate: Promise<void>
 }
@@ -35,7 +36,7 @@ export function createFakeServer() {
   const ruleOf = (endpoint: Endpoint) => {
     const known = rules.find((rule) => sameCall(rule.endpoint, endpoint))
     if (known) return known
-    const rule: Rule = { endpoint, asked: [], answer: null, gate: Promise.resolve() }
+    const rule: Rule = { endpoint, asked: [], signals: [], answer: null, gate: Promise.resolve() }
     rules.push(rule)
     return rule
   }
@@ -50,7 +51,9 @@ export function createFakeServer() {
       if (params === null) continue
       const asked = readAsked(rule.endpoint, params, url, init)
       rule.asked.push(asked)
-      await untilAborted(rule.gate, init.signal ?? new AbortController().signal)
+      const signal = init.signal ?? new AbortController().signal
+      rule.signals.push(signal)
+      await untilAborted(rule.gate, signal)
       if (rule.answer !== null) return rule.answer(asked)
     }
     unexpected.push(`${method} ${path}`)
@@ -114,6 +117,9 @@ export function createFakeServer() {
     },
     /** What an endpoint was asked, in order. */
     asked: (endpoint: Endpoint): readonly Asked[] => ruleOf(endpoint).asked,
+    /** How many calls of an endpoint the page no longer waits for. */
+    abandoned: (endpoint: Endpoint): number =>
+      ruleOf(endpoint).signals.filter(({ aborted }) => aborted).length,
     /** Tells the page of a change, over the live stream. */
     tells(event: LiveEvent): void {
       const text = `data: ${JSON.stringify(liveEvent.parse(event))}\n\n`

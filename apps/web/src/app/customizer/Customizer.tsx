@@ -1,12 +1,12 @@
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '#src/shared/i18n/use-direction.ts'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { LookControls, resetLook } from './LookControls.tsx'
 
 /** How the product looks in this browser (SHL-06). Every choice holds at once and is kept. */
 export function Customizer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('customizer')
-  const placement = useDirection() === 'rtl' ? 'left' : 'right'
+  const placement = useDrawerSide()
   return (
     <Drawer
       open={open}

@@ -30,7 +30,7 @@ test('SHL-02 NAV-02 the settings are found in the user menu; the profile says wh
   server.refuses(getPerson, { code: 'access.staffNotFound' })
   const { user, address } = await openPage('/apps/user/view/7', { server, person })
   await user.click(await screen.findByRole('button', { name: t('navigation:userMenu', { name: '李晴' }) }))
-  screen.getByRole('link', { name: t('navigation:account.help') })
+  await screen.findByRole('link', { name: t('navigation:account.help') })
   await user.click(screen.getByRole('link', { name: t('navigation:account.settings') }))
   await screen.findByRole('heading', { name: t('settings:title') })
   expect(address()).toBe(settingsPath)

@@ -3,7 +3,7 @@ import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { type Suggestion, search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { channelOf, emptySummary, personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
@@ -97,8 +97,8 @@ test('SHL-05 an answer to earlier words never replaces a newer one', async () =>
   server.holds(search)()
   await user.type(await field(), '光')
   await waitFor(async () => expect(await titles()).toEqual([expect.stringContaining('答 月光')]))
+  expect(server.abandoned(search)).toBe(1)
   releaseEarlier()
-  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await titles()).toEqual([expect.stringContaining('答 月光')])
 })
 
@@ -127,11 +127,14 @@ test('SHL-05 the keys of an input method are its own', async () => {
   const { user, button, server } = await open()
   await user.click(button)
   const input = await field()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   fireEvent.compositionStart(input)
   fireEvent.input(input, { target: { value: 'yue' }, isComposing: true })
   for (const key of ['Enter', 'Escape', 'ArrowDown'])
     fireEvent.keyDown(input, { key, isComposing: true, keyCode: 229 })
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
   expect(input).toHaveProperty('value', 'yue')
   expect(server.asked(search)).toHaveLength(0)
   fireEvent.input(input, { target: { value: '月' }, isComposing: true })

@@ -41,6 +41,12 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
+/** True where the server has decided; anything else may have been carried out, or is being carried out. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status >= 400 && error.status < 500 && error.code !== 'common.idempotencyInProgress'
+}
+
 const internalPrefix = /^(?:internal[- ]system[- ]exception|系统内部异常)\s*[:：,，-]?\s*/iu
 
 /** API-02: the prefix is for the log, not for a person. */

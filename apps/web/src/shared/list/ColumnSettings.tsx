@@ -3,7 +3,7 @@ import type { ColumnChoice, ColumnPin, TableLayout } from '@pindao/protocol/core
 import { Button, Checkbox, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '../i18n/use-direction.ts'
+import { useDrawerSide } from '../ui/use-drawer-side.ts'
 import styles from './ColumnSettings.module.css'
 import { type Arrangeable, choicesOf, moved, pinned, toggled } from './table-layout.ts'
 
@@ -34,7 +34,7 @@ export function ColumnSettings(props: ColumnSettingsProps) {
       open={open}
       size={380}
       title={t('columns.title')}
-      placement={useDirection() === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       onClose={onClose}
       extra={<Button onClick={() => onLayout({ columns: [] })}>{t('columns.reset')}</Button>}
     >

@@ -57,7 +57,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         <Suspense fallback={null}>
           <SavedViews listId={listId} list={list} layout={layout} onLayout={onLayout} />
         </Suspense>
-        <Refresh {...props.refresh} />
+        <Refresh listId={listId} {...props.refresh} />
         {!isPhone && <DensityMenu value={layout.density} onChange={(density) => onLayout({ density })} />}
         <Tool
           label={t('table.columns')}
@@ -87,15 +87,17 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   )
 }
 
+type RefreshProps = { readonly listId: string } & Pick<PageQuery<unknown>, 'refetch' | 'isFetching'>
+
 const throttle = createThrottle(() => performance.now())
 
 /** Asking again more than once a second is told to wait (API-01). */
-function Refresh({ refetch, isFetching }: Pick<PageQuery<unknown>, 'refetch' | 'isFetching'>) {
+function Refresh({ listId, refetch, isFetching }: RefreshProps) {
   const { t } = useTranslation()
   const feedback = useFeedback()
   const refresh = () => {
     try {
-      throttle('refresh')
+      throttle(listId)
       refetch()
     } catch (error) {
       feedback.failure(error)

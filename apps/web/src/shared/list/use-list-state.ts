@@ -20,10 +20,6 @@ export type ListState<Key extends string = string> = {
   readonly pageSizes?: readonly number[]
 }
 
-/** Other sizes that the specification offers (WID-02): one list view, and lists of items. */
-export const fewPageSizes = [5, 10, 15, 20] as const
-export const itemPageSizes = [10, 15, 20, 25, 30] as const
-
 /**
  * Page, size and conditions of a list. They live in the URL: a reload, a link or the way back shows the same list.
  * `keys` and `sizes` are constants.

@@ -43,6 +43,12 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
   })
   const department = useDepartmentName()
 
+  /** "Nobody" is an answer; without one it would be a lie (API-02). */
+  const emptyText = () => {
+    if (found.isError) return t('error.optionTitle')
+    return found.isPending ? t('loading') : t('people.nobody')
+  }
+
   return (
     <Select<ChosenPerson[]>
       {...rest}
@@ -51,7 +57,7 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
       maxCount={maxCount}
       value={[...(value ?? [])]}
       loading={found.isFetching}
-      notFoundContent={found.isPending ? t('loading') : t('people.nobody')}
+      notFoundContent={emptyText()}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
       options={(found.data ?? []).map((person) => ({
         value: person.id,

@@ -2,9 +2,8 @@ import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
 import { Descriptions, Drawer, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/i18n/locale.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -21,13 +20,7 @@ export function AuditEntryDrawer({
   const words = useAuditWords()
   const more = Object.entries(entry.detail)
   return (
-    <Drawer
-      open
-      size={720}
-      title={words.action(entry.action)}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
-      onClose={onClose}
-    >
+    <Drawer open size={720} title={words.action(entry.action)} placement={useDrawerSide()} onClose={onClose}>
       <Facts facts={useFacts(entry)} />
       <ChangeTable entry={entry} words={words} />
       {more.length > 0 && (

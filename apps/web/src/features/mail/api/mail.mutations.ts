@@ -2,7 +2,7 @@ import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { actOnLetters, type Letter, sendLetter } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '#src/shared/api/api-error.ts'
+import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -58,9 +58,4 @@ export function useSendLetter() {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: mailKey }),
   })
-}
-
-/** True where the server has decided; anything else may have been carried out. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

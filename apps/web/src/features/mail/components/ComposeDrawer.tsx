@@ -1,9 +1,8 @@
 import { Button, Drawer, Form, Space } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/i18n/locale.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useSendLetter } from '../api/mail.mutations.ts'
 import { type ComposeValues, type Composition, contentOf, isEmpty } from '../compose.rules.ts'
 import { type Draft, useDraft } from '../use-draft.ts'
@@ -64,7 +63,7 @@ export function ComposeDrawer({
       open
       title={t('mail:compose.title')}
       size={720}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       mask={{ closable: !sending.isPending }}
       onClose={() => void close()}
       footer={

@@ -1,9 +1,8 @@
 import { mailLimits } from '@pindao/protocol/mail/mail.codes.ts'
-import { Alert, Form, type FormInstance, Input } from 'antd'
+import { Form, type FormInstance, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
-import { useErrorText } from '#src/shared/ui/use-error-text.ts'
-import { isRefusal } from '../api/mail.mutations.ts'
+import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { findRecipients } from '../api/mail.queries.ts'
 import type { ComposeValues } from '../compose.rules.ts'
 
@@ -39,7 +38,7 @@ export function ComposeForm(props: {
       onValuesChange={(_, values) => onChange(values)}
       onFinish={onSubmit}
     >
-      <SendingProblem error={error} />
+      <CommandProblem error={error} again={t('mail:compose.again')} />
       <Form.Item
         name="to"
         label={t('mail:to')}
@@ -63,28 +62,5 @@ export function ComposeForm(props: {
         />
       </Form.Item>
     </Form>
-  )
-}
-
-/** Beside the form and not in a toast: it must still be there while the person mends what it says. */
-function SendingProblem({ error }: { readonly error: unknown }) {
-  const { t } = useTranslation(['mail', 'common'])
-  const errorText = useErrorText()
-  if (error === null) return null
-  const { message, requestId } = errorText(error)
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      style={{ marginBlockEnd: 16 }}
-      title={message}
-      description={
-        <>
-          {!isRefusal(error) && <div>{t('mail:compose.again')}</div>}
-          {requestId !== null && <div>{t('common:error.requestId', { id: requestId })}</div>}
-        </>
-      }
-    />
   )
 }

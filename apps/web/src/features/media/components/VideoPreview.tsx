@@ -2,9 +2,9 @@ import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useViewLink } from '../api/videos.queries.ts'
 import { VideoFacts } from './VideoFacts.tsx'
 import styles from './video-preview.module.css'
@@ -18,7 +18,7 @@ export function VideoPreview({ videoId, onClose }: { readonly videoId: string; o
       open
       size={720}
       title={video.data?.title ?? t('preview.title')}
-      placement={useDirection() === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       onClose={onClose}
     >
       {video.isSuccess && (

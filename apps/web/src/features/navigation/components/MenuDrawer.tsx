@@ -2,7 +2,7 @@ import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '#src/shared/i18n/use-direction.ts'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useMenuTone } from '../use-menu-tone.ts'
 import styles from './MenuDrawer.module.css'
 import { MenuList } from './MenuList.tsx'
@@ -11,7 +11,7 @@ import { MenuList } from './MenuList.tsx'
 export function MenuDrawer() {
   const { t } = useTranslation(['navigation', 'common'])
   const [open, setOpen] = useState(false)
-  const placement = useDirection() === 'rtl' ? 'right' : 'left'
+  const placement = useDrawerSide('start')
   const tone = useMenuTone()
   const close = () => setOpen(false)
   return (

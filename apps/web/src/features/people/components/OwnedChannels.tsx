@@ -1,7 +1,7 @@
 import type { PersonView } from '@pindao/protocol/people/people.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
-import { Part } from './Part.tsx'
 import styles from './people.module.css'
 
 type Channels = NonNullable<PersonView['channels']>
@@ -11,12 +11,12 @@ export function OwnedChannels({ channels: { items, total } }: { readonly channel
   const { t } = useTranslation(['people', 'states'])
   if (total === 0)
     return (
-      <Part title={t('channels.title')}>
+      <Panel title={t('channels.title')}>
         <p className={styles['note']}>{t('channels.none')}</p>
-      </Part>
+      </Panel>
     )
   return (
-    <Part title={t('channels.title')} note={t('channels.total', { count: total })}>
+    <Panel title={t('channels.title')} note={t('channels.total', { count: total })}>
       <ul className={styles['rows']}>
         {items.map(({ id, title, handle, platform, avatarUrl }) => (
           <li key={id} className={styles['row']}>
@@ -39,6 +39,6 @@ export function OwnedChannels({ channels: { items, total } }: { readonly channel
       {total > items.length && (
         <p className={styles['note']}>{t('channels.rest', { count: total - items.length })}</p>
       )}
-    </Part>
+    </Panel>
   )
 }

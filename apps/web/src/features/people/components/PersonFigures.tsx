@@ -5,7 +5,7 @@ import {
 } from '@pindao/protocol/people/people.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { Part } from './Part.tsx'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './people.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -15,7 +15,7 @@ const names = ['uploaded', 'published', 'failed'] as const
 export function PersonFigures({ figures }: { readonly figures: PersonView['figures'] }) {
   const { t } = useTranslation('people')
   return (
-    <Part title={t('figures.title', { count: personFigureDays })}>
+    <Panel title={t('figures.title', { count: personFigureDays })}>
       <ul className={styles['figures']}>
         {names.map((name) => (
           <li key={name}>
@@ -24,7 +24,7 @@ export function PersonFigures({ figures }: { readonly figures: PersonView['figur
           </li>
         ))}
       </ul>
-    </Part>
+    </Panel>
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { Part } from './Part.tsx'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './people.module.css'
 
 /** What somebody did last, in the words of the audit log. */
@@ -25,7 +25,7 @@ export function RecentActs({
     </Permit>
   )
   return (
-    <Part title={t('acts.title')} note={all}>
+    <Panel title={t('acts.title')} note={all}>
       {acts.length === 0 ? (
         <p className={styles['note']}>{t('acts.none')}</p>
       ) : (
@@ -43,7 +43,7 @@ export function RecentActs({
           ))}
         </ol>
       )}
-    </Part>
+    </Panel>
   )
 }
 

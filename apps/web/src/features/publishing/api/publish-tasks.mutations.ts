@@ -7,7 +7,7 @@ import {
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '#src/shared/api/api-error.ts'
+import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
 import { liveBus } from '#src/shared/live/live-bus.ts'
@@ -45,12 +45,6 @@ export function useSubmitPublishTask() {
       mutate(body, { onSuccess: onSubmitted })
     },
   }
-}
-
-/** True where the server has decided; anything else may have been carried out. */
-export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.status >= 400 && error.status < 500 && error.code !== 'common.idempotencyInProgress'
 }
 
 export function useRetryPublishTask() {

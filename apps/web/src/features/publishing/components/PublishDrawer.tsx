@@ -3,11 +3,11 @@ import { Button, Drawer, Form, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { shortTitle } from '#src/shared/format/short-title.ts'
-import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
@@ -42,7 +42,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
       open
       title={t('form.title')}
       size={720}
-      placement={useDirection() === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       mask={{ closable: !submission.isPending }}
       onClose={() => void close()}
       footer={

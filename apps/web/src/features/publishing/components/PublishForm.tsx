@@ -1,9 +1,9 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { Alert, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#src/shared/ui/use-error-text.ts'
-import { isRefusal, type useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
+import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
+import type { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import { initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
 import { PublishFields } from './PublishFields.tsx'
 import styles from './publish-form.module.css'
@@ -39,31 +39,8 @@ export function PublishForm(props: {
       <p className={styles['source']}>
         <bdi>{t('form.source', { title: video.title })}</bdi>
       </p>
-      <SubmissionProblem submission={submission} />
+      <CommandProblem error={submission.error} again={t('form.again')} />
       <PublishFields />
     </Form>
-  )
-}
-
-/** Beside the form and not in a toast: it must still be there while the person mends what it says. */
-function SubmissionProblem({ submission: { error } }: { readonly submission: Submission }) {
-  const { t } = useTranslation(['publishing', 'common'])
-  const errorText = useErrorText()
-  if (error === null) return null
-  const { message, requestId } = errorText(error)
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      style={{ marginBlockEnd: 16 }}
-      title={message}
-      description={
-        <>
-          {!isRefusal(error) && <div>{t('form.again')}</div>}
-          {requestId !== null && <div>{t('common:error.requestId', { id: requestId })}</div>}
-        </>
-      }
-    />
   )
 }

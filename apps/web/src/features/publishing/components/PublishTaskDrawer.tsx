@@ -1,7 +1,7 @@
 import { Button, Drawer, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
 import { PublishProblem } from './PublishProblem.tsx'
@@ -20,7 +20,7 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
       open
       size={720}
       title={task?.title ?? t('detail.title')}
-      placement={useDirection() === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       onClose={onClose}
       extra={
         <Space>

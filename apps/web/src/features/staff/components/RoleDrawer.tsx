@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
-import { directionOf } from '#src/shared/i18n/locale.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useCreateRole, usePermissionGroups, useRole, useUpdateRole } from '../api/roles.queries.ts'
 import { diffOf, isEmptyDiff } from '../ticks.ts'
@@ -45,7 +44,7 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
       open
       size={880}
       title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       onClose={() => void close()}
       footer={
         editable && (

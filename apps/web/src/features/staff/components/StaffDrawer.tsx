@@ -2,11 +2,10 @@ import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { Button, Descriptions, Drawer, Form, type FormInstance, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { directionOf } from '#src/shared/i18n/locale.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useStaffChoices, useStaffMember, useUpdateStaffMember } from '../api/staff.queries.ts'
 import type { DepartmentNode } from '../department-options.ts'
@@ -56,7 +55,7 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
       open
       size={560}
       title={member?.fullName ?? t('edit.title')}
-      placement={directionOf(useLocale()) === 'rtl' ? 'left' : 'right'}
+      placement={useDrawerSide()}
       onClose={() => void close()}
       footer={
         editable && (

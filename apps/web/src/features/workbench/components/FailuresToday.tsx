@@ -1,10 +1,10 @@
 import type { FailedTask } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import type { Today } from '../statistics-charts.ts'
 import { taskPath } from '../task-figures.ts'
 import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
-import { Panel } from './Panel.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { useProblemText } from './use-problem-text.ts'
 

@@ -4,8 +4,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './FirstSteps.module.css'
-import { Panel } from './Panel.tsx'
 
 const steps = [
   { name: 'connect', to: '/channels', needs: 'channel:connect' },

@@ -3,12 +3,12 @@ import type { QueuedTask } from '@pindao/protocol/workbench/workbench.endpoints.
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import type { Today } from '../statistics-charts.ts'
 import { taskPath } from '../task-figures.ts'
 import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
-import { Panel } from './Panel.tsx'
 
 /** What comes next: tasks that wait for their turn, and why they wait. */
 export function QueuedTasks({ queued: { total, rows } }: { readonly queued: Today['queued'] }) {

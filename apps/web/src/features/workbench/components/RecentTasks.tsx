@@ -8,11 +8,11 @@ import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useRecentTasks } from '../api/workbench.queries.ts'
-import { Panel } from './Panel.tsx'
 import styles from './RecentTasks.module.css'
 
 /** The newest publish tasks, moving while they are looked at. */

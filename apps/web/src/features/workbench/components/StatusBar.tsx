@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { type StatusShare, tasksPath, totalOf } from '../task-figures.ts'
-import { Panel } from './Panel.tsx'
 import styles from './StatusBar.module.css'
 
 /** Publish tasks by status: a bar for the eye, and the same as a table, which also leads to the tasks. */

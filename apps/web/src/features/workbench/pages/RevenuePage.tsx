@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { Panel } from '../components/Panel.tsx'
+import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './RevenuePage.module.css'
 
 const coming = ['estimates', 'final', 'shares', 'statements'] as const

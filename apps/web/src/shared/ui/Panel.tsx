@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import styles from './people.module.css'
+import styles from './Panel.module.css'
 
-/** A titled part of the page. */
-export function Part({
+/** A titled part of a page. */
+export function Panel({
   title,
   note,
   children,
@@ -13,12 +13,12 @@ export function Part({
 }) {
   const titleId = useId()
   return (
-    <section className={styles['card']} aria-labelledby={titleId}>
-      <header className={styles['head']}>
+    <section className={styles['panel']} aria-labelledby={titleId}>
+      <header className={styles['header']}>
         <h2 id={titleId} className={styles['title']}>
           {title}
         </h2>
-        {note && <span className={styles['note']}>{note}</span>}
+        {note}
       </header>
       {children}
     </section>

@@ -1,0 +1,30 @@
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../api/api-error.ts'
+import { useErrorText } from './use-error-text.ts'
+
+/**
+ * Why a command of a form failed, with the request id. Beside the form and not in a toast: it must still be there while
+ * the person mends what it says. `again` says what trying again means where nobody knows whether it was carried out.
+ */
+export function CommandProblem({ error, again }: { readonly error: unknown; readonly again: string }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  if (error === null) return null
+  const { message, requestId } = errorText(error)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      style={{ marginBlockEnd: 16 }}
+      title={message}
+      description={
+        <>
+          {!isRefusal(error) && <div>{again}</div>}
+          {requestId !== null && <div>{t('error.requestId', { id: requestId })}</div>}
+        </>
+      }
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,6 +17,15 @@ export type Blobs = ReturnType<typeof createBlobs>
 /** Files of bytes under one folder, written in order and streamed: nothing is ever held in memory whole. */
 export function createBlobs(folder: string) {
   const path = (name: string): string => join(folder, name)
+  /** SHA-256 of what this process has written from a file's first byte on without a gap: nothing has to be read again. */
+  const running = new Map<string, { hash: Hash; length: number }>()
+
+  /** Takes the running hash of a file about to be written at `position`; null where it does not go on from there. */
+  function takeRunning(name: string, position: number) {
+    const known = position === 0 ? { hash: createHash('sha256'), length: 0 } : running.get(name)
+    running.delete(name)
+    return known?.length === position ? known : null
+  }
 
   async function sync(name: string): Promise<void> {
     const file = await open(path(name), 'r+')
@@ -55,12 +64,17 @@ export function createBlobs(folder: string) {
       // While one run is written the next is gathered.
       let flight: Promise<void> = Promise.resolve()
       const writeRun = async (run: Buffer[], position: number) => {
-        await file.writev(run, position)
+        const known = takeRunning(name, position)
+        const writing = file.writev(run, position)
+        for (const chunk of known ? run : []) known?.hash.update(chunk)
+        await writing
+        // Only now: what a failed write left in the file is unknown.
+        if (known) running.set(name, { ...known, length: position + lengthOf(run) })
         run.forEach(giveBack)
       }
       try {
         for await (const run of gather(source, signal)) {
-          const length = run.reduce((sum, chunk) => sum + chunk.length, 0)
+          const length = lengthOf(run)
           if (count + length > limit) throw new TooManyBytes(`more than ${limit} bytes`)
           await flight
           flight = writeRun(run, at + count)
@@ -77,29 +91,44 @@ export function createBlobs(folder: string) {
     },
 
     /** Cuts a file to a length. */
-    truncate: (name: string, length: number): Promise<void> => truncate(path(name), length),
+    async truncate(name: string, length: number): Promise<void> {
+      if (running.get(name)?.length !== length) running.delete(name)
+      await truncate(path(name), length)
+    },
 
     /** The bytes from `start` to `end`, both included. */
     read: (name: string, range?: { start: number; end: number }): ReadStream =>
       createReadStream(path(name), { ...range, highWaterMark: RUN_BYTES }),
 
-    /** Feeds all bytes of a file to a hash; one buffer serves for the whole file. */
-    async digest(name: string, hash: Hash): Promise<string> {
-      const file = await open(path(name), 'r')
-      try {
-        const buffer = Buffer.allocUnsafeSlow(RUN_BYTES)
-        for (;;) {
-          const { bytesRead } = await file.read(buffer, 0, RUN_BYTES)
-          if (bytesRead === 0) return hash.digest('hex')
-          hash.update(buffer.subarray(0, bytesRead))
-        }
-      } finally {
-        await file.close()
-      }
+    /** SHA-256 of a file in hex, which then is no longer written. */
+    async sha256(name: string): Promise<string> {
+      const known = running.get(name)
+      running.delete(name)
+      return known?.length === (await stat(path(name))).size
+        ? known.hash.digest('hex')
+        : readDigest(path(name), createHash('sha256'))
     },
 
     /** Removes a file, if it is there. */
-    remove: (name: string): Promise<void> => rm(path(name), { force: true }),
+    async remove(name: string): Promise<void> {
+      running.delete(name)
+      await rm(path(name), { force: true })
+    },
+  }
+}
+
+/** Feeds all bytes of a file to a hash; one buffer serves for the whole file. */
+async function readDigest(file: string, hash: Hash): Promise<string> {
+  const handle = await open(file, 'r')
+  try {
+    const buffer = Buffer.allocUnsafeSlow(RUN_BYTES)
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, RUN_BYTES)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
   }
 }
 
@@ -124,6 +153,8 @@ async function* gather(source: Readable, signal: AbortSignal | undefined): Async
   }
   if (run.length > 0) yield run
 }
+
+const lengthOf = (run: readonly Buffer[]): number => run.reduce((sum, chunk) => sum + chunk.length, 0)
 
 /** Frees a chunk that is written: left to the collector, gigabytes outside the heap cost more than moving them. */
 function giveBack({ buffer, byteLength }: Buffer): void {

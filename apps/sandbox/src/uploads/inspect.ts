@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { MediaFacts } from '#src/youtube/video.facts.ts'
 import type { Blobs } from './blobs.ts'
@@ -8,7 +7,7 @@ import { containerOf, readAt, readDurationMs } from './container.ts'
 export async function inspectBlob(blobs: Blobs, name: string): Promise<MediaFacts> {
   await blobs.sync(name)
   const bytes = await blobs.size(name)
-  const sha256 = await blobs.digest(name, createHash('sha256'))
+  const sha256 = await blobs.sha256(name)
   const file = await open(blobs.path(name))
   try {
     const container = containerOf(await readAt(file, 0, 512))

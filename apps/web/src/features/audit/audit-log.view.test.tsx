@@ -192,7 +192,7 @@ test('PERM-05 an empty log, and one that cannot be read', async () => {
   server.answers(listAuditLog, [])
   await open()
   await screen.findByText(t('audit:empty.title'))
-  screen.getByText(t('audit:chain.none'))
+  await screen.findByText(t('audit:chain.none'))
   server.refuses(listAuditLog, { code: 'common.conflict', requestId: 'req-5' })
   await open()
   await screen.findByText(t('error.requestId', { id: 'req-5' }))

@@ -97,7 +97,7 @@ test('SHL-05 an answer to earlier words never replaces a newer one', async () =>
   server.holds(search)()
   await user.type(await field(), '光')
   await waitFor(async () => expect(await titles()).toEqual([expect.stringContaining('答 月光')]))
-  expect(server.abandoned(search)).toBe(1)
+  await waitFor(() => expect(server.abandoned(search)).toBe(1))
   releaseEarlier()
   expect(await titles()).toEqual([expect.stringContaining('答 月光')])
 })

@@ -111,7 +111,7 @@ async function tellTheStory(page: Page, product: Product, clips: ClipFolder): Pr
     await publish(page, t, clip, { visibility })
   }
   const untilIs = (subject: Subject, state: 'published' | 'publishFailed') =>
-    expect(rowOf(page, subject.title)).toContainText(t(`states:publishTask.${state}`), { timeout: 30_000 })
+    expect(rowOf(page, subject.title)).toContainText(t(`states:publishTask.${state}`), { timeout: 60_000 })
 
   for (const subject of published) {
     await bring(subject, 'public')

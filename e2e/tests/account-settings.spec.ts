@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { type Texts, textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -15,12 +16,6 @@ const settingsPath = '/pages/account-settings'
 const tab = (page: Page, t: Texts, name: 'region' | 'sessions') =>
   page.getByRole('tab', { name: t(`settings:tab.${name}`) })
 
-/** A browser of its own, which remembers nothing. */
-async function newBrowser(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  return context.newPage()
-}
-
 const journeys = [
   { from: 'zh', to: 'ar', name: 'العربية', person: '李晴' },
   { from: 'ar', to: 'zh', name: '中文', person: '王浩' },
@@ -28,10 +23,10 @@ const journeys = [
 
 for (const { from, to, name, person } of journeys) {
   test(`NAV-02 SSO-07 from ${from}: language and time zone follow to another browser; the other session is ended`, async ({
-    browser,
+    openBrowser,
   }) => {
     const [before, after] = [textsIn(from), textsIn(to)]
-    const first = await newBrowser(browser)
+    const first = await openBrowser()
     await signIn(first, product.url, person, textsIn('zh'))
     if (from !== 'zh') await chooseLanguage(first, textsIn('zh'), 'العربية', before)
     await first.goto(product.url + settingsPath)
@@ -45,7 +40,7 @@ for (const { from, to, name, person } of journeys) {
     await expect(first.getByRole('heading', { level: 1, name: after('settings:title') })).toBeVisible()
     await expect(first.locator('html')).toHaveAttribute('dir', to === 'ar' ? 'rtl' : 'ltr')
 
-    const second = await newBrowser(browser)
+    const second = await openBrowser()
     await second.goto(product.url)
     await second.getByRole('button', { name: textsIn('zh')('access:login.button') }).click()
     await second.getByRole('button', { name: person }).click()
@@ -62,8 +57,6 @@ for (const { from, to, name, person } of journeys) {
       .click()
     await expect(second).toHaveURL(/\/login\?/u)
     await expect(first.getByText(after('settings:sessions.onlyThis'))).toBeVisible()
-    await first.context().close()
-    await second.context().close()
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { departmentsPath, departmentTree, roleList, staffList, staffPath } from '#src/pages/administration.ts'
@@ -6,6 +6,7 @@ import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 const person = '赵律'
@@ -25,20 +26,15 @@ async function signInWithoutRole(page: Page): Promise<void> {
   await expect(page.getByText(t('common:permission.text'))).toBeVisible()
 }
 
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  return context.newPage()
-}
-
 test('PERM-02 PERM-03 PERM-04 a role is made and given; its holder sees that page only, and is out when disabled', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   test.setTimeout(240_000)
   const people = staffList(page, t)
   const roles = roleList(page, t)
   const role = '部门查看'
-  const theirs = await newPage(browser)
+  const theirs = await openBrowser()
   const menu = theirs.getByRole('navigation', { name: t('navigation:menu.label') })
   const ask = async (path: string) => callApi(product.url, await accessTokenOf(theirs), path)
 

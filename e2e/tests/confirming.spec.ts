@@ -99,7 +99,7 @@ test('PUB-07 a refusal is told with the code of the platform, and a retry publis
   await test.step('a retry after it publishes', async () => {
     await sandbox.heal()
     await tasks.retry(clip.title)
-    await expect(row).toContainText(t('states:publishTask.published'), { timeout: 30_000 })
+    await expect(row).toContainText(t('states:publishTask.published'), { timeout: 60_000 })
     await expect(row).not.toContainText('invalidTitle')
     expect((await sandbox.videos()).filter(({ title }) => title === clip.title)).toHaveLength(1)
   })

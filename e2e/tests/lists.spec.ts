@@ -1,15 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
+import { sourceVideos } from '#src/pages/source-videos.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
+import { type OpenBrowser, test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
+/** Counts how often the page asks the browser to animate from one picture of it to the next. */
+const countTransitions = `
+  window.viewTransitions = 0
+  const start = Document.prototype.startViewTransition
+  Document.prototype.startViewTransition = function (...given) {
+    window.viewTransitions += 1
+    return start.apply(this, given)
+  }`
 let product: Product
 
 test.beforeAll(async () => {
@@ -19,8 +29,8 @@ test.afterAll(() => product?.remove())
 test.afterEach(() => attachLogs(product))
 
 /** The list of channels, in a browser of its own. */
-async function openChannels(browser: Browser): Promise<Page> {
-  const page = await browser.newPage()
+async function openChannels(openBrowser: OpenBrowser): Promise<Page> {
+  const page = await openBrowser()
   await prefer(page, { locale: 'zh' })
   await signIn(page, product.url, '周凯', t)
   await page.goto(`${product.url}/channels`)
@@ -34,10 +44,33 @@ const [name, state, id] = [
   t('channels:column.channelId'),
 ]
 
-test('WID-04 columns and density are set by keyboard; the saved view comes back in another browser', async ({
-  browser,
+test('SHL-06 pages move, dialogs and filters that the address notes do not: what is pressed right then is heard', async ({
+  page,
 }) => {
-  const page = await openChannels(browser)
+  await prefer(page, { locale: 'zh' })
+  await page.addInitScript(countTransitions)
+  await signIn(page, product.url, '李晴', t)
+  const moves = () => page.evaluate<number>('window.viewTransitions')
+  const before = await moves()
+  await sourceVideos(page, t).openByMenu()
+  await expect.poll(moves).toBe(before + 1)
+  await page
+    .getByRole('button', { name: t('media:upload') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/upload=true/u)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/upload=true/u)
+  await page.getByRole('textbox', { name: t('media:search.title') }).fill('月')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/title=/u)
+  expect(await moves()).toBe(before + 1)
+})
+
+test('WID-04 columns and density are set by keyboard; the saved view comes back in another browser', async ({
+  openBrowser,
+}) => {
+  const page = await openChannels(openBrowser)
   const before = await headings(page)
   expect(before.slice(0, 2)).toEqual([name, state])
 
@@ -62,13 +95,12 @@ test('WID-04 columns and density are set by keyboard; the saved view comes back 
   await dialog.getByRole('button', { name: t('common:action.confirm') }).press('Enter')
   await expect(page.getByText(t('list:views.saved'))).toBeVisible()
 
-  const elsewhere = await openChannels(browser)
+  const elsewhere = await openChannels(openBrowser)
   await expect(elsewhere.locator('.ant-table-small')).toBeVisible()
   expect(await headings(elsewhere)).toEqual(arranged)
   await elsewhere.getByRole('button', { name: t('list:views.button') }).click()
   const named = t('list:views.nameOfDefault', { name: '授权优先' })
   await expect(elsewhere.getByRole('menuitem', { name: named })).toBeVisible()
-  await Promise.all([page.close(), elsewhere.close()])
 })
 
 test('the page of widgets is in no production build', async ({ page }) => {

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
 import { chat, mailbox } from '#src/pages/mail.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { type Person, signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 let product: Product
@@ -21,9 +22,9 @@ async function signedIn(page: Page, person: Person): Promise<Page> {
   return page
 }
 
-test('NAV-02 a letter is sent, starred, labelled, put away and brought back', async ({ browser }) => {
-  const li = await signedIn(await browser.newPage(), '李晴')
-  const wang = await signedIn(await browser.newPage(), '王浩')
+test('NAV-02 a letter is sent, starred, labelled, put away and brought back', async ({ openBrowser }) => {
+  const li = await signedIn(await openBrowser(), '李晴')
+  const wang = await signedIn(await openBrowser(), '王浩')
   const [ours, theirs] = [mailbox(li, t), mailbox(wang, t)]
   const subject = '第三季上线安排'
   await theirs.open(product.url)
@@ -75,10 +76,10 @@ test('NAV-02 a folder or label that is none is not found', async ({ page }) => {
 })
 
 test('two people talk: what one says is there within a second, unread until it is seen', async ({
-  browser,
+  openBrowser,
 }) => {
-  const li = await signedIn(await browser.newPage(), '李晴')
-  const wang = await signedIn(await browser.newPage(), '王浩')
+  const li = await signedIn(await openBrowser(), '李晴')
+  const wang = await signedIn(await openBrowser(), '王浩')
   const [ours, theirs] = [chat(li, t), chat(wang, t)]
   await ours.open(product.url)
   await theirs.open(product.url)

@@ -81,7 +81,7 @@ test('SSO-01 UPL-02 VID-03 PUB-01 PUB-07 sign in, upload, publish, watch; after 
     await expect(state).toContainText(t('states:publishTask.publishQueued'))
     await product.killService('worker', 'SIGCONT')
     await expect(state).toContainText(t('states:publishTask.publishing'))
-    await expect(state).toContainText(t('states:publishTask.published'), { timeout: 30_000 })
+    await expect(state).toContainText(t('states:publishTask.published'), { timeout: 60_000 })
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
     return (await tasks.watchLink(title).getAttribute('href')) ?? ''
   })

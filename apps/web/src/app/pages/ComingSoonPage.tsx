@@ -8,6 +8,7 @@ export function ComingSoonPage() {
   const { t } = useTranslation('pages')
   return (
     <PageState
+      whole
       art={<ComingSoonArt />}
       title={t('comingSoon.title')}
       text={t('comingSoon.text')}

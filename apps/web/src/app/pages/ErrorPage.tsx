@@ -11,6 +11,7 @@ export function ErrorPage() {
   const navigate = useNavigate()
   return (
     <PageState
+      whole
       art={<BrokenArt />}
       title={t('pages:error.title')}
       text={t('pages:error.text')}

@@ -1,15 +1,12 @@
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 
 /** The way on from a page without a menu. */
 export function HomeLink() {
   const { t } = useTranslation()
   return (
-    <Link to="/">
-      <Button type="primary" tabIndex={-1}>
-        {t('action.home')}
-      </Button>
-    </Link>
+    <ButtonLink to="/" type="primary">
+      {t('action.home')}
+    </ButtonLink>
   )
 }

@@ -33,6 +33,7 @@ function NoPicture({ why }: { readonly why: 'refused' | 'failed' }) {
   return (
     <div role="alert">
       <PageState
+        whole
         art={<NoPictureArt />}
         title={t(`image.${why}Title`)}
         text={t(`image.${why}Text`)}

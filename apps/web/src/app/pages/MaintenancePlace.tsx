@@ -14,7 +14,7 @@ const Maintenance = lazy(async () => {
     ])
     return { default: ({ onReady }: Props) => <MaintenanceState onReady={onReady} /> }
   } catch {
-    return { default: ({ error, onReady }: Props) => <ErrorState error={error} onRetry={onReady} /> }
+    return { default: ({ error, onReady }: Props) => <ErrorState whole error={error} onRetry={onReady} /> }
   }
 })
 

@@ -17,6 +17,7 @@ export function MaintenanceState({ onReady }: { readonly onReady: () => void }) 
   return (
     <div role="alert">
       <PageState
+        whole
         art={<MaintenanceArt />}
         title={t('pages:maintenance.title')}
         text={t('pages:maintenance.text')}

@@ -24,6 +24,7 @@ export function NotAuthorizedPage() {
   })
   return (
     <NoPermissionState
+      whole
       action={
         <>
           <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>

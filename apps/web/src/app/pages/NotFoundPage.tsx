@@ -3,5 +3,5 @@ import { HomeLink } from './HomeLink.tsx'
 
 /** /error-404 */
 export function NotFoundPage() {
-  return <NotFoundState action={<HomeLink />} />
+  return <NotFoundState whole action={<HomeLink />} />
 }

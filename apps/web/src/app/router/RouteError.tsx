@@ -32,11 +32,12 @@ export function RouteError() {
   if (error instanceof ApiError && unavailable.has(error.status))
     return <MaintenancePlace error={error} onReady={again} />
   if (error instanceof ApiError)
-    return <ErrorState error={error} title={t('error.startTitle')} onRetry={again} />
+    return <ErrorState whole error={error} title={t('error.startTitle')} onRetry={again} />
   const chunk = isChunkFailure(error)
   return (
     <div role="alert">
       <PageState
+        whole
         art={<ErrorArt />}
         title={t(chunk ? 'error.chunkTitle' : 'error.pageTitle')}
         text={t(chunk ? 'error.chunkText' : 'error.pageText')}

@@ -11,14 +11,17 @@ type PageStateProps = {
   readonly text: ReactNode
   readonly note?: string | null
   readonly action?: ReactNode
+  /** It is all there is on the page: its title is the page's heading. */
+  readonly whole?: boolean
 }
 
 /** What stands where content would: a picture, what is the matter, and what to do about it. */
-export function PageState({ art, title, text, note, action }: PageStateProps) {
+export function PageState({ art, title, text, note, action, whole = false }: PageStateProps) {
+  const Title = whole ? 'h1' : 'p'
   return (
     <div className={styles['state']}>
       {art}
-      <p className={styles['title']}>{title}</p>
+      <Title className={styles['title']}>{title}</Title>
       <p className={styles['text']}>{text}</p>
       {note ? <p className={styles['note']}>{note}</p> : null}
       {action ? <div className={styles['action']}>{action}</div> : null}
@@ -31,16 +34,19 @@ export function ErrorState({
   error,
   title,
   onRetry,
+  whole,
 }: {
   readonly error: unknown
   readonly title?: string
   readonly onRetry: () => void
+  readonly whole?: boolean
 }) {
   const { t } = useTranslation()
   const { message, requestId } = useErrorText()(error)
   return (
     <div role="alert">
       <PageState
+        whole={whole ?? false}
         art={<ErrorArt />}
         title={title ?? t('error.dataTitle')}
         text={message}
@@ -64,16 +70,14 @@ export function NoMatchState({ onReset }: { readonly onReset: () => void }) {
   )
 }
 
-export function NoPermissionState({ action }: { readonly action?: ReactNode }) {
+type PlainProps = Pick<PageStateProps, 'action' | 'whole'>
+
+export function NoPermissionState(props: PlainProps) {
   const { t } = useTranslation()
-  return (
-    <PageState art={<LockArt />} title={t('permission.title')} text={t('permission.text')} action={action} />
-  )
+  return <PageState art={<LockArt />} title={t('permission.title')} text={t('permission.text')} {...props} />
 }
 
-export function NotFoundState({ action }: { readonly action?: ReactNode }) {
+export function NotFoundState(props: PlainProps) {
   const { t } = useTranslation()
-  return (
-    <PageState art={<NotFoundArt />} title={t('notFound.title')} text={t('notFound.text')} action={action} />
-  )
+  return <PageState art={<NotFoundArt />} title={t('notFound.title')} text={t('notFound.text')} {...props} />
 }

@@ -65,7 +65,7 @@ function ConversationLink({
       {unread > 0 && (
         <span className={styles['unread']}>
           <span aria-hidden="true">{unread > 99 ? '99+' : format.number(unread)}</span>
-          <span className={styles['spoken']}>{t('unread', { count: unread })}</span>
+          <span className="heard">{t('unread', { count: unread })}</span>
         </span>
       )}
     </Link>

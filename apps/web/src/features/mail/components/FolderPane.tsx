@@ -76,7 +76,7 @@ function PlaceLink(props: {
           <span className={styles['count']} aria-hidden="true">
             {format.number(count)}
           </span>
-          <span className={styles['spoken']}>{counted}</span>
+          <span className="heard">{counted}</span>
         </>
       )}
     </Link>

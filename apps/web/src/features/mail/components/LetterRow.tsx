@@ -39,7 +39,7 @@ export function LetterRow(props: {
       />
       <Link to={to} className={styles['link']} data-letter={line.id} aria-current={open || undefined}>
         <span className={styles['top']}>
-          {!line.read && <span className={styles['mark']}>{t('mail:unreadMark')}</span>}
+          {!line.read && <UnreadMark />}
           <span className={styles['who']}>
             <bdi>
               <Correspondent line={line} />
@@ -66,6 +66,15 @@ export function LetterRow(props: {
         )}
       </Link>
     </li>
+  )
+}
+
+function UnreadMark() {
+  const { t } = useTranslation('mail')
+  return (
+    <span className={styles['mark']}>
+      <span className="heard">{t('unreadMark')}</span>
+    </span>
   )
 }
 

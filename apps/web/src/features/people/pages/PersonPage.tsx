@@ -1,11 +1,11 @@
 import type { PersonView } from '@pindao/protocol/people/people.endpoints.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState, NoPermissionState, PageState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
@@ -32,13 +32,7 @@ function Person({ person }: { readonly person: PersonView }) {
     <>
       <PageHeader
         title={person.fullName}
-        actions={
-          isSelf && (
-            <Link to="/pages/account-settings">
-              <Button tabIndex={-1}>{t('settings')}</Button>
-            </Link>
-          )
-        }
+        actions={isSelf && <ButtonLink to="/pages/account-settings">{t('settings')}</ButtonLink>}
       />
       <div className={styles['page']}>
         <PersonCard person={person} />
@@ -56,7 +50,7 @@ function Person({ person }: { readonly person: PersonView }) {
 function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation('people')
   const status = error instanceof ApiError ? error.status : 0
-  if (status === 403) return <NoPermissionState />
-  if (status !== 404 && status !== 400) return <ErrorState error={error} onRetry={onRetry} />
-  return <PageState art={<NotFoundArt />} title={t('notFound.title')} text={t('notFound.text')} />
+  if (status === 403) return <NoPermissionState whole />
+  if (status !== 404 && status !== 400) return <ErrorState whole error={error} onRetry={onRetry} />
+  return <PageState whole art={<NotFoundArt />} title={t('notFound.title')} text={t('notFound.text')} />
 }

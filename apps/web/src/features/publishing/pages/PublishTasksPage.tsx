@@ -1,15 +1,14 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { usePublishTasks } from '../api/publish-tasks.queries.ts'
@@ -59,9 +58,9 @@ function NoTasks() {
       title={t('empty.title')}
       text={t('empty.text')}
       action={
-        <Link to="/channel/source-videos">
-          <Button type="primary">{t('empty.action')}</Button>
-        </Link>
+        <ButtonLink to="/channel/source-videos" type="primary">
+          {t('empty.action')}
+        </ButtonLink>
       }
     />
   )

@@ -1,9 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './FirstSteps.module.css'
 
@@ -34,11 +33,9 @@ export function FirstSteps({ channels, videos }: { readonly channels: number; re
               </h3>
               <p className={styles['text']}>{t(`start.${name}.text`)}</p>
               {name === next && (
-                <Link to={to}>
-                  <Button type="primary" tabIndex={-1}>
-                    {t(`start.${name}.action`)}
-                  </Button>
-                </Link>
+                <ButtonLink to={to} type="primary">
+                  {t(`start.${name}.action`)}
+                </ButtonLink>
               )}
             </div>
           </li>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import { StatusTag, type Tone } from '#src/shared/ui/StatusTag.tsx'
@@ -37,11 +38,9 @@ export function UrgentPanel({ group: { kind, total, items } }: { readonly group:
     <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
       <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`)}</p>
       {kind === 'publishingHeld' ? (
-        <Link to={`${publishTasksPath}?recovery=true`}>
-          <Button type="primary" tabIndex={-1}>
-            {t('urgent.kind.publishingHeld.action')}
-          </Button>
-        </Link>
+        <ButtonLink to={`${publishTasksPath}?recovery=true`} type="primary">
+          {t('urgent.kind.publishingHeld.action')}
+        </ButtonLink>
       ) : (
         <ul className={styles['list']}>
           {items.map((item) => (
@@ -103,9 +102,9 @@ function ActionLink({
   readonly label: string
 }) {
   return (
-    <Link to={to} aria-label={label}>
-      <Button tabIndex={-1}>{text}</Button>
-    </Link>
+    <ButtonLink to={to} aria-label={label}>
+      {text}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,82 @@
+import { chromium, type Page } from '@playwright/test'
+import config from '../../e2e/playwright.config.ts'
+import { inside } from '../../e2e/src/pages/inside.ts'
+import { signIn } from '../../e2e/src/pages/sign-in.ts'
+import { startProduct } from '../../e2e/src/product.ts'
+import { textsIn } from '../../e2e/src/texts.ts'
+import { median, printFigures } from './harness.ts'
+
+const slowdown = 4
+const rounds = 5
+const neutral = ['/pages/faq', '/dashboards/eCommerce'] as const
+
+/**
+ * Pages of the built product in Chromium, from the change of the address to content without anything on its way: the
+ * first time with a processor four times slower, which includes loading the page's code, and again, at full speed.
+ */
+export async function run(): Promise<void> {
+  const product = await startProduct()
+  const browser = await chromium.launch(config.use?.launchOptions ?? {})
+  try {
+    const first = new Map<string, number[]>()
+    const again = new Map<string, number[]>()
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
+      const page = await context.newPage()
+      await signIn(page, product.url, '周凯', textsIn('zh'))
+      for (const path of inside) {
+        const away = neutral.find((other) => other !== path) ?? '/'
+        await visit(page, away)
+        await slowDown(page, slowdown)
+        add(first, path, await visit(page, path))
+        await slowDown(page, 1)
+        await visit(page, away)
+        add(again, path, await visit(page, path))
+      }
+      await context.close()
+    }
+    print(`first visit, processor ${slowdown} times slower`, first, 1000)
+    print('route change', again, 200)
+  } finally {
+    await browser.close()
+    await product.remove()
+  }
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  await session.detach()
+}
+
+/** Goes there as a link does, and measures inside the page, in milliseconds, until two frames in a row stand still. */
+function visit(page: Page, path: string): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const heading = () => document.querySelector('main h1')
+    const before = heading()
+    const start = performance.now()
+    let still = 0
+    const look = () => {
+      const busy = document.querySelector('main [aria-busy=true], main .ant-skeleton, main .ant-spin-spinning')
+      const there = heading() !== null && heading() !== before
+      still = there && busy === null ? still + 1 : 0
+      if (still === 1) window.pindaoStillAt = performance.now()
+      if (still === 2) resolve(window.pindaoStillAt - start)
+      else requestAnimationFrame(look)
+    }
+    history.pushState(null, '', ${JSON.stringify(path)})
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    requestAnimationFrame(look)
+  })`)
+}
+
+function add(times: Map<string, number[]>, path: string, ms: number): void {
+  times.set(path, [...(times.get(path) ?? []), ms])
+}
+
+function print(title: string, times: ReadonlyMap<string, readonly number[]>, atMost: number): void {
+  printFigures(
+    title,
+    [...times].map(([what, each]) => ({ what, value: median([...each]), unit: 'ms', goal: { atMost } })),
+  )
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What is used of an element; the tests are checked without the types of the DOM. */
+type Sized = { readonly scrollWidth: number; readonly clientWidth: number }
+
+const pictures = fileURLToPath(new URL('../test-results/look/', import.meta.url))
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Pictures loaded, nothing said to be on its way, and nothing fading: a colour half-way has no contrast to judge. */
+const isStill = `
+  [...document.images].every((image) => image.complete) &&
+  document.querySelector('main [aria-busy=true], main .ant-skeleton, main .ant-spin-spinning') === null &&
+  document.getAnimations().every(
+    (animation) => animation.playState === 'finished' || animation.effect?.getTiming().iterations === Infinity,
+  )`
+/** Blocks whose own words stick out of them, where nothing scrolls, no ellipsis says so, and nothing is only heard. */
+const clippedTexts = `
+  [...document.querySelectorAll('body :not(.heard, .heard *)')]
+    .filter((element) => {
+      const { display, overflowX, textOverflow } = getComputedStyle(element)
+      const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '')
+      return (
+        words && display !== 'inline' && textOverflow !== 'ellipsis' && !['auto', 'scroll'].includes(overflowX) &&
+        element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
+      )
+    })
+    .map((element) => element.textContent.trim())`
+
+/** Waits until a page stands still: all there, and nothing moving. */
+export async function untilStill(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>(isStill), { timeout: 15_000 }).toBe(true)
+}
+
+/** What sticks out of a page that stands still, in words; its picture is kept under the name. */
+export async function layoutFaults(page: Page, name: string): Promise<readonly string[]> {
+  await page.screenshot({ path: `${pictures}${name.replaceAll(/[ /]/gu, '-')}.png` })
+  const clipped = await page.evaluate<readonly string[]>(clippedTexts)
+  const { scroll, client } = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }: Sized) => ({ scroll: scrollWidth, client: clientWidth }))
+  return [
+    ...clipped.map((words) => `${name}: cut off: ${words}`),
+    ...(scroll > client ? [`${name}: ${scroll} px in ${client}`] : []),
+  ]
+}
+
+/** What axe finds in a page that stands still, in words. */
+export async function accessibilityFaults(page: Page, name: string): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${name}: ${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}

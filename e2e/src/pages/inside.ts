@@ -1,0 +1,20 @@
+/** Every page of the content layout, as the administrator of the demo sees it. */
+export const inside = [
+  '/dashboards/statistics',
+  '/dashboards/today',
+  '/dashboards/urgent',
+  '/dashboards/eCommerce',
+  '/channel/source-videos',
+  '/channel/publish-tasks',
+  '/channels',
+  '/account/staff',
+  '/account/roles',
+  '/account/departments',
+  '/account/audit-log',
+  '/apps/email',
+  '/apps/email/sent',
+  '/apps/chat',
+  '/apps/user/view/1',
+  '/pages/account-settings',
+  '/pages/faq',
+] as const

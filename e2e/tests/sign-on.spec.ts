@@ -1,22 +1,23 @@
 import { expect, test } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
+import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
 
-const t = textsIn('zh')
-
 /** Where each sign-on signs a browser out, by itself. */
 const signOns = [
-  { provider: 'cas', signOut: '/cas/logout' },
-  { provider: 'satoken', signOut: '/satoken/sso/signout' },
-]
+  { provider: 'cas', signOut: '/cas/logout', locale: 'ar' },
+  { provider: 'satoken', signOut: '/satoken/sso/signout', locale: 'zh' },
+] as const
 
-for (const { provider, signOut } of signOns) {
-  test(`SSO-06 SSO-07 with ${provider} a person signs in, and signing out over there ends the open page`, async ({
+for (const { provider, signOut, locale } of signOns) {
+  test(`SSO-06 SSO-07 with ${provider} (${locale}) a person signs in, and signing out over there ends the open page`, async ({
     page,
     context,
   }) => {
+    const t = textsIn(locale)
+    await prefer(page, { locale })
     const product = await startProduct({ env: { SSO_PROVIDER: provider } })
     try {
       const addresses: string[] = []

@@ -1,13 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { accessibilityFaults, untilStill } from '#src/look.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const pictures = fileURLToPath(new URL('../test-results/workbench/', import.meta.url))
 let product: Product
 
 test.beforeAll(async () => {
@@ -50,9 +47,8 @@ for (const [locale, colorMode] of [
     await expect(page.getByText(t('help:none.title'))).toBeVisible()
 
     async function isAccessible(name: string) {
-      const found = await new AxeBuilder({ page }).withTags(rules).analyze()
-      expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-      await page.screenshot({ path: `${pictures}${name}-${locale}.png`, fullPage: true })
+      await untilStill(page)
+      expect(await accessibilityFaults(page, `${name} ${locale}`)).toEqual([])
     }
   })
 }

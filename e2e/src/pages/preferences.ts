@@ -7,8 +7,11 @@ export type Preferences = {
   readonly menuPinned?: boolean
 }
 
-/** What this browser remembers of an earlier visit: language and theme as the person left them. */
+/** What this browser remembers of an earlier visit: language and theme as the person left them, until they choose anew. */
 export async function prefer(page: Page, preferences: Preferences): Promise<void> {
   const text = JSON.stringify(preferences)
-  await page.addInitScript((stored) => localStorage.setItem('pindao.preferences.1', stored), text)
+  await page.addInitScript((stored) => {
+    if (localStorage.getItem('pindao.preferences.1') === null)
+      localStorage.setItem('pindao.preferences.1', stored)
+  }, text)
 }

@@ -44,7 +44,7 @@ async function createApi(options: { reserve?: number } = {}) {
     routes: uploadRoutes(world.service),
     rawRoutes: [uploadContentRoutes(world)],
     rootRoutes: [],
-    secureCookies: false,
+    publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 60,
     trustProxy: undefined,
@@ -190,11 +190,32 @@ test('STO-05 an object is played with ranges, and known again by its ETag', asyn
 test('STO-05 an uploaded file is shown as what it is and can run nothing', async () => {
   const api = await createApi()
   const { url } = await viewOf(api)
-  const { headers } = await fetch(api.origin + url, { method: 'HEAD' })
-  expect(headers.get('content-type')).toBe('video/mp4')
-  expect(headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''/)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  const everywhere = {
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+  const shown = {
+    ...everywhere,
+    'content-security-policy':
+      "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'private, max-age=3600',
+  }
+  for (const init of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }]) {
+    const { headers } = await fetch(api.origin + url, init)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...shown, 'content-type': 'video/mp4' })
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''/)
+  }
+  const refused = await fetch(`${api.origin}${url}x`)
+  expect({ status: refused.status, ...Object.fromEntries(refused.headers) }).toMatchObject({
+    ...everywhere,
+    status: 403,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  })
 })
 
 test('STO-05 the address of an object that is gone says so', async () => {

@@ -215,6 +215,22 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ...shared,
     input: ({ ownerId }) => ({ body: { kind: 'direct', staffId: ownerId } }),
   },
+  'PUT /chat/conversations/:id': {
+    ...privateTalk,
+    input: async (world) => ({ ...(await ofTalk(world)), body: { name: '改名' } }),
+  },
+  'POST /chat/conversations/:id/members': {
+    ...privateTalk,
+    input: async (world) => ({ ...(await ofTalk(world)), body: { staffIds: [world.ownerId] } }),
+  },
+  'DELETE /chat/conversations/:id/members/:staffId': {
+    ...privateTalk,
+    input: async (world) => {
+      const { id } = await world.newConversation()
+      return { params: { id, staffId: world.ownerId } }
+    },
+  },
+  'POST /chat/conversations/:id/leave': { ...privateTalk, input: ofTalk },
   'GET /chat/conversations/:id/messages': { ...privateTalk, input: ofTalk },
   'POST /chat/conversations/:id/messages': {
     ...privateTalk,

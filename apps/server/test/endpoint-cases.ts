@@ -209,6 +209,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ...shared,
     input: async (world) => ({ body: { ids: [await world.newDraft()], action: 'read' } }),
   },
+  'DELETE /mail/trash': shared,
   'GET /chat/conversations': shared,
   'GET /chat/people': shared,
   'POST /chat/conversations': {

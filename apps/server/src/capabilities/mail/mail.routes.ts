@@ -15,6 +15,7 @@ export function mailRoutes(letters: LetterService, sending: SendingService): rea
     route(endpoints.getMailCounts, (ctx) => letters.counts(ctx)),
     route(endpoints.findMailPeople, (_ctx, { query }) => letters.people(query.name)),
     route(endpoints.actOnLetters, (ctx, { body }) => letters.act(ctx, body)),
+    route(endpoints.emptyTrash, (ctx) => letters.emptyTrash(ctx)),
     route(endpoints.createDraft, (ctx, { body }) => sending.saveNewDraft(ctx, body)),
     route(endpoints.updateDraft, (ctx, { params, body }) => sending.saveDraft(ctx, BigInt(params.id), body)),
     route(endpoints.sendLetter, (ctx, { body }) => sending.send(ctx, body)),

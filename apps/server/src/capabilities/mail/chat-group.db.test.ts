@@ -159,7 +159,7 @@ test('NAV-02 what the system says can neither be edited nor taken back', async (
   await expect(world.call('operator', deleteChatMessage, { params })).rejects.toMatchObject(gone)
 })
 
-test('LIV-01 members hear of a change at once, and whoever is out of it hears that', async () => {
+test('NAV-02 members hear of a change at once, and whoever is out of it hears that', async () => {
   const { id } = await group('operator', '三组', ['group-lead', 'viewer'])
   const heard = await world.listen()
   await remove('operator', id, 'viewer')

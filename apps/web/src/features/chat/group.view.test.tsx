@@ -137,7 +137,7 @@ test('NAV-02 a conversation of two has no such settings', async () => {
   expect(screen.queryByRole('button', { name: t('chat:group.open') })).toBeNull()
 })
 
-test('LIV-01 whoever is taken out while reading stands before a conversation that is not there', async () => {
+test('NAV-02 whoever is taken out while reading stands before a conversation that is not there', async () => {
   await open()
   await screen.findByRole('textbox', { name: t('chat:input') })
   await waitFor(() => expect(server.listeners()).toBe(1))

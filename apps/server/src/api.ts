@@ -26,7 +26,6 @@ await runService(log, async () => {
     )
   }
   const hub = await createLiveHub({ url, log, onSessionEnd: product.access.api.evict })
-  const https = env.PUBLIC_URL.startsWith('https://')
   const server = await createHttpServer({
     log,
     translate: createTranslator(),
@@ -43,7 +42,7 @@ await runService(log, async () => {
       }),
       webPageRoutes(webDist, env.PUBLIC_URL),
     ],
-    secureCookies: https,
+    publicUrl: env.PUBLIC_URL,
     checkAnswers: env.APP_ENV === 'development' || env.APP_ENV === 'dev' || env.APP_ENV === 'test',
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: env.TRUST_PROXY,

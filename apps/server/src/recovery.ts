@@ -4,13 +4,11 @@ import type { Logger } from 'pino'
 import { createRecovery, isBehind } from '#src/capabilities/publishing/publishing.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { configured } from '#src/platform/configured.ts'
-import { createDatabase } from '#src/platform/db/database.ts'
-import { findRunningDatabase } from '#src/platform/embedded-postgres/running.ts'
 import { type Env, readEnv } from '#src/platform/env.ts'
-import { createLogger } from '#src/platform/log.ts'
 import { createQueue, type JobSender } from '#src/platform/queue/queue.ts'
 import { openLocalRecords } from '#src/platform/storage/local-records.ts'
 import { say } from './start/banner.ts'
+import { onOperatorDatabase } from './start/operator-command.ts'
 
 const usage = 'npm run recovery -- status | confirm'
 const pageSize = 100
@@ -27,32 +25,17 @@ async function main(env: Env, command: string | undefined): Promise<number> {
     say(usage)
     return 2
   }
-  const log = createLogger('recovery', 'error')
-  const url = env.DATABASE_URL ?? (await findRunningDatabase(env.DATA_DIR))
-  if (url === null) {
-    say('No database: set DATABASE_URL, or run this while Pindao is running.')
-    return 2
-  }
-  const records = await openLocalRecords(env.STORAGE_DIR)
-  if (records === null) {
-    say(
-      `There are no records in ${resolve(env.STORAGE_DIR)}: is STORAGE_DIR the one of the services, and mounted?`,
-    )
-    return 2
-  }
-  const database = createDatabase({ url, max: 2, log, name: 'pindao-recovery' })
-  try {
+  return onOperatorDatabase(env, 'recovery', async ({ database, url, log }) => {
+    const records = await openLocalRecords(env.STORAGE_DIR)
+    if (records === null) {
+      say(
+        `There are no records in ${resolve(env.STORAGE_DIR)}: is STORAGE_DIR the one of the services, and mounted?`,
+      )
+      return 2
+    }
     const open = (jobs: JobSender) => createRecovery({ database, records, jobs, log })
-    return command === 'status'
-      ? await status(open(noJobs))
-      : await withJobs(url, log, (jobs) => confirm(open(jobs)))
-  } catch (error) {
-    if (!isUnprepared(error)) throw error
-    say('This database has no tables of Pindao, or older ones: start the services once.')
-    return 2
-  } finally {
-    await database.close()
-  }
+    return command === 'status' ? status(open(noJobs)) : withJobs(url, log, (jobs) => confirm(open(jobs)))
+  })
 }
 
 async function withJobs(
@@ -126,14 +109,6 @@ async function confirm({ guard, recovery }: Opened): Promise<number> {
 const noJobs: JobSender = {
   send: () => Promise.reject(new Error('a look sends no jobs')),
   sendAll: () => Promise.reject(new Error('a look sends no jobs')),
-}
-
-/** A table or column is missing. */
-function isUnprepared(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && (current.code === '42P01' || current.code === '42703')) return true
-  }
-  return false
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -209,12 +209,29 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ...shared,
     input: async (world) => ({ body: { ids: [await world.newDraft()], action: 'read' } }),
   },
+  'DELETE /mail/trash': shared,
   'GET /chat/conversations': shared,
   'GET /chat/people': shared,
   'POST /chat/conversations': {
     ...shared,
     input: ({ ownerId }) => ({ body: { kind: 'direct', staffId: ownerId } }),
   },
+  'PUT /chat/conversations/:id': {
+    ...privateTalk,
+    input: async (world) => ({ ...(await ofTalk(world)), body: { name: '改名' } }),
+  },
+  'POST /chat/conversations/:id/members': {
+    ...privateTalk,
+    input: async (world) => ({ ...(await ofTalk(world)), body: { staffIds: [world.ownerId] } }),
+  },
+  'DELETE /chat/conversations/:id/members/:staffId': {
+    ...privateTalk,
+    input: async (world) => {
+      const { id } = await world.newConversation()
+      return { params: { id, staffId: world.ownerId } }
+    },
+  },
+  'POST /chat/conversations/:id/leave': { ...privateTalk, input: ofTalk },
   'GET /chat/conversations/:id/messages': { ...privateTalk, input: ofTalk },
   'POST /chat/conversations/:id/messages': {
     ...privateTalk,

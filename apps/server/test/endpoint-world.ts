@@ -43,7 +43,7 @@ export async function startEndpointWorld() {
     routes: product.routes,
     rawRoutes: product.rawRoutes,
     rootRoutes: [],
-    secureCookies: false,
+    publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: undefined,

@@ -1,7 +1,7 @@
 import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
 import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { mailPaths, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 
 type View = keyof typeof pagePaths
 type Page = { readonly view: View; readonly name: string; readonly permission: Permission }
@@ -39,17 +39,27 @@ export function routesOf(person: UserInfo): RouteRecord[] {
     auditLog,
   ]
     .filter(isPermitted(person))
-    .map(({ view, name, permission }) => {
-      const { action, subject } = abilityOf(permission)
-      return {
-        path: pagePaths[view],
-        name: view,
-        view,
-        pageTitle: `navigation.page.${name}`,
-        meta: { action, resource: subject },
-      }
-    })
+    .flatMap((record) => (record === mail ? [routeOf(mail), ...mailFolders] : [routeOf(record)]))
 }
+
+function routeOf({ view, name, permission }: Page): RouteRecord {
+  const { action, subject } = abilityOf(permission)
+  return {
+    path: pagePaths[view],
+    name: view,
+    view,
+    pageTitle: `navigation.page.${name}`,
+    meta: { action, resource: subject },
+  }
+}
+
+/** Folders are pages of their own to the router. */
+const mailFolders = mailPaths.folders.map(({ folder, path }) => ({
+  ...routeOf(mail),
+  path,
+  name: `mail-${folder}`,
+  pageTitle: `navigation.page.mailFolder.${folder}`,
+}))
 
 /** What `base/menu` answers to somebody: a page, a group, and a group of the settings. */
 export function menuOf(person: UserInfo): MenuRecord[] {

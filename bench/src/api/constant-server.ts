@@ -23,7 +23,7 @@ const server = await createHttpServer({
   routes: [route(listVideos, () => ({ rows: data, total }))],
   rawRoutes: [],
   rootRoutes: [],
-  secureCookies: false,
+  publicUrl: 'http://localhost',
   checkAnswers: false,
   signInRatePerMinute: 60,
   trustProxy: undefined,

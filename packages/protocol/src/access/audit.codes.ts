@@ -6,6 +6,8 @@ export const auditActions = [
   'session.signIn',
   'session.refused',
   'session.end',
+  'staff.create',
+  'staff.appoint',
   'staff.update',
   'role.create',
   'role.update',

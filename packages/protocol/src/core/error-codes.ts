@@ -99,6 +99,9 @@ export const errorStatus = {
   'chat.notFound': 404,
   'chat.messageNotFound': 404,
   'chat.tooLate': 409,
+  'chat.notAGroup': 409,
+  'chat.groupFull': 409,
+  'chat.notLeader': 403,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -32,7 +32,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('chat'),
     id,
-    change: z.enum(['message', 'edited', 'read', 'begun']),
+    change: z.enum(['message', 'edited', 'read', 'begun', 'members']),
     /** Who did it: the page announces what others say. */
     staffId: id,
   }),

@@ -4,12 +4,21 @@ import { id, instant, searchText } from '#src/core/fields.ts'
 import { chatLimits } from './mail.codes.ts'
 import { mailPerson, writtenText } from './mail.endpoints.ts'
 
-/** One message. The text of one that was taken back is empty. `changeable`: by the person who asks, at this moment. */
+/** What the system says in a group about its members and its name; the sender did it. Words are texts of the page. */
+export const chatNotice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['added', 'removed']), people: z.array(mailPerson).min(1) }),
+  z.object({ kind: z.literal('left') }),
+  z.object({ kind: z.literal('renamed'), name: z.string() }),
+])
+export type ChatNotice = z.output<typeof chatNotice>
+
+/** One message. The text of one that was taken back is empty, and that of a notice. `changeable`: by the person who asks, at this moment. */
 export const chatMessage = z.object({
   id,
   conversationId: id,
   sender: mailPerson,
   text: z.string(),
+  notice: chatNotice.nullable(),
   sentAt: instant,
   editedAt: instant.nullable(),
   deleted: z.boolean(),
@@ -17,17 +26,24 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
+/** What somebody may do with a group; whoever leads it takes others out. */
+export const groupActions = ['addMembers', 'rename', 'removeMembers', 'leave'] as const
+
 /** A conversation of two, or a named group. `unread` counts what others wrote since the person read it last. */
 export const conversation = z.object({
   id,
   kind: z.enum(['direct', 'group']),
   name: z.string().nullable(),
   members: z.array(mailPerson),
-  lastMessage: z
-    .object({ id, senderId: id, text: z.string(), deleted: z.boolean(), sentAt: instant })
+  /** Who leads the group: began it, or was left it. Null in a conversation of two. */
+  leaderId: id.nullable(),
+  lastMessage: chatMessage
+    .pick({ id: true, text: true, notice: true, deleted: true, sentAt: true })
+    .extend({ senderId: id, senderName: z.string() })
     .nullable(),
   unread: z.number().int(),
   createdAt: instant,
+  actions: z.array(z.enum(groupActions)),
 })
 export type Conversation = z.output<typeof conversation>
 
@@ -38,6 +54,8 @@ export const listConversations = endpoint({
   summary: 'Own conversations, the one with the newest message first; two hundred at most',
   output: z.array(conversation),
 })
+
+const groupName = writtenText.pipe(z.string().trim().min(1).max(chatLimits.name))
 
 export const findChatPeople = endpoint({
   method: 'GET',
@@ -57,7 +75,7 @@ export const startConversation = endpoint({
     z.object({ kind: z.literal('direct'), staffId: id }),
     z.object({
       kind: z.literal('group'),
-      name: writtenText.pipe(z.string().trim().min(1).max(chatLimits.name)),
+      name: groupName,
       staffIds: z
         .array(id)
         .min(1)
@@ -66,6 +84,49 @@ export const startConversation = endpoint({
   ]),
   output: conversation,
   idempotent: 'key',
+})
+
+export const renameConversation = endpoint({
+  method: 'PUT',
+  url: '/chat/conversations/:id',
+  access: 'chat:use',
+  summary: 'Another name for a group',
+  params: z.object({ id }),
+  body: z.object({ name: groupName }),
+  output: conversation,
+})
+
+export const addChatMembers = endpoint({
+  method: 'POST',
+  url: '/chat/conversations/:id/members',
+  access: 'chat:use',
+  summary: 'More people for a group; they read what was said before',
+  params: z.object({ id }),
+  body: z.object({
+    staffIds: z
+      .array(id)
+      .min(1)
+      .max(chatLimits.members - 1),
+  }),
+  output: conversation,
+})
+
+export const removeChatMember = endpoint({
+  method: 'DELETE',
+  url: '/chat/conversations/:id/members/:staffId',
+  access: 'chat:use',
+  summary: 'Takes somebody out of a group, by whoever leads it',
+  params: z.object({ id, staffId: id }),
+  output: conversation,
+})
+
+export const leaveConversation = endpoint({
+  method: 'POST',
+  url: '/chat/conversations/:id/leave',
+  access: 'chat:use',
+  summary: 'Leaves a group for good; the last one takes what was said along',
+  params: z.object({ id }),
+  output: z.object({ left: z.boolean() }),
 })
 
 export const listChatMessages = endpoint({

@@ -155,3 +155,11 @@ export const actOnLetters = endpoint({
     }),
   output: z.object({ changed: z.number().int() }),
 })
+
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  url: '/mail/trash',
+  access: 'mail:use',
+  summary: 'Deletes everything in the own trash for good; others keep their copies',
+  output: z.object({ deleted: z.number().int() }),
+})

@@ -89,7 +89,7 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
     routes: [...access.routes, ...navigation.routes, ...channels.routes],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes],
     rootRoutes: [],
-    secureCookies: false,
+    publicUrl,
     checkAnswers: true,
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     trustProxy: undefined,

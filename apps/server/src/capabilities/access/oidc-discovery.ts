@@ -32,8 +32,12 @@ export function createOidcDiscovery(deps: {
       })
     }
     const server = new URL(issuer)
-    // openid-client refuses plain http unless told; the sandbox on this machine is the one exception.
-    const execute = isLoopback(server) ? [oidc.allowInsecureRequests] : []
+    // Signatures of id_tokens are checked too: openid-client believes the connection alone unless told. And it refuses
+    // plain http unless told; the sandbox on this machine is the one exception.
+    const execute = [
+      oidc.enableNonRepudiationChecks,
+      ...(isLoopback(server) ? [oidc.allowInsecureRequests] : []),
+    ]
     const auth = secret === undefined ? oidc.None() : oidc.ClientSecretBasic(secret)
     for (const [attempt, pause] of [0, ...retryAfterMs].entries()) {
       await wait(pause)

@@ -94,6 +94,15 @@ test('SSO-06 A1 a ticket of another client, an expired and a forged one are refu
   }
 })
 
+test('SSO-06 an attempt is good for ten minutes', async () => {
+  const browser = world.newBrowser()
+  const redirect = await begin(browser)
+  const ticket = await ticketFor(redirect, 'operator')
+  world.pass(601)
+  expect(await outcomeOf(browser, redirect, `ticket=${ticket}`)).toBe('access.signOnFailed')
+  world.pass(-601)
+})
+
 test('SSO-06 a centre whose clock is far from ours lets nobody in', async () => {
   const browser = world.newBrowser()
   const redirect = await begin(browser)

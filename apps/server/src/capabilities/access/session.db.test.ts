@@ -6,8 +6,10 @@ import {
   refresh,
 } from '@pindao/protocol/access/sso.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { outputOf, startWorld, type World } from './access.test-support.ts'
 import { accessSeconds, refreshGraceSeconds, sessionSeconds } from './session-policy.ts'
+import { createSessionTokens } from './session-tokens.ts'
 
 let world: World
 beforeAll(async () => {
@@ -64,6 +66,29 @@ test('SSO-07 a made-up refresh token ends nobody’s session', async () => {
   expect((await renew(forged)).code).toBe('access.refreshRejected')
   expect((await renew('nonsense')).code).toBe('access.refreshRejected')
   expect((await whoAmI(tokens.accessToken)).status).toBe(200)
+})
+
+test('SSO-07 A1 a token that is another one’s, cut, mixed or of another kind opens nothing and ends nothing', async () => {
+  const [mine, theirs] = [await world.signIn('operator'), await world.signIn('finance')]
+  const [myId = '', mySecret = '', myProof = ''] = mine.tokens.refreshToken.split('.')
+  const [theirId = '', theirSecret = ''] = theirs.tokens.refreshToken.split('.')
+  const foreign = createSessionTokens(createSecretBox([{ id: 'x', key: Buffer.alloc(32, 9) }]))
+  const bad = {
+    'my secret for their session': `${theirId}.${mySecret}.${myProof}`,
+    'their secret under my proof': `${myId}.${theirSecret}.${myProof}`,
+    'of another installation': foreign.first(BigInt(theirId)).refreshToken,
+    'an access token': theirs.tokens.accessToken,
+    'no proof': `${theirId}.${theirSecret}`,
+    'of a session nobody has': mine.tokens.refreshToken.replace(/^\d+/u, '999999'),
+    'with a zero before': `0${theirs.tokens.refreshToken}`,
+  }
+  for (const [name, token] of Object.entries(bad))
+    expect([name, (await renew(token)).code]).toEqual([name, 'access.refreshRejected'])
+  for (const { tokens } of [mine, theirs]) {
+    expect((await whoAmI(tokens.refreshToken)).code).toBe('access.notSignedIn')
+    expect((await whoAmI(tokens.accessToken)).status).toBe(200)
+    expect((await renew(tokens.refreshToken)).status).toBe(200)
+  }
 })
 
 test('SSO-04 an access token ends after 15 minutes and says so, the session after 12 hours', async () => {

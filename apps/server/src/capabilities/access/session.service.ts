@@ -18,10 +18,10 @@ import {
 import { endAndTell } from './session-ending.ts'
 import { accessExpiry, judgeRefresh, sessionSeconds } from './session-policy.ts'
 import type { SessionTokenMaker, SessionTokens } from './session-tokens.ts'
-import type { SignOnService } from './sign-on.service.ts'
+import { auditRefusal, type SignOnService } from './sign-on.service.ts'
 import type { SignOnProvider } from './sign-on-provider.ts'
 import { presentStaff } from './staff.present.ts'
-import { findProfile, type StaffProfile } from './staff.store.ts'
+import { findProfile } from './staff.store.ts'
 
 export type SessionStart = {
   readonly ticket: string
@@ -47,13 +47,18 @@ export function createSessionService(deps: {
     ctx: RequestContext,
     { ticket, browser, userAgent }: SessionStart,
   ): Promise<{ tokens: TokenPair; userInfo: UserInfo; returnTo: string | null }> {
-    return database.transaction(async (tx) => {
+    const outcome = await database.transaction(async (tx) => {
       const { staffId, signOnSessionId, returnTo, idToken } = await deps.signOn.redeemTicket(
         tx,
         ticket,
         browser,
       )
-      const profile = await liveProfile(tx, staffId)
+      const profile = await findProfile(tx, staffId)
+      if (!profile || profile.disabled) {
+        // Thrown after the commit: the ticket is spent, and the refusal is in the log.
+        await auditRefusal(tx, ctx, staffId)
+        return new AppError('access.staffDisabled')
+      }
       const id = await reserveSessionId(tx)
       const pair = tokens.first(id)
       const now = instantIn(clock, 0)
@@ -73,9 +78,12 @@ export function createSessionService(deps: {
         createdAt: now,
       }
       await insertSession(tx, row)
-      await writeAudit(tx, ctx, { action: 'session.signIn', entity: 'session', entityId: id, staffId })
+      const signIn = { action: 'session.signIn', entity: 'session', entityId: id, staffId } as const
+      await writeAudit(tx, ctx, { ...signIn, detail: { userAgent } })
       return { tokens: toPair(pair, row.accessExpiresAt), userInfo: presentStaff(profile), returnTo }
     })
+    if (outcome instanceof AppError) throw outcome
+    return outcome
   }
 
   /**
@@ -152,12 +160,6 @@ export function createSessionService(deps: {
 
   async function end(tx: Tx, ctx: RequestContext, row: SessionRow, reason: EndReason): Promise<void> {
     await endAndTell(tx, ctx, row, { reason, clock })
-  }
-
-  async function liveProfile(tx: Tx, staffId: bigint): Promise<StaffProfile> {
-    const profile = await findProfile(tx, staffId)
-    if (!profile || profile.disabled) throw new AppError('access.staffDisabled')
-    return profile
   }
 
   function toPair(pair: SessionTokens, accessExpiresAt: string): TokenPair {

@@ -96,6 +96,9 @@ test('SSO-01 A1 a ticket is worth nothing the second time, after a minute, or in
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   expect((await take(planted)).code).toBe('access.ticketInvalid')
 
+  for (const forged of ['made-up', 'x'.repeat(43)])
+    expect((await take(forged)).code).toBe('access.ticketInvalid')
+
   const late = await ticketOf()
   world.pass(61)
   expect((await take(late)).code).toBe('access.ticketInvalid')

@@ -12,7 +12,7 @@ import { signOnAttempt } from './session.table.ts'
 import { insertAttempt, insertTicket, type Ticket, useTicket } from './sign-on.store.ts'
 import type { SignOnProvider } from './sign-on-provider.ts'
 import { signOnSessionKey } from './sign-on-session-key.ts'
-import { upsertStaff } from './staff.store.ts'
+import { findProfile, upsertStaff } from './staff.store.ts'
 
 /** The page trades its ticket at once; a minute covers a slow start of the page. */
 const ticketSeconds = 60
@@ -73,8 +73,9 @@ export function createSignOnService(deps: {
       const ticketDigest = tokenDigest(ticket, digestKey)
       const disabled = await database.transaction(async (tx) => {
         const person = await upsertStaff(tx, result.person, now())
+        if (person.created) await auditFirstSignOn(tx, ctx, person.id)
         if (person.disabled) {
-          await writeAudit(tx, ctx, { ...signInRefused, entityId: person.id, staffId: person.id })
+          await auditRefusal(tx, ctx, person.id)
           return true
         }
         await insertTicket(tx, {
@@ -105,7 +106,28 @@ export function createSignOnService(deps: {
 }
 export type SignOnService = ReturnType<typeof createSignOnService>
 
-const signInRefused = { action: 'session.refused', entity: 'staff', detail: { reason: 'disabled' } } as const
+/** Somebody the sign-on vouches for is not let in. Who cannot prove to be anybody leaves no entry: anybody could. */
+export async function auditRefusal(tx: Tx, ctx: RequestContext, staffId: bigint): Promise<void> {
+  await writeAudit(tx, ctx, {
+    action: 'session.refused',
+    entity: 'staff',
+    entityId: staffId,
+    staffId,
+    detail: { reason: 'disabled' },
+  })
+}
+
+/** The person as the first sign-on made them (PERM-04): by themselves, nobody else had a hand in it. */
+async function auditFirstSignOn(tx: Tx, ctx: RequestContext, staffId: bigint): Promise<void> {
+  const made = await findProfile(tx, staffId)
+  await writeAudit(tx, ctx, {
+    action: 'staff.create',
+    entity: 'staff',
+    entityId: staffId,
+    staffId,
+    after: { fullName: made?.fullName, email: made?.email, department: made?.departmentCode },
+  })
+}
 
 function verifierPlace(stateDigest: Buffer) {
   return { table: 'sign_on_attempt', column: 'code_verifier', row: stateDigest.toString('hex') }

@@ -30,7 +30,7 @@ export async function upsertStaff(
   db: Executor,
   person: SignOnPerson,
   now: string,
-): Promise<{ id: bigint; disabled: boolean }> {
+): Promise<{ id: bigint; disabled: boolean; created: boolean }> {
   const { subject, fullName, email, avatarUrl } = person
   const known = { fullName, email, avatarUrl, lastSignInAt: now }
   const [row] = await db
@@ -43,7 +43,8 @@ export async function upsertStaff(
       createdAt: now,
     })
     .onConflictDoUpdate({ target: staff.ssoSubject, set: known })
-    .returning({ id: staff.id, disabled: staff.disabled })
+    // A row that an update touched has an xmax; a new one has none.
+    .returning({ id: staff.id, disabled: staff.disabled, created: sql<boolean>`${staff}.xmax = 0` })
   if (!row) throw new Error('an upsert returned no row')
   return row
 }

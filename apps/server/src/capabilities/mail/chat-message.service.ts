@@ -4,7 +4,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
-import { isFresh, presentMessage } from './chat.present.ts'
+import { isChangeable, isFresh, presentMessage } from './chat.present.ts'
 import { assertMember, type ChatDeps } from './chat.service.ts'
 import { lockConversation, memberIds, moveReadPosition, setLastMessage } from './chat.store.ts'
 import * as store from './chat-message.store.ts'
@@ -27,10 +27,11 @@ export function createChatMessageService({ database, clock }: ChatDeps) {
 
   async function say(tx: Tx, ctx: SignedInContext, conversationId: bigint, text: string): Promise<bigint> {
     const { staffId } = ctx.actor
+    // Before the question: whoever is taken out meanwhile says nothing any more.
+    await lockConversation(tx, conversationId)
     await assertMember(tx, ctx, conversationId)
     if ((await store.countSaidSince(tx, staffId, instantIn(clock, -60))) >= messagesPerMinute)
       throw new AppError('common.tooManyRequests')
-    await lockConversation(tx, conversationId)
     const sentAt = instantIn(clock, 0)
     const id = await store.insertChatMessage(tx, { conversationId, senderId: staffId, text, sentAt })
     await setLastMessage(tx, conversationId, id)
@@ -52,8 +53,8 @@ export function createChatMessageService({ database, clock }: ChatDeps) {
   async function change(ctx: SignedInContext, id: bigint, values: Parameters<typeof store.changeMessage>[2]) {
     await database.transaction(async (tx) => {
       const found = await store.findMessage(tx, ctx.actor.staffId, id)
-      const own = found?.message.senderId === ctx.actor.staffId && found.message.deletedAt === null
-      if (!found || !own) throw new AppError('chat.messageNotFound')
+      if (!found || !isChangeable(found.message, ctx.actor.staffId))
+        throw new AppError('chat.messageNotFound')
       if (!isFresh(found.message, clock())) throw new AppError('chat.tooLate')
       await store.changeMessage(tx, id, values)
       await tell(tx, ctx, found.message.conversationId, 'edited')

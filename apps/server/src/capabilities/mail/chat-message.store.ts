@@ -47,7 +47,8 @@ export async function findMessage(
 
 export async function insertChatMessage(
   tx: Tx,
-  values: Pick<ChatMessageRow, 'conversationId' | 'senderId' | 'text' | 'sentAt'>,
+  values: Pick<ChatMessageRow, 'conversationId' | 'senderId' | 'text' | 'sentAt'> &
+    Partial<Pick<ChatMessageRow, 'notice'>>,
 ): Promise<bigint> {
   const [row] = await tx.insert(chatMessage).values(values).returning({ id: chatMessage.id })
   if (!row) throw new Error('no message inserted')

@@ -1,7 +1,7 @@
-import type { ChatMessage, Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { type ChatMessage, type Conversation, groupActions } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import type { ListedConversation, MemberRow } from './chat.store.ts'
-import type { ChatMessageRow } from './chat.table.ts'
+import type { ChatMessageRow, ConversationRow } from './chat.table.ts'
 import type { MessageWithSender } from './chat-message.store.ts'
 
 const previewCharacters = 120
@@ -17,11 +17,20 @@ export function presentMessage(
     conversationId: String(message.conversationId),
     sender: { id: String(message.senderId), fullName: senderName },
     text: message.text,
+    notice: message.notice,
     sentAt: message.sentAt,
     editedAt: message.editedAt,
     deleted: message.deletedAt !== null,
-    changeable: message.senderId === staffId && message.deletedAt === null && isFresh(message, now),
+    changeable: isChangeable(message, staffId) && isFresh(message, now),
   }
+}
+
+/** Whether somebody may change a message at all: own words, not what the system said about them. */
+export function isChangeable(
+  { senderId, deletedAt, notice }: Pick<ChatMessageRow, 'senderId' | 'deletedAt' | 'notice'>,
+  staffId: bigint,
+): boolean {
+  return senderId === staffId && deletedAt === null && notice === null
 }
 
 /** Whether a message may still be edited or taken back: later, others have acted on it. */
@@ -29,11 +38,22 @@ export function isFresh({ sentAt }: Pick<ChatMessageRow, 'sentAt'>, now: number)
   return now - Date.parse(sentAt) < chatLimits.changeMinutes * 60_000
 }
 
-/** A conversation with those who take part; `members` are those of the whole list. */
+/** Whether a member may do this with a group: only whoever leads it takes others out. */
+export function mayAct(
+  action: (typeof groupActions)[number],
+  { createdBy }: Pick<ConversationRow, 'createdBy'>,
+  staffId: bigint,
+): boolean {
+  return action !== 'removeMembers' || createdBy === staffId
+}
+
+/** A conversation as somebody sees it, with those who take part; `members` are those of the whole list. */
 export function presentConversation(
-  { conversation, last, unread }: ListedConversation,
+  { conversation, last, senderName, unread }: ListedConversation,
   members: readonly MemberRow[],
+  staffId: bigint,
 ): Conversation {
+  const group = conversation.kind === 'group'
   return {
     id: String(conversation.id),
     kind: conversation.kind as Conversation['kind'],
@@ -47,11 +67,16 @@ export function presentConversation(
         : {
             id: String(last.id),
             senderId: String(last.senderId),
+            // Perhaps no member any more.
+            senderName: senderName ?? '',
             text: last.text.slice(0, previewCharacters),
+            notice: last.notice,
             deleted: last.deletedAt !== null,
             sentAt: last.sentAt,
           },
+    leaderId: group ? String(conversation.createdBy) : null,
     unread,
     createdAt: conversation.createdAt,
+    actions: group ? groupActions.filter((action) => mayAct(action, conversation, staffId)) : [],
   }
 }

@@ -23,7 +23,14 @@ export function createChatService({ database, clock }: ChatDeps) {
   async function list(ctx: SignedInContext) {
     const rows = await store.findConversations(db, ctx.actor.staffId)
     const members = rows.length === 0 ? [] : await store.findMembers(db, rows.map(idOf))
-    return rows.map((row) => presentConversation(row, members))
+    return rows.map((row) => presentConversation(row, members, ctx.actor.staffId))
+  }
+
+  /** @throws chat.notFound for whoever does not take part */
+  async function get(ctx: SignedInContext, id: bigint) {
+    const [row] = await store.findConversations(db, ctx.actor.staffId, id)
+    if (!row) throw new AppError('chat.notFound')
+    return presentConversation(row, await store.findMembers(db, [id]), ctx.actor.staffId)
   }
 
   async function start(ctx: SignedInContext, input: StartInput) {
@@ -32,9 +39,7 @@ export function createChatService({ database, clock }: ChatDeps) {
         input.kind === 'direct' ? startDirect(tx, ctx, BigInt(input.staffId)) : startGroup(tx, ctx, input),
       ),
     )
-    const [row] = await store.findConversations(db, ctx.actor.staffId, id)
-    if (!row) throw new AppError('chat.notFound')
-    return presentConversation(row, await store.findMembers(db, [id]))
+    return get(ctx, id)
   }
 
   /** There is one conversation of two: whoever begins it second finds the first. */
@@ -94,7 +99,7 @@ export function createChatService({ database, clock }: ChatDeps) {
     return found.filter(({ id }) => id !== ctx.actor.staffId).map(presentFound)
   }
 
-  return { list, start, messages, read, people }
+  return { list, get, start, messages, read, people }
 }
 export type ChatService = ReturnType<typeof createChatService>
 
@@ -105,7 +110,8 @@ export async function assertMember(db: Executor, ctx: SignedInContext, id: bigin
   if (!(await store.isMember(db, id, ctx.actor.staffId))) throw new AppError('chat.notFound')
 }
 
-async function assertReachable(tx: Tx, self: bigint, others: readonly bigint[]): Promise<void> {
+/** Everybody can be talked to: they exist, may sign in, and are somebody else. @throws mail.recipientUnavailable */
+export async function assertReachable(tx: Tx, self: bigint, others: readonly bigint[]): Promise<void> {
   const enabled = await enabledAmong(tx, others)
   const all = others.length > 0 && others.every((id) => id !== self && enabled.has(id))
   if (!all) throw new AppError('mail.recipientUnavailable')

@@ -7,15 +7,16 @@ const mostListed = 200
 
 const unread = sql<number>`(SELECT count(*)::int FROM chat_message AS later
   WHERE later.conversation_id = ${chatConversation.id} AND later.id > ${chatMember.lastReadId}
-    AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL)`
+    AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL AND later.notice IS NULL)`
 
 /** Somebody's conversations, the newest message first. One of two that nobody has spoken in is its beginner's only. */
 export function findConversations(db: Executor, staffId: bigint, only?: bigint) {
   return db
-    .select({ conversation: chatConversation, last: chatMessage, unread })
+    .select({ conversation: chatConversation, last: chatMessage, senderName: staff.fullName, unread })
     .from(chatMember)
     .innerJoin(chatConversation, eq(chatConversation.id, chatMember.conversationId))
     .leftJoin(chatMessage, eq(chatMessage.id, chatConversation.lastMessageId))
+    .leftJoin(staff, eq(staff.id, chatMessage.senderId))
     .where(
       and(
         eq(chatMember.staffId, staffId),
@@ -142,6 +143,7 @@ export async function countUnreadMessages(
         gt(chatMessage.id, chatMember.lastReadId),
         ne(chatMessage.senderId, staffId),
         isNull(chatMessage.deletedAt),
+        isNull(chatMessage.notice),
       ),
     )
   return row?.total ?? 0

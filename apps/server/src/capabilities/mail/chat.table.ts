@@ -1,5 +1,6 @@
+import type { ChatNotice } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
@@ -13,6 +14,7 @@ export const chatConversation = pgTable(
     name: text('name'),
     /** The two of a direct conversation, the smaller id first: there is one for each pair. */
     pair: text('pair').unique(),
+    /** Of a group: who leads it. */
     createdBy: reference('created_by')
       .notNull()
       .references(() => staff.id),
@@ -58,6 +60,8 @@ export const chatMessage = pgTable(
       .notNull()
       .references(() => staff.id),
     text: text('text').notNull(),
+    /** What the sender did to the group, as parameters of a text; such a message has no words of its own. */
+    notice: jsonb('notice').$type<ChatNotice>(),
     sentAt: instant('sent_at').notNull(),
     editedAt: instant('edited_at'),
     deletedAt: instant('deleted_at'),

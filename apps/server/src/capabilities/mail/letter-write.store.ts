@@ -61,10 +61,17 @@ export async function countSentSince(db: Executor, senderId: bigint, since: stri
   return row?.total ?? 0
 }
 
-/** Removes copies in the trash for good; a letter that nobody has any more goes with its last copy. */
-export async function deleteForGood(tx: Tx, staffId: bigint, ids: readonly bigint[]): Promise<number> {
+/**
+ * Removes copies in somebody's trash for good, or the whole trash; a letter that nobody has any more goes with its last
+ * copy. Returns the copies that were there.
+ */
+export async function deleteForGood(
+  tx: Tx,
+  staffId: bigint,
+  ids: readonly bigint[] | 'all',
+): Promise<readonly bigint[]> {
   const mine = and(
-    inArray(mailCopy.id, [...ids]),
+    ids === 'all' ? undefined : inArray(mailCopy.id, [...ids]),
     eq(mailCopy.staffId, staffId),
     eq(mailCopy.folder, 'trash'),
   )
@@ -81,5 +88,5 @@ export async function deleteForGood(tx: Tx, staffId: bigint, ids: readonly bigin
     const messageIds = held.map(({ id }) => id)
     await tx.delete(mailMessage).where(and(inArray(mailMessage.id, messageIds), notExists(others)))
   }
-  return gone.length
+  return gone.map(({ id }) => id)
 }

@@ -55,13 +55,24 @@ export function createLetterService({ database }: { readonly database: Database 
     const changed = await database.transaction(async (tx) => {
       const done =
         action === 'delete'
-          ? await deleteForGood(tx, staffId, ids)
+          ? (await deleteForGood(tx, staffId, ids)).length
           : await changeCopies(tx, staffId, ids, { action, label })
       const [first] = ids
       if (done > 0 && first !== undefined) await announceMail(tx, first, 'changed', [staffId])
       return done
     })
     return { changed }
+  }
+
+  /** Everything in the trash at this moment is gone for good. */
+  async function emptyTrash(ctx: SignedInContext) {
+    const { staffId } = ctx.actor
+    return database.transaction(async (tx) => {
+      const gone = await deleteForGood(tx, staffId, 'all')
+      const [first] = gone
+      if (first !== undefined) await announceMail(tx, first, 'changed', [staffId])
+      return { deleted: gone.length }
+    })
   }
 
   async function people(name: string | undefined) {
@@ -72,6 +83,6 @@ export function createLetterService({ database }: { readonly database: Database 
     return messageIds.length === 0 ? [] : store.findRecipients(db, messageIds)
   }
 
-  return { list, get, counts, act, people }
+  return { list, get, counts, act, emptyTrash, people }
 }
 export type LetterService = ReturnType<typeof createLetterService>

@@ -15,7 +15,7 @@ export async function announceMail(
 export async function announceChat(
   db: Executor,
   conversationId: bigint,
-  change: 'message' | 'edited' | 'read' | 'begun',
+  change: 'message' | 'edited' | 'read' | 'begun' | 'members',
   { by, to }: { readonly by: bigint; readonly to: readonly bigint[] },
 ): Promise<void> {
   const event = { type: 'chat', id: String(conversationId), change, staffId: String(by) } as const

@@ -3,6 +3,7 @@ import type { MailAction } from '@pindao/protocol/mail/mail.codes.ts'
 import {
   actOnLetters,
   createDraft,
+  emptyTrash,
   findMailPeople,
   getLetter,
   getMailCounts,
@@ -101,6 +102,26 @@ test('NAV-02 folders: to the trash and back where it was, spam and back, and for
   await act('operator', 'delete', [left.id])
   const { rows } = await world.database.pool.query('SELECT FROM mail_message')
   expect(rows).toHaveLength(0)
+})
+
+test('NAV-02 the trash is emptied: what is in it is gone, what lies elsewhere and what others have stays', async () => {
+  for (const subject of ['甲', '乙', '丙']) await send('operator', ['group-lead'], { subject })
+  const [third, second, first] = await list('group-lead')
+  await act('group-lead', 'trash', [first?.id ?? '', second?.id ?? ''])
+  const sent = await newest('operator', { box: 'sent', search: '甲' })
+  await act('operator', 'trash', [sent.id])
+  const heard = await world.listen()
+  expect(await world.call('group-lead', emptyTrash, {})).toEqual({ deleted: 2 })
+  expect(await list('group-lead', { box: 'trash' })).toEqual([])
+  expect((await list('group-lead')).map(({ id }) => id)).toEqual([third?.id])
+  expect((await list('operator', { box: 'trash' })).map(({ subject }) => subject)).toEqual(['甲'])
+  expect((await list('operator', { box: 'sent' })).map(({ subject }) => subject)).toEqual(['丙', '乙'])
+  await expect.poll(() => heard.map(({ staffIds }) => staffIds)).toEqual([[world.idOf('group-lead')]])
+  expect(await world.call('operator', emptyTrash, {})).toEqual({ deleted: 1 })
+  // The first letter went with its last copy.
+  const { rows } = await world.database.pool.query('SELECT subject FROM mail_message ORDER BY id')
+  expect(rows.map(({ subject }) => subject)).toEqual(['乙', '丙'])
+  expect(await world.call('operator', emptyTrash, {})).toEqual({ deleted: 0 })
 })
 
 test('NAV-02 stars and labels find a letter in any folder but spam and trash', async () => {

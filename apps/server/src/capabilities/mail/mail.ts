@@ -2,6 +2,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import { createChatService } from './chat.service.ts'
+import { createChatGroupService } from './chat-group.service.ts'
 import { createChatMessageService } from './chat-message.service.ts'
 import { createLetterService } from './letter.service.ts'
 import { chatRoutes, mailRoutes } from './mail.routes.ts'
@@ -21,9 +22,13 @@ export function createMail(deps: { readonly database: Database; readonly clock?:
   const { database, clock = Date.now } = deps
   const sending = createSendingService({ database, clock })
   const chat = createChatService({ database, clock })
+  const groups = createChatGroupService({ database, clock, get: chat.get })
   const messages = createChatMessageService({ database, clock })
   return {
-    routes: [...mailRoutes(createLetterService({ database }), sending), ...chatRoutes(chat, messages)],
+    routes: [
+      ...mailRoutes(createLetterService({ database }), sending),
+      ...chatRoutes(chat, groups, messages),
+    ],
     api: {
       publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
     },

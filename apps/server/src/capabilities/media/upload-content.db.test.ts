@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
+import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import {
   another,
@@ -29,6 +31,7 @@ import {
   uploadAll,
 } from './upload.test-support.ts'
 import { uploadContentRoutes } from './upload-content.routes.ts'
+import { createUploadLinks } from './upload-links.ts'
 
 const hour = 60 * 60 * 1000
 /** Any envelope; each test looks at what it is about. */
@@ -44,7 +47,7 @@ async function createApi(options: { reserve?: number } = {}) {
     routes: uploadRoutes(world.service),
     rawRoutes: [uploadContentRoutes(world)],
     rootRoutes: [],
-    secureCookies: false,
+    publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 60,
     trustProxy: undefined,
@@ -155,6 +158,47 @@ test('STO-04 an address is good for its own part, upload, object and method only
   expect(await api.call(part.replace(/\?.*/, ''), putOf(1))).toMatchObject(refused)
   expect(await api.call(part.replace(/expires=\d+/, 'expires=99999999999'), putOf(1))).toMatchObject(refused)
   expect(await api.call('/api/objects/..%2F..%2Fetc/passwd')).toMatchObject(refused)
+
+  const { id: other } = await api.service.create(another(api.owner), file)
+  const [{ url: view, filePath }, { url: theirs }] = [
+    await viewOf(api, another(api.owner)),
+    await viewOf(api, another(api.colleague)),
+  ]
+  const proofOf = (address: string) => address.slice(address.indexOf('?'))
+  const foreign = createUploadLinks(createLinkSigner(randomBytes(32)), () => api.time.now)
+  const parts = {
+    'of another upload': part.replace(/uploads\/\d+/u, `uploads/${other}`),
+    'with a proof to look': part.replace(/\?.*/u, proofOf(view)),
+    'of another installation': foreign.part(BigInt(other), 1).url,
+    'with two proofs': `${part}&${proofOf(part).slice(1)}`,
+  }
+  for (const [name, url] of Object.entries(parts))
+    expect([name, await api.call(url, putOf(1))]).toEqual([name, expect.objectContaining(refused)])
+  const views = {
+    'of another object': theirs.replace(/\?.*/u, proofOf(view)),
+    'with a proof to send': view.replace(/\?.*/u, proofOf(part)),
+    'of another installation': foreign.view(filePath).url,
+    'in other letters': view.replace(
+      /signature=./u,
+      (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
+    ),
+  }
+  for (const [name, url] of Object.entries(views))
+    expect([name, await api.call(url)]).toEqual([name, expect.objectContaining(refused)])
+  expect((await fetch(api.origin + view, { method: 'PUT' })).status).toBe(404)
+})
+
+test('STO-04 an address of a part that is sent again after the end changes nothing', async () => {
+  const api = await createApi()
+  const { id } = await api.create()
+  const parts = Array.from({ length: partCount }, (_, index) => index + 1)
+  const links = await api.linksOf(id, parts)
+  for (const { part, url } of links) await api.call(url, putOf(part))
+  const { data } = await api.signedIn(completeUpload, { id })
+  const { filePath } = completeUpload.output.parse(data)
+  expect(await api.call(links[0]?.url ?? '', putOf(1))).toMatchObject({ code: 'media.uploadNotActive' })
+  const stored = await fetch(api.origin + api.links.view(filePath).url)
+  expect(Buffer.from(await stored.arrayBuffer())).toEqual(content)
 })
 
 test('STO-05 an object is played with ranges, and known again by its ETag', async () => {
@@ -190,11 +234,32 @@ test('STO-05 an object is played with ranges, and known again by its ETag', asyn
 test('STO-05 an uploaded file is shown as what it is and can run nothing', async () => {
   const api = await createApi()
   const { url } = await viewOf(api)
-  const { headers } = await fetch(api.origin + url, { method: 'HEAD' })
-  expect(headers.get('content-type')).toBe('video/mp4')
-  expect(headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''/)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  const everywhere = {
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+  const shown = {
+    ...everywhere,
+    'content-security-policy':
+      "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'private, max-age=3600',
+  }
+  for (const init of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }]) {
+    const { headers } = await fetch(api.origin + url, init)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...shown, 'content-type': 'video/mp4' })
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename\*=UTF-8''/)
+  }
+  const refused = await fetch(`${api.origin}${url}x`)
+  expect({ status: refused.status, ...Object.fromEntries(refused.headers) }).toMatchObject({
+    ...everywhere,
+    status: 403,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  })
 })
 
 test('STO-05 the address of an object that is gone says so', async () => {

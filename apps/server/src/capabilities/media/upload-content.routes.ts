@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
+import { uploadedFilePolicy } from '#src/platform/http/security-headers.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { ObjectHead, OpenObject, StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { readRange } from './byte-range.ts'
@@ -19,10 +20,6 @@ type Deps = {
   readonly storage: Pick<StorageDriver, 'open'>
   readonly links: UploadLinks
 }
-
-/** An uploaded file is somebody else's bytes: shown alone, without scripts, without our origin. */
-const objectPolicy =
-  "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 /**
  * The two calls that carry bytes instead of JSON: the PUT of a part, the GET of an object. Both go by signed address;
@@ -113,12 +110,10 @@ function objectHeaders(key: string, object: ObjectHead): Record<string, string> 
     'accept-ranges': 'bytes',
     'cache-control': 'private, max-age=3600',
     'content-disposition': disposition,
-    'content-security-policy': objectPolicy,
+    'content-security-policy': uploadedFilePolicy,
     'content-type': contentType,
-    'cross-origin-resource-policy': 'same-origin',
     etag: object.etag,
     'last-modified': object.modifiedAt.toUTCString(),
-    'x-content-type-options': 'nosniff',
   }
 }
 

@@ -32,7 +32,7 @@ async function createApi() {
     routes: [],
     rawRoutes: [uploadContentRoutes(world)],
     rootRoutes: [],
-    secureCookies: true,
+    publicUrl: 'https://localhost',
     checkAnswers: true,
     signInRatePerMinute: 60,
     trustProxy: undefined,

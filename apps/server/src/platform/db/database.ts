@@ -5,7 +5,17 @@ import { isoInstant } from './columns.ts'
 
 const timestamptzOid = 1184
 const connectTimeoutMs = 10_000
-const statementTimeoutMs = 30_000
+
+/** How long is waited, in milliseconds (reliability.md D3: 30 s at most). */
+export type Patience = {
+  /** Until the database gives a statement up by itself, lock waits included. */
+  readonly statementMs: number
+  /** Until we give a connection up that says nothing at all; longer, so that a database that lives speaks first. */
+  readonly answerMs: number
+}
+const usualPatience: Patience = { statementMs: 25_000, answerMs: 30_000 }
+/** For other pools than ours: their connections are given up after the same time. */
+export const silenceOptions = { query_timeout: usualPatience.answerMs } as const
 
 /** A connection or a transaction: what stores take, so that the service decides what is one transaction. */
 export type Executor = Pick<
@@ -33,8 +43,19 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Opens the pool. Sessions run in UTC and without JIT (compiling takes longer than any of our queries); instants come as ISO text; an idle connection that dies is logged, not fatal. */
-export function createDatabase(options: { url: string; max: number; log: Logger; name: string }): Database {
+/**
+ * Opens the pool. Sessions run in UTC and without JIT (compiling takes longer than any of our queries); instants come as
+ * ISO text; an idle connection that dies is logged, not fatal. No call waits for ever: what takes longer (migrations, the
+ * recomputing of the audit log) has connections of its own.
+ */
+export function createDatabase(options: {
+  url: string
+  max: number
+  log: Logger
+  name: string
+  patience?: Patience
+}): Database {
+  const { statementMs, answerMs } = options.patience ?? usualPatience
   const types = new pg.TypeOverrides()
   types.setTypeParser(timestamptzOid, isoInstant)
   const pool = new pg.Pool({
@@ -42,15 +63,17 @@ export function createDatabase(options: { url: string; max: number; log: Logger;
     max: options.max,
     application_name: options.name,
     connectionTimeoutMillis: connectTimeoutMs,
-    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
+    query_timeout: answerMs,
     keepAlive: true,
     types,
   })
   pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'))
   // The pool listens to idle connections only; one that breaks in use would end the process as an uncaught error.
-  pool.on('connect', (client) =>
-    client.on('error', (err) => options.log.warn({ err }, 'database connection lost')),
-  )
+  pool.on('connect', (client) => {
+    client.on('error', (err) => options.log.warn({ err }, 'database connection lost'))
+    hangUpOnSilence(client)
+  })
   const db = drizzle({ client: pool })
   return {
     pool,
@@ -72,16 +95,47 @@ export function createDatabase(options: { url: string; max: number; log: Logger;
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let failure: { readonly error: unknown } | undefined
   const onError = (error: Error) => {
     broken = error
   }
   client.on('error', onError)
   try {
-    return await drizzle({ client }).transaction(work)
+    return await drizzle({ client }).transaction((tx) =>
+      work(tx).catch((error: unknown) => {
+        failure = { error }
+        throw error
+      }),
+    )
+  } catch (error) {
+    // A rollback on a connection that is gone fails as well: that would hide why.
+    throw failure ? failure.error : error
   } finally {
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+/**
+ * Gives a connection up whole when an answer does not come in time: whatever is asked after it, the rollback first,
+ * would wait behind it as long again, and the pool would hand it on. The pool's own queries do so by themselves.
+ */
+function hangUpOnSilence(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const asked = ask(...args)
+    if (asked instanceof Promise) {
+      asked.catch((error: unknown) => {
+        if (isSilence(error)) void (client as pg.PoolClient & pg.Client).end()
+      })
+    }
+    return asked
+  }) as typeof client.query
+}
+
+/** The driver has no code for it. */
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** Name of the constraint a unique violation hit, or null for any other error. drizzle wraps the driver's error. */

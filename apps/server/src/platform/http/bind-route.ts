@@ -15,6 +15,7 @@ export function bindRoute(
   options: HttpServerOptions,
 ): void {
   const answerSchema = successEnvelope(endpoint)
+  const secureCookies = options.publicUrl.startsWith('https://')
   api.route({
     method: endpoint.method,
     url: endpoint.url,
@@ -29,7 +30,7 @@ export function bindRoute(
         query: request.query,
         body: request.body,
       } as EndpointParsed<Endpoint>
-      const result = await handle(ctx as never, input, exchangeOf(request, reply, options.secureCookies))
+      const result = await handle(ctx as never, input, exchangeOf(request, reply, secureCookies))
       const envelope = envelopeOf(endpoint, result)
       if (options.checkAnswers) answerSchema.parse(envelope)
       return envelope

@@ -23,7 +23,7 @@ test('draining: a kept-alive connection is answered once more, then hung up, and
         })
       },
     ],
-    secureCookies: false,
+    publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 60,
     trustProxy: undefined,

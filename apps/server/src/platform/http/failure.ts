@@ -15,6 +15,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'common.invalidInput',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'common.invalidInput',
   FST_ERR_VALIDATION: 'common.invalidInput',
+  FST_ERR_BAD_URL: 'common.invalidInput',
   FST_ERR_NOT_FOUND: 'common.notFound',
 }
 

@@ -73,7 +73,7 @@ beforeEach(async () => {
       },
     ],
     rootRoutes: [webPageRoutes(import.meta.dirname, 'https://localhost')],
-    secureCookies: true,
+    publicUrl: 'https://localhost',
     checkAnswers: true,
     signInRatePerMinute: 1000,
     trustProxy: undefined,

@@ -80,7 +80,7 @@ beforeAll(async () => {
     ],
     rawRoutes: [],
     rootRoutes: [],
-    secureCookies: false,
+    publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 1000,
     trustProxy: undefined,

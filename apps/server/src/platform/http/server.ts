@@ -6,6 +6,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -22,6 +23,7 @@ import { failureEnvelope, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
 import { responseJsonSchema } from './response-schema.ts'
 import type { RawRoutes, Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Reads who calls from the bearer token: null for nobody; throws an AppError for a token that is not good. */
 export type Authenticate = (bearer: string | null) => Promise<Actor | null>
@@ -34,7 +36,8 @@ export type HttpServerOptions = {
   readonly rawRoutes: readonly RawRoutes[]
   /** Registered on the root: the page, health and metrics. */
   readonly rootRoutes: readonly RawRoutes[]
-  readonly secureCookies: boolean
+  /** Under which browsers reach us; over https, cookies are for https only and nothing else is tried again. */
+  readonly publicUrl: string
   /** Whether every answer is compared with its schema, beyond what the serializer drops: for development and tests. */
   readonly checkAnswers: boolean
   readonly signInRatePerMinute: number
@@ -59,6 +62,7 @@ const jsonBodyLimit = 1024 * 1024
  * Request ids are ours, never taken from outside: they are quoted by people and stand in the logs.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options.publicUrl)
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -67,6 +71,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 0,
+    // An address that cannot be read reaches no hook.
+    frameworkErrors(error, request, reply) {
+      reply.headers(headers).header('x-request-id', request.id)
+      return sendFailure(error, request, reply, options.translate)
+    },
     routerOptions: { maxParamLength: 500 },
     ...(options.tls ? http2Options(options.tls) : {}),
   })
@@ -76,8 +85,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.decorateRequest('actor', null)
   app.decorateRequest('badToken', null)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    reply.headers(headers).header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) =>
     logRequest(request, reply.statusCode, reply.elapsedTime),
@@ -142,13 +150,20 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 function setErrorHandlers(app: FastifyInstance, translate: Translator): void {
-  app.setErrorHandler((error, request, reply) => {
-    const failure = toAppError(error)
-    if (failure.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
-    const about = { requestId: request.id, locale: localeOf(request.headers['accept-language']) }
-    reply.status(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8')
-    return reply.send(failureEnvelope(failure, error, about, translate))
-  })
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, translate))
+}
+
+function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  translate: Translator,
+): FastifyReply {
+  const failure = toAppError(error)
+  if (failure.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+  const about = { requestId: request.id, locale: localeOf(request.headers['accept-language']) }
+  reply.status(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8')
+  return reply.send(failureEnvelope(failure, error, about, translate))
 }
 
 function logRequest(request: FastifyRequest, status: number, elapsedMs: number): void {

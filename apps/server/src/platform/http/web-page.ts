@@ -3,25 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RawRoutes } from './route.ts'
-
-/**
- * Scripts come from us alone. Styles may be inline: antd writes its variables into style elements. Pictures and videos
- * also come from the platforms and, in development, from the sandbox on another port.
- */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
+import { pagePolicy } from './security-headers.ts'
 
 /** Names of this machine that are not the one the sign-on sends people back to. */
 const otherNamesOfLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '::1'])
@@ -31,14 +13,10 @@ const otherNamesOfLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]'
  * Whoever opened 127.0.0.1 is sent to PUBLIC_URL: cookies and the sign-on know one address only.
  */
 export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
-  const { hostname: ownName, protocol } = new URL(publicUrl)
-  // A year of https for localhost would hit whatever else a developer runs there.
-  const httpsForGood = protocol === 'https:' && ownName !== 'localhost'
+  const { hostname: ownName } = new URL(publicUrl)
+  const policy = pagePolicy(publicUrl)
   return async (app) => {
     const built = existsSync(join(distDir, 'index.html'))
-    app.addHook('onSend', async (_request, reply) => {
-      if (httpsForGood) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    })
     if (built) {
       await app.register(fastifyStatic, {
         root: distDir,
@@ -48,7 +26,7 @@ export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
         setHeaders(reply, path) {
           const hashed = path.includes('/assets/')
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-          if (!hashed) reply.header('content-security-policy', contentSecurityPolicy)
+          reply.header('content-security-policy', policy)
         },
       })
     }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { liveHeartbeatSeconds, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
@@ -30,10 +31,9 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
         const bearer = request.headers.authorization?.slice('Bearer '.length) ?? ''
         reply.hijack()
         reply.raw.writeHead(200, {
+          ...(reply.getHeaders() as OutgoingHttpHeaders),
           'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
           'x-accel-buffering': 'no',
-          'x-request-id': request.id,
         })
         const stream = reply.raw
         const write = (text: string) => {

@@ -67,7 +67,10 @@ export async function createLiveHub(options: {
   log: Logger
   /** Told before the streams end, so that whoever comes back at once is not let in by a memory. */
   onSessionEnd: (sessionId: bigint) => void
+  /** Milliseconds between two questions whether the connection still lives, and for the answer. */
+  pulseMs?: number
 }): Promise<LiveHub> {
+  const { pulseMs = 10_000 } = options
   const subscribers = new Set<LiveSubscriber>()
   let closed = false
   let client = await listen()
@@ -77,6 +80,8 @@ export async function createLiveHub(options: {
     const next = new pg.Client({
       connectionString: options.url,
       application_name: 'pindao-live',
+      connectionTimeoutMillis: pulseMs,
+      query_timeout: pulseMs,
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => deliver(payload ?? ''))
@@ -88,7 +93,12 @@ export async function createLiveHub(options: {
       await next.end().catch(() => undefined)
       throw error
     }
-    next.once('end', () => void reconnect())
+    // A connection that hears nothing looks like one where nothing happens: it is asked, and given up without an answer.
+    const pulse = setInterval(() => next.query('SELECT 1').catch(() => void next.end()), pulseMs)
+    next.once('end', () => {
+      clearInterval(pulse)
+      void reconnect()
+    })
     return next
   }
 

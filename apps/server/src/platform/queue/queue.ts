@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Tx } from '#src/platform/db/database.ts'
+import { silenceOptions, type Tx } from '#src/platform/db/database.ts'
 import { deadLetterQueue, type Job } from './job.ts'
 
 const retryDelayMaxSeconds = 300
@@ -78,6 +78,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     useListenNotify: isWorker,
+    ...silenceOptions,
     max: isWorker ? 8 : 2,
   })
   boss.on('error', (err) => log.error({ err }, 'queue error'))

@@ -22,11 +22,25 @@ const [self, wang] = [
   { id: '8', fullName: '王浩' },
 ]
 const messageOf = (id: string, text: string, sender = wang): ChatMessage => ({
-  ...{ id, conversationId: '3', sender, text, sentAt: at, editedAt: null, deleted: false, changeable: false },
+  ...{
+    id,
+    conversationId: '3',
+    sender,
+    text,
+    sentAt: at,
+    editedAt: null,
+    deleted: false,
+    changeable: false,
+    notice: null,
+  },
+})
+const lastOf = ({ sender, ...last }: ChatMessage): Conversation['lastMessage'] => ({
+  ...{ id: last.id, senderId: sender.id, senderName: sender.fullName, text: last.text },
+  ...{ notice: last.notice, deleted: last.deleted, sentAt: last.sentAt },
 })
 const conversationOf = (last: ChatMessage, unread: number): Conversation => ({
   ...{ id: '3', kind: 'direct', name: null, members: [self, wang], unread, createdAt: at },
-  lastMessage: { id: last.id, senderId: last.sender.id, text: last.text, deleted: false, sentAt: at },
+  ...{ leaderId: null, actions: [], lastMessage: lastOf(last) },
 })
 
 let server: FakeServer

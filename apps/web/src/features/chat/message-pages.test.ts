@@ -11,6 +11,7 @@ const message = (id: number, sentAt = '2026-03-04T05:00:00.000Z'): ChatMessage =
   editedAt: null,
   deleted: false,
   changeable: false,
+  notice: null,
 })
 const pages = {
   pages: [

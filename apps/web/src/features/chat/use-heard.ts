@@ -1,6 +1,9 @@
 import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNoticeText } from './use-notice-text.ts'
+
+type LastMessage = NonNullable<Conversation['lastMessage']>
 
 /**
  * What a person who does not see the screen hears of a new message: who said what, once, of whichever conversation has
@@ -8,22 +11,21 @@ import { useTranslation } from 'react-i18next'
  */
 export function useHeard(conversations: readonly Conversation[] | undefined, selfId: string): string {
   const { t } = useTranslation('chat')
+  const noticeText = useNoticeText()
   const [heard, setHeard] = useState('')
   const newest = useRef<bigint | null>(null)
+  const wordsOf = useEffectEvent(({ notice, senderName: name, text }: LastMessage) =>
+    notice ? noticeText(notice, name) : t('someoneSaid', { name, text }),
+  )
   useEffect(() => {
     if (!conversations) return
-    const latest = conversations
-      .filter(({ lastMessage }) => lastMessage !== null)
-      .toSorted((a, b) => (idOf(a) < idOf(b) ? 1 : -1))[0]
-    const id = latest ? idOf(latest) : 0n
-    const last = latest?.lastMessage
-    if (newest.current !== null && id > newest.current && last && last.senderId !== selfId && !last.deleted) {
-      const sender = latest.members.find((member) => member.id === last.senderId)
-      setHeard(t('someoneSaid', { name: sender?.fullName ?? '', text: last.text }))
-    }
+    const last = conversations
+      .flatMap(({ lastMessage }) => lastMessage ?? [])
+      .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))[0]
+    const id = BigInt(last?.id ?? 0)
+    if (newest.current !== null && id > newest.current && last && last.senderId !== selfId && !last.deleted)
+      setHeard(wordsOf(last))
     newest.current = id
-  }, [conversations, selfId, t])
+  }, [conversations, selfId])
   return heard
 }
-
-const idOf = ({ lastMessage }: Conversation) => BigInt(lastMessage?.id ?? 0)

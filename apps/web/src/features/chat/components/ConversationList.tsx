@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { nameOf } from '../conversation-name.ts'
+import { useNoticeText } from '../use-notice-text.ts'
 import styles from './conversations.module.css'
 
 /** The conversations with their newest words and what is unread. */
@@ -73,17 +74,18 @@ function ConversationLink({
 }
 
 function LastWords({
-  conversation: { kind, lastMessage, members },
+  conversation: { kind, lastMessage },
   selfId,
 }: {
   readonly conversation: Conversation
   readonly selfId: string
 }) {
   const { t } = useTranslation('chat')
+  const noticeText = useNoticeText()
   if (lastMessage === null) return t('noMessages')
   if (lastMessage.deleted) return t('deleted')
-  if (lastMessage.senderId === selfId) return t('youSaid', { text: lastMessage.text })
-  const sender = members.find(({ id }) => id === lastMessage.senderId)
-  if (kind === 'direct' || !sender) return lastMessage.text
-  return t('someoneSaid', { name: sender.fullName, text: lastMessage.text })
+  const { notice, senderName: name, text } = lastMessage
+  if (notice) return noticeText(notice, name)
+  if (lastMessage.senderId === selfId) return t('youSaid', { text })
+  return kind === 'direct' ? text : t('someoneSaid', { name, text })
 }

@@ -7,6 +7,7 @@ import { useUser } from '#src/shared/session/use-user.ts'
 import { formatDay } from '../chat-time.ts'
 import { byDay } from '../message-pages.ts'
 import { discard, type Outgoing } from '../outbox.ts'
+import { useNoticeText } from '../use-notice-text.ts'
 import { useScrollPlace } from '../use-scroll-place.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
@@ -29,6 +30,7 @@ export function MessageList(props: {
   const { t } = useTranslation('chat')
   const locale = useLocale()
   const selfId = useUser()?.user.userId ?? ''
+  const noticeText = useNoticeText()
   const box = useRef<HTMLDivElement>(null)
   const last = `${messages.at(-1)?.id ?? ''} ${outgoing.length}`
   const place = useScrollPlace(box, { first: messages[0]?.id, last })
@@ -50,14 +52,20 @@ export function MessageList(props: {
       {byDay(messages, (instant) => formatDay(instant, locale)).map(({ day, messages: said }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles['day']}>{day}</h3>
-          {said.map((message, index) => (
-            <MessageBubble
-              key={message.id}
-              message={message}
-              own={message.sender.id === selfId}
-              named={conversation.kind === 'group' && message.sender.id !== said[index - 1]?.sender.id}
-            />
-          ))}
+          {said.map((message, index) =>
+            message.notice ? (
+              <p key={message.id} className={styles['notice']}>
+                <bdi>{noticeText(message.notice, message.sender.fullName)}</bdi>
+              </p>
+            ) : (
+              <MessageBubble
+                key={message.id}
+                message={message}
+                own={message.sender.id === selfId}
+                named={conversation.kind === 'group' && !followsOwn(message, said[index - 1])}
+              />
+            ),
+          )}
         </section>
       ))}
       {outgoing.map((message) => (
@@ -70,4 +78,9 @@ export function MessageList(props: {
       ))}
     </div>
   )
+}
+
+/** Whether the same person said something right before. */
+function followsOwn(message: ChatMessage, before: ChatMessage | undefined): boolean {
+  return before?.notice === null && before.sender.id === message.sender.id
 }

@@ -1,6 +1,7 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, SettingOutlined } from '@ant-design/icons'
 import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -15,11 +16,17 @@ import { MessageInput } from './MessageInput.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './thread.module.css'
 
+const GroupDialog = lazy(async () => {
+  const { GroupDialog: Component } = await import('./GroupDialog.tsx')
+  return { default: Component }
+})
+
 /** One conversation: who takes part, what was said, and the place to say something. */
 export function Thread({ conversation, onClose }: { readonly conversation: Conversation; onClose(): void }) {
   const { t } = useTranslation('chat')
   const selfId = useUser()?.user.userId ?? ''
-  const { id, kind, members } = conversation
+  const { id, kind, members, actions } = conversation
+  const [changing, setChanging] = useState(false)
   const query = useMessages(id)
   const messages = messagesOf(query.data)
   const outgoing = useOutbox(outgoingOf(id))
@@ -47,6 +54,15 @@ export function Thread({ conversation, onClose }: { readonly conversation: Conve
             </p>
           )}
         </div>
+        {actions.length > 0 && (
+          <Button
+            type="text"
+            icon={<SettingOutlined aria-hidden />}
+            aria-label={t('group.open')}
+            title={t('group.open')}
+            onClick={() => setChanging(true)}
+          />
+        )}
       </div>
       {query.isPending && <Skeleton active className={styles['skeleton'] ?? ''} />}
       {query.isError && !query.data && (
@@ -66,6 +82,16 @@ export function Thread({ conversation, onClose }: { readonly conversation: Conve
         />
       )}
       <MessageInput conversationId={id} onSay={(text) => say(text)} />
+      <Suspense fallback={null}>
+        {changing && (
+          <GroupDialog
+            conversation={conversation}
+            onChanged={fetchNewer}
+            onLeft={onClose}
+            onClose={() => setChanging(false)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

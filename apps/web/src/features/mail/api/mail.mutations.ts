@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { actOnLetters, type Letter, sendLetter } from '@pindao/protocol/mail/mail.endpoints.ts'
+import { actOnLetters, emptyTrash, type Letter, sendLetter } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '#src/shared/api/api-error.ts'
@@ -31,6 +31,17 @@ export function useActOnLetters() {
       for (const [key, data] of before ?? []) client.setQueryData(key, data)
       feedback.failure(error)
     },
+    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
+  })
+}
+
+/** Deletes everything in the trash for good. */
+export function useEmptyTrash() {
+  const client = useQueryClient()
+  const feedback = useFeedback()
+  return useMutation({
+    mutationFn: () => call(emptyTrash, {}),
+    onError: feedback.failure,
     onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
   })
 }

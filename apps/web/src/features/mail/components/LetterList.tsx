@@ -8,6 +8,7 @@ import type { useLetters } from '../api/mail.queries.ts'
 import type { MailPlace } from '../mail-place.ts'
 import type { LetterCommands } from '../use-letter-commands.ts'
 import type { MailList } from '../use-mail-list.ts'
+import { EmptyTrash } from './EmptyTrash.tsx'
 import { LetterActions } from './LetterActions.tsx'
 import { LetterRow } from './LetterRow.tsx'
 import styles from './letter-list.module.css'
@@ -46,9 +47,10 @@ export function LetterList(props: Props) {
   )
 }
 
-function ListBar({ list, query, commands, chosen, onChoose }: Props) {
+function ListBar({ place, list, query, commands, chosen, onChoose }: Props) {
   const { t } = useTranslation(['mail', 'validation'])
   const lines = query.data?.items ?? []
+  const total = query.data?.total ?? 0
   const all = lines.length > 0 && chosen.length === lines.length
   return (
     <div className={styles['bar']}>
@@ -65,7 +67,12 @@ function ListBar({ list, query, commands, chosen, onChoose }: Props) {
           <LetterActions letters={chosen} commands={commands} />
         </>
       ) : (
-        <SearchBox key={list.search} list={list} />
+        <>
+          <SearchBox key={list.search} list={list} />
+          {place.box === 'trash' && list.search === '' && total > 0 && (
+            <EmptyTrash total={total} onEmptied={list.close} />
+          )}
+        </>
       )}
     </div>
   )

@@ -1,22 +1,40 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
 import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
+import { searchKeyOptions, searchKeys, setSearchOpen } from '../search/search-open.ts'
 import { useMenuTone } from '../use-menu-tone.ts'
 import styles from './MenuDrawer.module.css'
 import { MenuList } from './MenuList.tsx'
 
-/** The menu on narrow screens: a button, and a drawer from the side where reading starts. */
+/**
+ * The menu on narrow screens: a button, and a drawer from the side where reading starts. It gives way to the search,
+ * which its keys open from here, too.
+ */
 export function MenuDrawer() {
   const { t } = useTranslation(['navigation', 'common'])
   const [open, setOpen] = useState(false)
   const placement = useDrawerSide('start')
   const tone = useMenuTone()
+  const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
+  useHotkeys(
+    searchKeys,
+    () => {
+      // Closed first: it holds on to the focus, and the search brings it back to where it was.
+      flushSync(close)
+      button.current?.focus()
+      setSearchOpen(true)
+    },
+    { ...searchKeyOptions, enabled: open },
+  )
   return (
     <>
       <Button
+        ref={button}
         type="text"
         icon={<MenuOutlined />}
         aria-label={t('navigation:menu.open')}

@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
+import { searchKeyOptions, searchKeys, setSearchOpen, useSearchOpen } from '../search/search-open.ts'
 
 const SearchPanel = lazy(async () => {
   const { SearchPanel: Component } = await import('./SearchPanel.tsx')
@@ -15,11 +16,9 @@ const shortcut = isApple ? '⌘K' : 'Ctrl+K'
 /** The search of the top bar (SHL-05): a button, Ctrl+K or ⌘K, and Ctrl+Shift+/. With the bar hidden, the keys alone. */
 export function Search({ button = true }: { readonly button?: boolean }) {
   const { t } = useTranslation('search')
-  const [open, setOpen] = useState(false)
-  useHotkeys('ctrl+shift+slash, mod+k', () => setOpen(true), {
-    enableOnFormTags: true,
-    enableOnContentEditable: true,
-    preventDefault: true,
+  const { open } = useSearchOpen()
+  useHotkeys(searchKeys, () => setSearchOpen(true), {
+    ...searchKeyOptions,
     ignoreEventWhen: (event) => event.isComposing || isInDialog(event.target),
   })
   return (
@@ -33,19 +32,19 @@ export function Search({ button = true }: { readonly button?: boolean }) {
           aria-expanded={open}
           aria-keyshortcuts="Control+K Meta+K Control+Shift+/"
           title={t('openBy', { keys: shortcut })}
-          onClick={() => setOpen(true)}
+          onClick={() => setSearchOpen(true)}
         />
       )}
       {open && (
         <Suspense fallback={null}>
-          <SearchPanel onClose={() => setOpen(false)} />
+          <SearchPanel onClose={() => setSearchOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** Whoever is in a dialog finishes it first: it would hold on to the focus. */
+/** Whoever is in a dialog finishes it first: it would hold on to the focus. The menu gives way by itself. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[aria-modal="true"]') !== null
 }

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { createSilentProxy } from '../../../test/silent-proxy.ts'
+import { createDatabase } from './database.ts'
+
+const patience = { statementMs: 500, answerMs: 1500 }
+
+/** A database behind a cable that can be cut. */
+async function createRig({ max = 2 } = {}) {
+  const { url } = await createTestDatabase({ scope: 'test' })
+  const proxy = await createSilentProxy(url)
+  const log = pino({ level: 'silent' })
+  const database = createDatabase({ url: proxy.url, max, log, name: 'patience', patience })
+  onTestFinished(async () => {
+    await database.close()
+    await proxy.close()
+  })
+  return { database, proxy }
+}
+type Rig = Awaited<ReturnType<typeof createRig>>
+
+/** How long something takes to fail, in milliseconds. */
+async function failsAfter(work: Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await expect(work).rejects.toThrow()
+  return performance.now() - begin
+}
+/** Nothing waits, and what is asked next is answered. */
+async function expectGood({ database }: Rig): Promise<void> {
+  expect(database.pool.waitingCount).toBe(0)
+  const { rows } = await database.pool.query('SELECT 1 AS one')
+  expect(rows).toEqual([{ one: 1 }])
+  expect(await database.transaction(async () => 'done')).toBe('done')
+}
+
+test('D3 a statement that takes too long is given up by the database, and the connection goes on', async () => {
+  const rig = await createRig({ max: 1 })
+  await expect(rig.database.pool.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
+  const slow = rig.database.transaction((tx) => tx.execute(sql`SELECT pg_sleep(30)`))
+  await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
+  expect(rig.database.pool.totalCount).toBe(1)
+  await expectGood(rig)
+})
+
+test('D3 a query on a connection that fell silent fails in time, and the next one finds another', async () => {
+  const rig = await createRig({ max: 1 })
+  await rig.database.pool.query('SELECT 1')
+  rig.proxy.fallSilent()
+  expect(await failsAfter(rig.database.pool.query('SELECT 1'))).toBeLessThan(2 * patience.answerMs)
+  await expectGood(rig)
+})
+
+test('D3 a ping says no instead of nothing', async () => {
+  const rig = await createRig()
+  expect(await rig.database.ping()).toBe(true)
+  rig.proxy.fallSilent()
+  expect(await rig.database.ping()).toBe(false)
+  await expectGood(rig)
+})
+
+test.each(['in the middle', 'at the commit'])(
+  'D3 a transaction whose connection falls silent %s fails once, in time, with its reason',
+  async (when) => {
+    const rig = await createRig({ max: 1 })
+    const work = rig.database.transaction(async (tx) => {
+      await tx.execute(sql`CREATE TABLE left_behind (id int)`)
+      rig.proxy.fallSilent()
+      if (when === 'in the middle') await tx.execute(sql`SELECT 7`)
+    })
+    const reason = work.catch((error: Error) => (error.cause as Error).message)
+    expect(await failsAfter(work)).toBeLessThan(2 * patience.answerMs)
+    if (when === 'in the middle') expect(await reason).toBe('Query read timeout')
+    await expectGood(rig)
+    const { rows } = await rig.database.pool.query(`SELECT to_regclass('left_behind') AS name`)
+    expect(rows).toEqual([{ name: null }])
+  },
+)
+
+test('D3 whoever waits for a connection gets one when a silent one is given up', async () => {
+  const rig = await createRig({ max: 1 })
+  await rig.database.pool.query('SELECT 1')
+  rig.proxy.fallSilent()
+  const [first, second] = await Promise.allSettled([
+    rig.database.pool.query('SELECT 1'),
+    rig.database.pool.query('SELECT 2 AS two'),
+  ])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+})

@@ -1,0 +1,64 @@
+/** Headers by their lower-case names. */
+export type Headers = Readonly<Record<string, string>>
+
+/**
+ * What every answer carries (reliability.md §1). An answer that is no page may load nothing and stand in no frame,
+ * whatever a browser takes it for; pages and files of people replace that policy by their own. No
+ * Cross-Origin-Opener-Policy: the window in which somebody signs in again goes to the sign-on and has to close itself
+ * when it is back.
+ *
+ * @param publicUrl under which browsers reach us: over https they shall never try anything else again
+ */
+export function securityHeaders(publicUrl: string): Headers {
+  const { protocol, hostname } = new URL(publicUrl)
+  // A year of https for localhost would hit whatever else a developer runs there.
+  const httpsForGood = protocol === 'https:' && hostname !== 'localhost'
+  return {
+    'content-security-policy': policy({ 'default-src': "'none'", 'frame-ancestors': "'none'" }),
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(httpsForGood ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * The policy of the page, and of its files: a worker obeys the policy of its own answer, not that of the page. Scripts
+ * come from us alone. Styles may be inline: antd writes its variables into style elements. Pictures also come from the
+ * platforms and, on a developer's machine, from the sandbox on another port.
+ */
+export function pagePolicy(publicUrl: string): string {
+  const local = new URL(publicUrl).hostname === 'localhost'
+  return policy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: https:${local ? ' http://localhost:* http://127.0.0.1:*' : ''}`,
+    'media-src': "'self' blob:",
+    'font-src': "'self' data:",
+    'connect-src': "'self'",
+    'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+  })
+}
+
+/** An uploaded file is somebody else's bytes: shown alone, without scripts, without our origin. */
+export const uploadedFilePolicy = policy({
+  'default-src': "'none'",
+  'media-src': "'self'",
+  'img-src': "'self'",
+  'style-src': "'unsafe-inline'",
+  'frame-ancestors': "'none'",
+  sandbox: '',
+})
+
+function policy(directives: Headers): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => (sources === '' ? name : `${name} ${sources}`))
+    .join('; ')
+}

@@ -1,0 +1,38 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { createSilentProxy } from '../../../test/silent-proxy.ts'
+import { createLiveHub, publishSessionEnd } from './live.ts'
+
+test('D3 a connection that fell silent is noticed: streams are told to read anew, and hear again', async () => {
+  const database = await createTestDatabase({ scope: 'test' })
+  const proxy = await createSilentProxy(database.url)
+  onTestFinished(() => proxy.close())
+  const ended: bigint[] = []
+  const hub = await createLiveHub({
+    url: proxy.url,
+    log: pino({ level: 'silent' }),
+    onSessionEnd: (id) => void ended.push(id),
+    pulseMs: 300,
+  })
+  onTestFinished(() => hub.close())
+  let resyncs = 0
+  const actor = {
+    ...{ staffId: 1n, sessionId: 1n, fullName: '', departmentId: 1n, permissions: new Set<never>() },
+    dataScope: 'all' as const,
+  }
+  hub.subscribe({
+    actor,
+    onEvent: () => undefined,
+    onSessionEnd: () => undefined,
+    onResync: () => {
+      resyncs += 1
+    },
+  })
+  await publishSessionEnd(database.db, 5n)
+  await expect.poll(() => ended).toEqual([5n])
+  proxy.fallSilent()
+  await expect.poll(() => resyncs, { timeout: 10_000 }).toBe(1)
+  await publishSessionEnd(database.db, 6n)
+  await expect.poll(() => ended).toEqual([5n, 6n])
+})

@@ -1,0 +1,122 @@
+import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
+import { Button, Form, Input, Modal } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { type ChosenPerson, PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
+import { useUser } from '#src/shared/session/use-user.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { findPeople } from '../api/chat.queries.ts'
+import { type GroupChange, useChangeGroup } from '../api/group.mutations.ts'
+import { GroupMembers } from './GroupMembers.tsx'
+import styles from './group.module.css'
+
+type Change = (change: GroupChange, onDone?: () => void) => void
+
+/** A group: its name, who takes part, and the way out. What is shown is what this person may do. */
+export function GroupDialog(props: {
+  readonly conversation: Conversation
+  /** Shows what the system says about a change. */
+  onChanged(): Promise<void>
+  onLeft(): void
+  onClose(): void
+}) {
+  const { conversation, onChanged, onLeft, onClose } = props
+  const { t } = useTranslation('chat')
+  const changing = useChangeGroup(conversation.id, onChanged)
+  const { actions } = conversation
+  const change: Change = (what, onDone) => {
+    if (!changing.isPending) changing.mutate(what, { onSuccess: () => onDone?.() })
+  }
+  return (
+    <Modal open title={t('group.title')} footer={null} onCancel={onClose}>
+      {actions.includes('rename') && <Rename conversation={conversation} change={change} />}
+      <GroupMembers conversation={conversation} onRemove={(staffId) => change({ kind: 'remove', staffId })} />
+      {actions.includes('addMembers') && <AddMembers conversation={conversation} change={change} />}
+      {actions.includes('leave') && (
+        <Leave conversation={conversation} onLeave={() => change({ kind: 'leave' }, onLeft)} />
+      )}
+    </Modal>
+  )
+}
+
+function Rename({ conversation, change }: { readonly conversation: Conversation; readonly change: Change }) {
+  const { t } = useTranslation(['chat', 'validation'])
+  const name = conversation.name ?? ''
+  const rename = ({ name: words = '' }: { readonly name?: string }) => {
+    if (words.trim() !== name) change({ kind: 'rename', name: words.trim() })
+  }
+  return (
+    // Somebody else may have named it anew meanwhile.
+    <Form key={name} name="renameGroup" layout="vertical" initialValues={{ name }} onFinish={rename}>
+      <div className={styles['row']}>
+        <Form.Item
+          name="name"
+          label={t('chat:group.name')}
+          className={styles['field'] ?? ''}
+          rules={[{ required: true, whitespace: true, message: t('validation:required') }]}
+        >
+          <Input maxLength={chatLimits.name} dir="auto" autoComplete="off" />
+        </Form.Item>
+        <Button htmlType="submit">{t('chat:group.rename')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function AddMembers({
+  conversation: { id, members },
+  change,
+}: {
+  readonly conversation: Conversation
+  readonly change: Change
+}) {
+  const { t } = useTranslation(['chat', 'validation'])
+  const [form] = Form.useForm<{ readonly people?: readonly ChosenPerson[] }>()
+  const inside = new Set(members.map((member) => member.id))
+  const findOthers = async (name: string, signal: AbortSignal) =>
+    (await findPeople(name, signal)).filter((person) => !inside.has(person.id))
+  const add = ({ people = [] }: { readonly people?: readonly ChosenPerson[] }) =>
+    change({ kind: 'add', staffIds: people.map(({ value }) => value) }, () => form.resetFields())
+  return (
+    <Form form={form} name="addToGroup" layout="vertical" onFinish={add}>
+      <div className={styles['row']}>
+        <Form.Item
+          name="people"
+          label={t('chat:group.add')}
+          extra={t('chat:group.addNote')}
+          className={styles['field'] ?? ''}
+          rules={[{ required: true, type: 'array', message: t('validation:required') }]}
+        >
+          <PeopleSelect
+            source={`chat ${id} ${[...inside].join()}`}
+            find={findOthers}
+            maxCount={chatLimits.members - members.length}
+            placeholder={t('chat:group.addHint')}
+          />
+        </Form.Item>
+        <Button htmlType="submit">{t('chat:group.addSubmit')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function Leave({ conversation, onLeave }: { readonly conversation: Conversation; onLeave(): void }) {
+  const { t } = useTranslation('chat')
+  const feedback = useFeedback()
+  const selfId = useUser()?.user.userId
+  const { name, members, leaderId } = conversation
+  const consequence = () => {
+    if (members.length === 1) return t('group.leaveLastText')
+    return t(leaderId === selfId ? 'group.leaveLeaderText' : 'group.leaveText')
+  }
+  const ask = async () => {
+    const title = t('group.leaveQuestion', { name })
+    const question = { title, text: consequence(), confirm: t('group.leave'), danger: true }
+    if (await feedback.confirm(question)) onLeave()
+  }
+  return (
+    <Button danger onClick={() => void ask()}>
+      {t('group.leave')}
+    </Button>
+  )
+}

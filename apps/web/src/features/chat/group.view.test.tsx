@@ -1,0 +1,168 @@
+import { locales } from '@pindao/locales/locales.ts'
+import {
+  addChatMembers,
+  type ChatMessage,
+  type Conversation,
+  findChatPeople,
+  leaveConversation,
+  listChatMessages,
+  listConversations,
+  readConversation,
+  removeChatMember,
+  renameConversation,
+} from '@pindao/protocol/mail/chat.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const at = '2026-03-04T05:06:07.000Z'
+const self = { id: person.user.userId, fullName: person.fullName }
+const wang = { id: '8', fullName: '王浩' }
+const sun = { id: '9', fullName: '孙悦' }
+const notice = (id: string, what: ChatMessage['notice'], sender = wang): ChatMessage => ({
+  ...{ id, conversationId: '3', sender, text: '', notice: what, sentAt: at, editedAt: null },
+  ...{ deleted: false, changeable: false },
+})
+
+let server: FakeServer
+let said: ChatMessage[]
+let group: Conversation
+beforeEach(() => {
+  server = serverFor(person)
+  said = [{ ...notice('11', null), text: '早' }]
+  group = {
+    ...{ id: '3', kind: 'group', name: '三组', members: [self, wang], leaderId: self.id, unread: 0 },
+    ...{ createdAt: at, lastMessage: null, actions: ['addMembers', 'rename', 'removeMembers', 'leave'] },
+  }
+  server.answers(listConversations, () => [group])
+  server.answers(listChatMessages, ({ query }) => {
+    const { after } = query as { after?: string }
+    return said.filter(({ id }) => after === undefined || Number(id) > Number(after))
+  })
+  server.answers(readConversation, { unread: 0 })
+  server.answers(findChatPeople, [
+    { ...wang, email: 'wang@pindao.example', department: 'hz_fb' },
+    { ...sun, email: 'sun@pindao.example', department: 'hz_fb' },
+  ])
+})
+
+const open = (locale: 'zh' | 'en' | 'fr' | 'ar' = 'zh') =>
+  openPage('/apps/chat?c=3', { server, person, locale })
+async function openDialog() {
+  const opened = await open()
+  await opened.user.click(await screen.findByRole('button', { name: t('chat:group.open') }))
+  const dialog = within(await screen.findByRole('dialog', { name: t('chat:group.title') }))
+  return { ...opened, dialog }
+}
+/** Answers the question that a button asks. */
+async function agree(user: Awaited<ReturnType<typeof open>>['user'], title: string, confirm: string) {
+  const question = within(await screen.findByRole('dialog', { name: title }))
+  await user.click(await question.findByRole('button', { name: confirm }))
+}
+
+test('NAV-02 somebody is added: those inside are not offered, and the line about it stands in the thread', async () => {
+  server.answers(addChatMembers, () => {
+    said.push(notice('12', { kind: 'added', people: [sun] }, self))
+    group = { ...group, members: [self, wang, sun] }
+    return group
+  })
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('combobox', { name: t('chat:group.add') }))
+  await user.click(await screen.findByText(sun.fullName))
+  expect(screen.queryByText(/wang@pindao/u)).toBeNull()
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.addSubmit') }))
+  await waitFor(() => expect(server.asked(addChatMembers)[0]?.body).toEqual({ staffIds: ['9'] }))
+  await dialog.findByText(t('chat:group.members', { total: 3 }))
+  await screen.findByText(t('chat:notice.added', { by: self.fullName, people: sun.fullName }))
+})
+
+test('NAV-02 whoever leads the group takes somebody out, after a question; oneself is not offered', async () => {
+  server.answers(removeChatMember, () => {
+    group = { ...group, members: [self] }
+    return group
+  })
+  const { user, dialog } = await openDialog()
+  expect(dialog.queryByRole('button', { name: t('chat:group.removeOf', { name: self.fullName }) })).toBeNull()
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.removeOf', { name: '王浩' }) }))
+  expect(server.asked(removeChatMember)).toEqual([])
+  await agree(user, t('chat:group.removeQuestion', { name: '王浩' }), t('chat:group.remove'))
+  await waitFor(() => expect(server.asked(removeChatMember)).toHaveLength(1))
+  await dialog.findByText(t('chat:group.members', { total: 1 }))
+})
+
+test('PERM-01 whoever does not lead it sees no way to take somebody out', async () => {
+  group = { ...group, leaderId: '8', actions: ['addMembers', 'rename', 'leave'] }
+  const { dialog } = await openDialog()
+  const line = (await dialog.findByText('王浩')).closest('li')
+  within(line ?? document.body).getByText(t('chat:group.leader'))
+  expect(dialog.queryByRole('button', { name: t('chat:group.removeOf', { name: '王浩' }) })).toBeNull()
+})
+
+test('NAV-02 a group is named anew, and the page shows the name', async () => {
+  server.answers(renameConversation, ({ body }) => {
+    group = { ...group, ...(body as { name: string }) }
+    return group
+  })
+  const { user, dialog } = await openDialog()
+  const name = await dialog.findByRole('textbox', { name: t('chat:group.name') })
+  await user.clear(name)
+  await user.type(name, '发布组')
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.rename') }))
+  await waitFor(() => expect(server.asked(renameConversation)[0]?.body).toEqual({ name: '发布组' }))
+  await screen.findByRole('heading', { name: '发布组', hidden: true })
+})
+
+test('NAV-02 who leaves is asked, told what comes of it, and stands before the list again', async () => {
+  server.answers(leaveConversation, () => {
+    server.answers(listConversations, [])
+    return { left: true }
+  })
+  const { user, dialog } = await openDialog()
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.leave') }))
+  await screen.findByText(t('chat:group.leaveLeaderText'))
+  await agree(user, t('chat:group.leaveQuestion', { name: '三组' }), t('chat:group.leave'))
+  await screen.findByText(t('chat:choosePrompt'))
+  expect(server.asked(leaveConversation)).toHaveLength(1)
+})
+
+test('NAV-02 a conversation of two has no such settings', async () => {
+  group = { ...group, kind: 'direct', name: null, leaderId: null, actions: [] }
+  await open()
+  await screen.findByRole('textbox', { name: t('chat:input') })
+  expect(screen.queryByRole('button', { name: t('chat:group.open') })).toBeNull()
+})
+
+test('NAV-02 whoever is taken out while reading stands before a conversation that is not there', async () => {
+  await open()
+  await screen.findByRole('textbox', { name: t('chat:input') })
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.answers(listConversations, [])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByRole('button', { name: t('chat:back') })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: t('chat:input') })).toBeNull())
+})
+
+test.each(locales)(
+  'I18N-02 in %s the lines about a group are said in the reader’s language',
+  async (locale) => {
+    const words = await textsIn(locale)
+    said = [
+      notice('12', { kind: 'added', people: [sun, self] }),
+      notice('13', { kind: 'removed', people: [sun] }),
+      notice('14', { kind: 'renamed', name: '<b>组</b>' }),
+      notice('15', { kind: 'left' }),
+    ]
+    await open(locale)
+    const log = within(await screen.findByRole('log'))
+    const both = [sun, self].map(({ fullName }) => fullName).join(words('chat:nameSeparator'))
+    log.getByText(words('chat:notice.added', { by: '王浩', people: both }))
+    log.getByText(words('chat:notice.removed', { by: '王浩', people: '孙悦' }))
+    log.getByText(words('chat:notice.renamed', { by: '王浩', name: '<b>组</b>' }))
+    log.getByText(words('chat:notice.left', { by: '王浩' }))
+  },
+)

@@ -1,0 +1,96 @@
+import {
+  actOnLetters,
+  emptyTrash,
+  getMailCounts,
+  type LetterLine,
+  listLetters,
+} from '@pindao/protocol/mail/mail.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const lineOf = (id: string, subject: string): LetterLine => ({
+  ...{ id, subject, folder: 'trash', sender: { id: '8', fullName: '王浩' }, recipients: [], snippet: '' },
+  ...{ starred: false, labels: [], read: true, system: null, at: '2026-03-04T05:06:07.000Z' },
+})
+
+let server: FakeServer
+let inTrash: LetterLine[]
+beforeEach(() => {
+  server = serverFor(person)
+  inTrash = [lineOf('5', '周会'), lineOf('4', '月报')]
+  server.answers(listLetters, () => inTrash)
+  const none = { personal: 0, company: 0, important: 0, private: 0 }
+  server.answers(getMailCounts, { inbox: 3, draft: 0, spam: 1, labels: { ...none, company: 2 } })
+})
+
+const open = (path: string) => openPage(path, { server, person })
+const button = () => screen.findByRole('button', { name: t('mail:emptyTrash.submit') })
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: t('mail:emptyTrash.title', { count: 2 }) }))
+
+test('NAV-02 the trash is emptied after a question that says how much is lost', async () => {
+  server.answers(emptyTrash, () => {
+    inTrash = []
+    return { deleted: 2 }
+  })
+  const { user } = await open('/apps/email/trash')
+  await user.click(await button())
+  const dialog = await question()
+  await dialog.findByText(t('mail:deleteQuestion.text'))
+  expect(server.asked(emptyTrash)).toEqual([])
+  await user.click(await dialog.findByRole('button', { name: t('mail:emptyTrash.submit') }))
+  await screen.findByText(t('mail:empty.trash.title'))
+  await screen.findByText(t('mail:emptyTrash.done', { count: 2 }))
+  expect(server.asked(emptyTrash)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: t('mail:emptyTrash.submit') })).toBeNull()
+})
+
+test('NAV-02 who turns back keeps everything', async () => {
+  const { user } = await open('/apps/email/trash')
+  await user.click(await button())
+  await user.click(await (await question()).findByRole('button', { name: t('action.cancel') }))
+  await screen.findByText('周会')
+  expect(server.asked(emptyTrash)).toEqual([])
+})
+
+test('NAV-02 while one searches, and in other folders, there is nothing to empty', async () => {
+  await open('/apps/email/trash?search=周')
+  await screen.findByText('周会')
+  expect(screen.queryByRole('button', { name: t('mail:emptyTrash.submit') })).toBeNull()
+  inTrash = inTrash.map((line) => ({ ...line, folder: 'inbox' }))
+  await open('/apps/email')
+  await screen.findByText('周会')
+  expect(screen.queryByRole('button', { name: t('mail:emptyTrash.submit') })).toBeNull()
+})
+
+test('NAV-02 what lies in the trash is brought back', async () => {
+  server.answers(actOnLetters, ({ body }) => {
+    const { ids } = body as { ids: string[] }
+    inTrash = inTrash.filter(({ id }) => !ids.includes(id))
+    return { changed: ids.length }
+  })
+  const { user } = await open('/apps/email/trash')
+  await user.click(await screen.findByRole('checkbox', { name: t('mail:choose', { subject: '周会' }) }))
+  await user.click(await screen.findByRole('button', { name: t('mail:action.restore') }))
+  await waitFor(() => expect(server.asked(actOnLetters)[0]?.body).toEqual({ ids: ['5'], action: 'restore' }))
+  await screen.findByText(t('mail:moved.restore', { count: 1 }))
+  await waitFor(() => expect(screen.queryByText('周会')).toBeNull())
+})
+
+test('NAV-02 beside the folders and labels stands how much of them is unread', async () => {
+  await open('/apps/email/trash')
+  const places = within(await screen.findByRole('navigation', { name: t('mail:places') }))
+  await places.findByRole('link', {
+    name: new RegExp(`${t('mail:folder.inbox')}.*${t('mail:unread', { count: 3 })}`, 'u'),
+  })
+  places.getByRole('link', {
+    name: new RegExp(`${t('mail:label.company')}.*${t('mail:unread', { count: 2 })}`, 'u'),
+  })
+  places.getByRole('link', { name: t('mail:folder.sent') })
+})

@@ -1,5 +1,5 @@
 import { opensPage, type PageName } from '@pindao/protocol/access/page-permissions.ts'
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { pagePaths, personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import {
   mostSuggestions,
   type Suggestion,
@@ -40,7 +40,7 @@ export function createSearch(ports: SuggestPorts) {
         videos.map((found) => present('video', found, videoPath(found))),
         channels.map((found) => present('channel', found, channelPath(found))),
       ),
-      contacts: staff.map((found) => present('staff', found, `/apps/user/view/${found.id}`)),
+      contacts: staff.map((found) => present('staff', found, personPath(String(found.id)))),
     }
   }
 }

@@ -117,6 +117,13 @@ test('PERM-04 the staff list says department, roles, state and who never signed 
   within(await screen.findByRole('row', { name: /孙悦/u })).getByText(t('staff:people.disabled'))
 })
 
+test('PERM-04 a name in the staff list leads to the view of the person; editing stays in the row', async () => {
+  await open('staff')
+  const name = await screen.findByRole('link', { name: '赵律' })
+  expect(name.getAttribute('href')).toBe('/apps/user/view/11')
+  screen.getByRole('button', { name: t('staff:people.editOf', { name: '赵律' }) })
+})
+
 test('PERM-03 roles are ordered and taken away, and disabling is asked about', async () => {
   server.answers(updateStaffMember, member({ version: 4 }))
   const { user } = await open('staff?detail=11')
@@ -149,7 +156,7 @@ test('PERM-03 a selection is assigned at once', async () => {
   const { user } = await open('staff')
   await user.click(await screen.findByRole('checkbox', { name: t('staff:people.select', { name: '赵律' }) }))
   await user.click(screen.getByRole('checkbox', { name: t('staff:people.select', { name: '孙悦' }) }))
-  screen.getByText(t('staff:people.selected', { count: 2 }))
+  screen.getByText(t('common:table.selected', { count: 2 }))
   await user.click(await button(t('staff:assign.button')))
   const dialog = within(await screen.findByRole('dialog'))
   const submit = dialog.getByRole('button', { name: t('staff:assign.submit') })

@@ -39,6 +39,7 @@ export function AuditLogPage() {
       <ChainStatus />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable
+        listId="audit-log"
         label={t('title')}
         columns={columns}
         rowKey={(entry) => entry.id}

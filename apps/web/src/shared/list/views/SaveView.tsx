@@ -40,6 +40,8 @@ export function SaveView(props: {
       onCancel={onClose}
     >
       <Form<Values>
+        // Its fields' ids begin with this: the search form behind may have a name too.
+        name="save-view"
         form={form}
         layout="vertical"
         initialValues={{ name: '', isDefault: false }}

@@ -144,3 +144,10 @@ test.each(lists)(
     })
   },
 )
+
+test('PERM-04 a name in the staff list leads to the view of the person; editing stays in the row', async () => {
+  await openPage('/account/staff', { server: server(), person })
+  const name = await screen.findByRole('link', { name: member.fullName })
+  expect(name.getAttribute('href')).toBe(`/apps/user/view/${member.id}`)
+  screen.getByRole('button', { name: t('staff:people.seeOf', { name: member.fullName }) })
+})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, searchText } from '#src/core/fields.ts'
+import { requiredText } from '#src/core/rules.ts'
 import { chatLimits } from './mail.codes.ts'
-import { mailPerson, writtenText } from './mail.endpoints.ts'
+import { mailPerson } from './mail.endpoints.ts'
 
 /** One message. The text of one that was taken back is empty. `changeable`: by the person who asks, at this moment. */
 export const chatMessage = z.object({
@@ -48,6 +49,9 @@ export const findChatPeople = endpoint({
   output: z.array(mailPerson.extend({ email: z.string(), department: z.string() })),
 })
 
+/** What a group is called. */
+export const groupName = requiredText(chatLimits.name)
+
 export const startConversation = endpoint({
   method: 'POST',
   url: '/chat/conversations',
@@ -57,11 +61,11 @@ export const startConversation = endpoint({
     z.object({ kind: z.literal('direct'), staffId: id }),
     z.object({
       kind: z.literal('group'),
-      name: writtenText.pipe(z.string().trim().min(1).max(chatLimits.name)),
+      name: groupName,
       staffIds: z
         .array(id)
-        .min(1)
-        .max(chatLimits.members - 1),
+        .min(1, { error: 'required' })
+        .max(chatLimits.members - 1, { error: 'tooLong' }),
     }),
   ]),
   output: conversation,
@@ -78,7 +82,8 @@ export const listChatMessages = endpoint({
   output: z.array(chatMessage),
 })
 
-const text = writtenText.pipe(z.string().trim().min(1).max(chatLimits.text))
+/** What is said in one message. */
+export const chatText = requiredText(chatLimits.text)
 
 export const sendChatMessage = endpoint({
   method: 'POST',
@@ -86,7 +91,7 @@ export const sendChatMessage = endpoint({
   access: 'chat:use',
   summary: 'Says something, once per key',
   params: z.object({ id }),
-  body: z.object({ text }),
+  body: z.object({ text: chatText }),
   output: chatMessage,
   idempotent: 'key',
 })
@@ -107,7 +112,7 @@ export const editChatMessage = endpoint({
   access: 'chat:use',
   summary: 'Other words for an own message, for a quarter of an hour',
   params: z.object({ id }),
-  body: z.object({ text }),
+  body: z.object({ text: chatText }),
   output: chatMessage,
 })
 

@@ -1,3 +1,4 @@
+import { cutText } from '@pindao/protocol/core/texts.ts'
 import type { ChatMessage, Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import type { ListedConversation, MemberRow } from './chat.store.ts'
@@ -47,7 +48,7 @@ export function presentConversation(
         : {
             id: String(last.id),
             senderId: String(last.senderId),
-            text: last.text.slice(0, previewCharacters),
+            text: cutText(last.text, previewCharacters),
             deleted: last.deletedAt !== null,
             sentAt: last.sentAt,
           },

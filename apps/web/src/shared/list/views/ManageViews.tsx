@@ -98,11 +98,7 @@ function RenameField({
       onFinish={finish}
     >
       <Form.Item name="name" noStyle rules={[rule(viewName, { needed: true })]}>
-        <Input
-          maxLength={40}
-          aria-label={t('views.nameOf', { name: view.name })}
-          onBlur={() => form.submit()}
-        />
+        <Input aria-label={t('views.nameOf', { name: view.name })} onBlur={() => form.submit()} />
       </Form.Item>
     </Form>
   )

@@ -53,7 +53,7 @@ export function SaveView(props: {
           rules={[rule(viewName, { needed: true })]}
           extra={t('views.what')}
         >
-          <Input maxLength={40} autoFocus />
+          <Input autoFocus />
         </Form.Item>
         <Form.Item<Values> name="isDefault" valuePropName="checked">
           <Checkbox>{t('views.openWith')}</Checkbox>

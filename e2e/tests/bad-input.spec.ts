@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@pindao/locales/locales.ts'
+import { youtubeLimits } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { expect, test } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { cutFile, textAsVideo } from '#src/clips.ts'
@@ -86,7 +87,7 @@ for (const locale of languages) {
     }) => {
       const { product, good } = world()
       const title = '长'.repeat(101)
-      const sentence = t('errors:publishing.titleTooLong')
+      const sentence = t('validation:titleTooLong', { max: youtubeLimits.titleCharacters })
       const before = await inventory(product, page)
       const form = publishForm(page, t)
       await sourceVideos(page, t).open(product.url)
@@ -106,7 +107,7 @@ for (const locale of languages) {
         body: { videoId, channelId: channel?.id, title, visibility: 3, madeForKids: false },
         headers: { 'accept-language': locale, 'idempotency-key': `too-long-${locale}` },
       })
-      expectRefusal(answer, 400, 'publishing.titleTooLong', sentence)
+      expectRefusal(answer, 400, 'common.invalidInput', sentence)
       expect(await inventory(product, page)).toEqual(before)
     })
   })

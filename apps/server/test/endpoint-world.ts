@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DataScope, Permission } from '@pindao/protocol/access/permissions.ts'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { pino } from 'pino'
 import { signInDirectly } from '#src/capabilities/media/signed-in.test-support.ts'
 import { composeProduct } from '#src/compose.ts'
@@ -20,7 +21,12 @@ export const ownersMark = '别部门'
 const ownerName = `${ownersMark}的人`
 const objectKey = 'incoming/endpoint-walk/rig.mp4'
 
-export type EndpointAnswer = { readonly status: number; readonly code?: string; readonly data: unknown }
+export type EndpointAnswer = {
+  readonly status: number
+  readonly code?: string
+  readonly data: unknown
+  readonly problems?: FailureEnvelope['problems']
+}
 
 /** All of the product's endpoints on a real database, with records of one department and people of two. */
 export async function startEndpointWorld() {
@@ -166,7 +172,9 @@ export async function startEndpointWorld() {
   return world
 
   async function call(endpoint: Endpoint, input: CallInput, bearer: string | null): Promise<EndpointAnswer> {
-    const path = endpoint.url.replaceAll(/:(\w+)/gu, (_all, name: string) => input.params?.[name] ?? '')
+    const path = endpoint.url.replaceAll(/:(\w+)/gu, (_all, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
     const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
     const answer = await fetch(`${address}/api${path}${query}`, {
       method: endpoint.method,
@@ -177,8 +185,8 @@ export async function startEndpointWorld() {
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
-    const { code, data } = (await answer.json()) as { code?: string; data: unknown }
-    return { status: answer.status, data, ...(code === undefined ? {} : { code }) }
+    const { code, data, problems } = (await answer.json()) as Omit<EndpointAnswer, 'status'>
+    return { status: answer.status, data, problems, ...(code === undefined ? {} : { code }) }
   }
 }
 export type EndpointWorld = Awaited<ReturnType<typeof startEndpointWorld>>

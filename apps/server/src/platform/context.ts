@@ -15,6 +15,16 @@ export type Actor = {
   readonly permissions: ReadonlySet<Grant>
 }
 
+/** Whether somebody may do and see the same as before: their data scope and department count as well. */
+export function sameRights(before: Actor, now: Actor): boolean {
+  const rightsOf = (actor: Actor) => [
+    actor.dataScope,
+    ...departmentsOf(actor).map(String),
+    ...[...actor.permissions].toSorted(),
+  ]
+  return rightsOf(before).join() === rightsOf(now).join()
+}
+
 /** What every use case gets as its first argument. */
 export type RequestContext = {
   readonly actor: Actor | null

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { pattern } from '#src/core/rules.ts'
 
 /** A code as the log keeps it. What was written by another release may be unknown here, and is shown as it is. */
-const code = z.string().regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/u)
+const code = pattern(/^[A-Za-z]+(\.[A-Za-z]+)?$/u)
 
 /** A record before or after a change: the fields that differ, by their names; secrets are hidden when it is written. */
 const fields = z.record(z.string(), z.json()).nullable()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
+import { length } from '#src/core/rules.ts'
 import { isTimeZone, languages, type NotificationEvent, notificationEvents } from './person-settings.ts'
 
 /** An IANA name that this server knows. */
-export const timeZone = z.string().refine(isTimeZone, { error: 'pattern' })
+export const timeZone = length(64).refine(isTimeZone, { error: 'pattern' })
 
 const ways = z.object({ toast: z.boolean(), mail: z.boolean() })
 const perEvent = <T extends z.ZodType>(value: T) =>

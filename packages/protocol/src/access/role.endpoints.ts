@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
+import { length, requiredText } from '#src/core/rules.ts'
 import { allGrants, permissionAreas } from './permission-tree.ts'
 import { dataScopes } from './permissions.ts'
 
@@ -10,12 +11,12 @@ const grant = z.enum(allGrants)
 export const version = z.number().int().min(1)
 
 /** Texts of people: trimmed, and one line. */
-export const shortName = z
-  .string()
-  .trim()
-  .min(1, { error: 'required' })
-  .max(40)
-  .regex(/^[^\p{Cc}]*$/u, { error: 'pattern' })
+export const shortNameLength = 40
+export const shortName = requiredText(shortNameLength).regex(/^[^\p{Cc}]*$/u, { error: 'pattern' })
+
+/** What a role is for, in a few words. */
+export const roleDescriptionLength = 200
+export const roleDescription = length(roleDescriptionLength).trim()
 
 /**
  * A role as the list shows it. `code` names a default role, whose label is `access.role.<code>`; the name of another is
@@ -76,7 +77,7 @@ export const getRole = endpoint({
 })
 
 const roleContent = {
-  description: z.string().trim().max(200),
+  description: roleDescription,
   dataScope: z.enum(dataScopes),
   permissions: z.array(grant).max(allGrants.length),
 }

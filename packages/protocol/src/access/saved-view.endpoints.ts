@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
-import { requiredText } from '#src/core/rules.ts'
+import { length, pattern, requiredText } from '#src/core/rules.ts'
 import { tableLayout } from '#src/core/table-layout.ts'
 
 /** Views that one person may keep of one list. */
@@ -9,13 +9,13 @@ export const mostSavedViews = 30
 
 const mostConditions = 50
 /** Names a list of the product, as the page does: `source-videos`. */
-export const listId = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/u, { error: 'pattern' })
+export const listId = pattern(/^[a-z][a-z0-9-]{0,59}$/u)
 export const viewName = requiredText(40)
 
 /** What a view brings back: the conditions by search key, the columns and the density. */
 export const viewContent = z.object({
   filters: z
-    .record(z.string().min(1).max(60), z.string().max(500))
+    .record(length(60, 1), length(500))
     .refine((filters) => Object.keys(filters).length <= mostConditions, { error: 'pattern' }),
   layout: tableLayout,
 })

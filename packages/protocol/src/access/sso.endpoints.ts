@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id } from '#src/core/fields.ts'
+import { length, requiredText } from '#src/core/rules.ts'
 
 const ability = z.object({ action: z.string(), subject: z.string() })
 
@@ -33,7 +34,7 @@ export const getSsoAuthUrl = endpoint({
   url: '/sso/getSsoAuthUrl',
   access: 'public',
   summary: 'The address of the sign-on; binds the attempt to this browser by cookie',
-  body: z.object({ returnTo: z.string().max(2000).optional() }),
+  body: z.object({ returnTo: length(2000).optional() }),
   output: z.object({ url: z.url() }),
 })
 
@@ -42,7 +43,7 @@ export const doLogin = endpoint({
   url: '/sso/doLogin',
   access: 'public',
   summary: 'Trades a one-time ticket for tokens',
-  body: z.object({ ticket: z.string().min(1).max(500) }),
+  body: z.object({ ticket: requiredText(500) }),
   output: z.object({ tokens: tokenPair, userInfo, returnTo: z.string().nullable() }),
 })
 
@@ -51,7 +52,7 @@ export const refresh = endpoint({
   url: '/sso/refresh',
   access: 'public',
   summary: 'Rotates the refresh token; a reused one ends the session family',
-  body: z.object({ refreshToken: z.string().min(1).max(500) }),
+  body: z.object({ refreshToken: requiredText(500) }),
   output: tokenPair,
 })
 

@@ -73,7 +73,7 @@ export const getStaffChoices = endpoint({
   }),
 })
 
-const roleIds = z.array(id).max(20)
+const roleIds = z.array(id).max(20, { error: 'tooLong' })
 
 export const updateStaffMember = endpoint({
   method: 'PUT',
@@ -95,7 +95,7 @@ export const assignStaff = endpoint({
   summary: 'Another department or other roles for many people at once: all of them or none',
   body: z
     .object({
-      staffIds: z.array(id).min(1).max(100),
+      staffIds: z.array(id).min(1, { error: 'required' }).max(100, { error: 'tooLong' }),
       departmentId: id.optional(),
       roles: z.object({ change: z.enum(roleChanges), roleIds }).optional(),
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { length } from './rules.ts'
 
 const largestId = 2n ** 63n - 1n
 
@@ -21,11 +22,12 @@ export const pageQuery = {
     .default(10),
 }
 
+/** The longest text that is searched for. */
+export const searchLength = 100
+
 /** Search text: trimmed; backtick, `[` and `]` are refused (VAL-02). */
-export const searchText = z
-  .string()
+export const searchText = length(searchLength)
   .trim()
-  .max(100)
   .regex(/^[^`[\]]*$/, { error: 'searchCharacters' })
 
 /** A list of codes in a query: `status=1,2`. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { searchText } from './fields.ts'
 import * as rules from './rules.ts'
 
 /** The sentence a value meets, or null where it passes. */
@@ -57,6 +58,12 @@ test('VAL-01 length from min to max, the limits in the sentence', () => {
   const issue = rules.length(3).safeParse('abcd').error?.issues[0]
   expect(issue?.message).toBe('tooLong')
   expect(rules.ruleParams({ ...issue })).toEqual({ max: 3 })
+})
+
+test('VAL-01 every rule of a text refuses what no database keeps, in words that say so', () => {
+  const ofTexts = [rules.length(9), rules.requiredText(9), rules.pattern(/a/u), rules.password, searchText]
+  for (const rule of ofTexts)
+    for (const text of ['a\0b', 'a\ud800b']) expect(said(rule, text)).toBe('characters')
 })
 
 test('VAL-01 a shape, with its own sentence or the general one; letters only', () => {

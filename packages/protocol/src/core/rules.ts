@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStorable } from './texts.ts'
 
 /**
  * The validation rules of the specification (VAL-01, VAL-03), for forms and endpoints alike. A rule names its sentence:
@@ -15,14 +16,20 @@ export const required = z
   .unknown()
   .refine((value) => !isEmptyValue(typeof value === 'string' ? value.trim() : value), { error: 'required' })
 
+/**
+ * What people may write anywhere: every rule of a text begins here, so that no call reaches the database with a
+ * character that it cannot hold.
+ */
+export const anyText = z.string().refine(isStorable, { error: 'characters', abort: true })
+
 /** Text of `min` to `max` characters. */
 export function length(max: number, min = 0) {
-  return z.string().min(min, { error: 'tooShort' }).max(max, { error: 'tooLong' })
+  return anyText.min(min, { error: 'tooShort' }).max(max, { error: 'tooLong' })
 }
 
-/** A text that has to be there, trimmed, of at most `max` characters. */
+/** A text that has to be there, trimmed, of at most `max` characters; both in UTF-16 units, as VAL-01 counts. */
 export function requiredText(max: number) {
-  return z.string().trim().min(1, { error: 'required' }).max(max, { error: 'tooLong' })
+  return anyText.trim().min(1, { error: 'required' }).max(max, { error: 'tooLong' })
 }
 
 /** A number, or one as it is typed. `message` is said for anything else. */
@@ -58,14 +65,13 @@ export const positiveInteger = numeric('positiveInteger').pipe(
 
 /** Text of a shape, by default with the general sentence. */
 export function pattern(shape: RegExp, message = 'pattern') {
-  return z.string().regex(shape, { error: message })
+  return anyText.regex(shape, { error: message })
 }
 
 export const letters = pattern(/^[A-Za-z]+$/u, 'letters')
 
 /** 8 characters or more, with a digit and a letter. */
-export const password = z
-  .string()
+export const password = anyText
   .min(8, { error: 'password', abort: true })
   .regex(/\d/u, { error: 'password', abort: true })
   .regex(/[A-Za-z]/u, { error: 'password' })

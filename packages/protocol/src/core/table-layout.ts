@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { length } from './rules.ts'
 
 /** How much room the rows of a table take. */
 export const densities = ['default', 'middle', 'compact'] as const
@@ -10,7 +11,7 @@ export type ColumnPin = (typeof columnPins)[number]
 
 /** One column as a person wants it. */
 export const columnChoice = z.object({
-  key: z.string().min(1).max(60),
+  key: length(60, 1),
   hidden: z.boolean(),
   pin: z.enum(columnPins).nullable(),
 })
@@ -21,7 +22,7 @@ const mostColumns = 100
 /** How a person wants a table: the columns in their order, and the density. No columns: as the product has them. */
 export const tableLayout = z.object({
   density: z.enum(densities),
-  columns: z.array(columnChoice).max(mostColumns),
+  columns: z.array(columnChoice).max(mostColumns, { error: 'tooLong' }),
 })
 export type TableLayout = z.output<typeof tableLayout>
 

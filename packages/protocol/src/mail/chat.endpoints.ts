@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, searchText } from '#src/core/fields.ts'
+import { requiredText } from '#src/core/rules.ts'
 import { chatLimits } from './mail.codes.ts'
-import { mailPerson, writtenText } from './mail.endpoints.ts'
+import { mailPerson } from './mail.endpoints.ts'
 
 /** What the system says in a group about its members and its name; the sender did it. Words are texts of the page. */
 export const chatNotice = z.discriminatedUnion('kind', [
@@ -55,8 +56,6 @@ export const listConversations = endpoint({
   output: z.array(conversation),
 })
 
-const groupName = writtenText.pipe(z.string().trim().min(1).max(chatLimits.name))
-
 export const findChatPeople = endpoint({
   method: 'GET',
   url: '/chat/people',
@@ -65,6 +64,9 @@ export const findChatPeople = endpoint({
   query: z.object({ name: searchText.optional() }),
   output: z.array(mailPerson.extend({ email: z.string(), department: z.string() })),
 })
+
+/** What a group is called. */
+export const groupName = requiredText(chatLimits.name)
 
 export const startConversation = endpoint({
   method: 'POST',
@@ -78,8 +80,8 @@ export const startConversation = endpoint({
       name: groupName,
       staffIds: z
         .array(id)
-        .min(1)
-        .max(chatLimits.members - 1),
+        .min(1, { error: 'required' })
+        .max(chatLimits.members - 1, { error: 'tooLong' }),
     }),
   ]),
   output: conversation,
@@ -139,7 +141,8 @@ export const listChatMessages = endpoint({
   output: z.array(chatMessage),
 })
 
-const text = writtenText.pipe(z.string().trim().min(1).max(chatLimits.text))
+/** What is said in one message. */
+export const chatText = requiredText(chatLimits.text)
 
 export const sendChatMessage = endpoint({
   method: 'POST',
@@ -147,7 +150,7 @@ export const sendChatMessage = endpoint({
   access: 'chat:use',
   summary: 'Says something, once per key',
   params: z.object({ id }),
-  body: z.object({ text }),
+  body: z.object({ text: chatText }),
   output: chatMessage,
   idempotent: 'key',
 })
@@ -168,7 +171,7 @@ export const editChatMessage = endpoint({
   access: 'chat:use',
   summary: 'Other words for an own message, for a quarter of an hour',
   params: z.object({ id }),
-  body: z.object({ text }),
+  body: z.object({ text: chatText }),
   output: chatMessage,
 })
 

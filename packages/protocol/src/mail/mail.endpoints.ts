@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { length } from '#src/core/rules.ts'
 import { mailActions, mailBoxes, mailFolders, mailLabels, mailLimits, systemMailKinds } from './mail.codes.ts'
 
 /** Somebody a letter or message comes from or goes to. */
@@ -95,15 +96,16 @@ export const findMailPeople = endpoint({
   output: z.array(mailPerson.extend({ email: z.string(), department: z.string() })),
 })
 
-/** What somebody wrote. The database holds every character but one. */
-export const writtenText = z.string().refine((text) => !text.includes('\0'), { error: 'pattern' })
+/** The subject and the words of a letter; both may be missing. */
+export const letterSubject = length(mailLimits.subject).trim()
+export const letterBody = length(mailLimits.body)
 
-const people = z.array(id).max(mailLimits.recipients)
+const people = z.array(id).max(mailLimits.recipients, { error: 'tooLong' })
 const content = {
   to: people,
   cc: people.default([]),
-  subject: writtenText.pipe(z.string().trim().max(mailLimits.subject)),
-  body: writtenText.pipe(z.string().max(mailLimits.body)),
+  subject: letterSubject,
+  body: letterBody,
   /** The letter that is answered: an own copy, whose exchange is continued. */
   replyToId: id.nullable().default(null),
 }
@@ -133,7 +135,11 @@ export const sendLetter = endpoint({
   url: '/mail/letters',
   access: 'mail:use',
   summary: 'Sends a letter, once per key; a draft becomes the sent letter',
-  body: z.object({ ...content, to: people.min(1), draftId: id.nullable().default(null) }),
+  body: z.object({
+    ...content,
+    to: people.min(1, { error: 'required' }),
+    draftId: id.nullable().default(null),
+  }),
   output: z.object({ id }),
   idempotent: 'key',
 })
@@ -145,7 +151,7 @@ export const actOnLetters = endpoint({
   summary: 'Does one thing to many own letters; those it does not suit stay as they are',
   body: z
     .object({
-      ids: z.array(id).min(1).max(mailLimits.actionLetters),
+      ids: z.array(id).min(1, { error: 'required' }).max(mailLimits.actionLetters, { error: 'tooLong' }),
       action: z.enum(mailActions),
       label: z.enum(mailLabels).optional(),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id } from '#src/core/fields.ts'
+import { length } from '#src/core/rules.ts'
 
 /** CRC-32 (IEEE, as zlib), eight lower-case hex digits. */
 export const crc32Hex = z.string().regex(/^[0-9a-f]{8}$/)
@@ -33,7 +34,7 @@ export const createUpload = endpoint({
   url: '/uploads',
   access: 'video:create',
   summary: 'Reserves an upload; the plan of its parts comes back',
-  body: z.object({ fileName: z.string().max(1000), size: z.number().int().min(0) }),
+  body: z.object({ fileName: length(1000), size: z.number().int().min(0) }),
   output: upload,
   idempotent: 'key',
 })

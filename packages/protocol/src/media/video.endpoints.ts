@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { requiredText } from '#src/core/rules.ts'
 import { videoUploadStatus } from './video.states.ts'
 
 export const orientations = { landscape: 0, portrait: 1 } as const
@@ -33,16 +34,20 @@ export const video = z.object({
 })
 export type Video = z.output<typeof video>
 
+/** What a source video is called. */
+export const videoTitleLength = 255
+export const videoTitle = requiredText(videoTitleLength)
+
 export const saveVideo = endpoint({
   method: 'POST',
   url: '/sourceVideoUpload/saveVideo',
   access: 'video:create',
   summary: 'Records a stored file as a source video, after probing it',
   body: z.object({
-    title: z.string().trim().min(1).max(255),
+    title: videoTitle,
     channelId: id.optional(),
-    videoPath: z.string().min(1).max(1000),
-    fileName: z.string().min(1).max(1000),
+    videoPath: requiredText(1000),
+    fileName: requiredText(1000),
   }),
   output: video,
 })

@@ -29,6 +29,9 @@ export const mailPaths = {
   labels: mailLabels.map((label) => ({ label, path: `${pagePaths.mail}/label/${label}` as const })),
 }
 
+/** The view of a person (NAV-02); ':id' makes the pattern of its route. */
+export const personPath = (id: string) => `/apps/user/view/${id}` as const
+
 /** Every address that is a page of the product. */
 export const everyPagePath: readonly string[] = [
   ...Object.values(pagePaths),

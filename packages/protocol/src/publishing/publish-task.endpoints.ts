@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
+import { publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
 
 const visibility = z.literal(Object.values(visibilityCodes))
 
@@ -65,9 +66,9 @@ export const createPublishTask = endpoint({
   body: z.object({
     videoId: id,
     channelId: id,
-    title: z.string().max(1000),
-    description: z.string().max(20_000).default(''),
-    tags: z.array(z.string().trim().min(1).max(500)).max(100).default([]),
+    title: publishTitle,
+    description: publishDescription.default(''),
+    tags: publishTags.default([]),
     visibility,
     madeForKids: z.boolean(),
   }),

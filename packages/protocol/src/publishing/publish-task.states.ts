@@ -130,6 +130,6 @@ export const deliveryStages = [
 ] as const
 export type DeliveryStage = (typeof deliveryStages)[number]
 
-/** Why a queued task waits. */
+/** Why a task waits in the queue; `recovery` and `unclear` also while it is published (decision 0009). */
 export const waitReasons = ['quota', 'credential', 'platform', 'maintenance', 'recovery', 'unclear'] as const
 export type WaitReason = (typeof waitReasons)[number]

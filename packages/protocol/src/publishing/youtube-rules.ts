@@ -1,31 +1,53 @@
-import type { ErrorCode } from '#src/core/error-codes.ts'
+import { z } from 'zod'
+import { anyText } from '#src/core/rules.ts'
 
 /** Limits of the YouTube Data API (platforms.md A5). */
 export const youtubeLimits = { titleCharacters: 100, descriptionBytes: 5000, tagCharacters: 500 } as const
 
-const angleBrackets = /[<>]/u
+const noAngleBrackets = /^[^<>]*$/u
 
-/** Title: not empty, at most 100 characters, no `<` or `>`. */
-export function titleProblem(title: string): ErrorCode | null {
-  if (title.trim() === '') return 'publishing.titleEmpty'
-  if ([...title].length > youtubeLimits.titleCharacters) return 'publishing.titleTooLong'
-  return angleBrackets.test(title) ? 'publishing.titleCharacters' : null
+/** Characters as YouTube counts them: by code point, whatever their size. */
+export function characterCount(text: string): number {
+  return [...text].length
 }
 
+export function byteCount(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** Title: not empty, at most 100 characters, no `<` or `>`. */
+export const publishTitle = anyText
+  .trim()
+  .min(1, { error: 'required' })
+  .refine((title) => characterCount(title) <= youtubeLimits.titleCharacters, {
+    error: 'titleTooLong',
+    params: { max: youtubeLimits.titleCharacters },
+  })
+  .regex(noAngleBrackets, { error: 'titleCharacters' })
+
 /** Description: at most 5000 bytes of UTF-8, no `<` or `>`. */
-export function descriptionProblem(description: string): ErrorCode | null {
-  if (new TextEncoder().encode(description).length > youtubeLimits.descriptionBytes) {
-    return 'publishing.descriptionTooLong'
-  }
-  return angleBrackets.test(description) ? 'publishing.descriptionCharacters' : null
+export const publishDescription = anyText
+  .refine((description) => byteCount(description) <= youtubeLimits.descriptionBytes, {
+    error: 'descriptionTooLong',
+    params: { max: youtubeLimits.descriptionBytes },
+  })
+  .regex(noAngleBrackets, { error: 'descriptionCharacters' })
+
+/** Tags as YouTube keeps them: trimmed, none empty, none twice. */
+function cleanTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
 }
 
 /** Length as YouTube counts tags: the tags, a comma between two, and quotes around each that holds a space. */
 export function tagsLength(tags: readonly string[]): number {
-  const own = tags.reduce((sum, tag) => sum + [...tag].length + (/\s/u.test(tag) ? 2 : 0), 0)
+  const own = tags.reduce((sum, tag) => sum + characterCount(tag) + (/\s/u.test(tag) ? 2 : 0), 0)
   return own + Math.max(0, tags.length - 1)
 }
 
-export function tagsProblem(tags: readonly string[]): ErrorCode | null {
-  return tagsLength(tags) > youtubeLimits.tagCharacters ? 'publishing.tagsTooLong' : null
-}
+export const publishTags = z
+  .array(anyText)
+  .overwrite(cleanTags)
+  .refine((tags) => tagsLength(tags) <= youtubeLimits.tagCharacters, {
+    error: 'tagsTooLong',
+    params: { max: youtubeLimits.tagCharacters },
+  })

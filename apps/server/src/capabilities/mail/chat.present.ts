@@ -1,3 +1,4 @@
+import { cutText } from '@pindao/protocol/core/texts.ts'
 import { type ChatMessage, type Conversation, groupActions } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import type { ListedConversation, MemberRow } from './chat.store.ts'
@@ -69,7 +70,7 @@ export function presentConversation(
             senderId: String(last.senderId),
             // Perhaps no member any more.
             senderName: senderName ?? '',
-            text: last.text.slice(0, previewCharacters),
+            text: cutText(last.text, previewCharacters),
             notice: last.notice,
             deleted: last.deletedAt !== null,
             sentAt: last.sentAt,

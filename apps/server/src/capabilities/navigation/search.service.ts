@@ -1,5 +1,7 @@
 import { opensPage, type PageName } from '@pindao/protocol/access/page-permissions.ts'
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { searchLength } from '@pindao/protocol/core/fields.ts'
+import { cutText } from '@pindao/protocol/core/texts.ts'
+import { pagePaths, personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import {
   mostSuggestions,
   type Suggestion,
@@ -40,7 +42,7 @@ export function createSearch(ports: SuggestPorts) {
         videos.map((found) => present('video', found, videoPath(found))),
         channels.map((found) => present('channel', found, channelPath(found))),
       ),
-      contacts: staff.map((found) => present('staff', found, `/apps/user/view/${found.id}`)),
+      contacts: staff.map((found) => present('staff', found, personPath(String(found.id)))),
     }
   }
 }
@@ -66,6 +68,6 @@ function channelPath({ title }: Found): string {
 
 /** The longest part of a title that a search takes: platforms allow what VAL-02 forbids. */
 function searchable(title: string): string {
-  const parts = title.split(/[`[\]]/u).map((part) => part.trim().slice(0, 100))
+  const parts = title.split(/[`[\]]/u).map((part) => cutText(part.trim(), searchLength))
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }

@@ -68,7 +68,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   /** Stopping what was never sent touches nothing outside: a person need not confirm first. */
   async function waitOrStop(run: Run, hold: Held): Promise<number | null> {
     if (run.task.status === codes.terminating && nothingSentIn(run.stage)) return stop(run, hold.finding)
-    if (run.task.status === codes.publishQueued && run.task.waitReason !== waitReasonOf(hold, {}))
+    if (saysWhy(run) && run.task.waitReason !== waitReasonOf(hold, {}))
       await write(run, {}, (tx) => sayWhy(tx, run, hold, {}))
     return heldPauseSeconds
   }
@@ -128,7 +128,10 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
 
   /** There is nothing to decide about the task any more. */
   async function dismiss(run: Run, finding: RecoveryFindingRow): Promise<null> {
-    await write(run, {}, (tx) => removeFinding(tx, finding))
+    await write(run, {}, async (tx) => {
+      await removeFinding(tx, finding)
+      await setWaitReason(tx, run.fence.taskId, null)
+    })
     return null
   }
 
@@ -143,7 +146,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     return 0
   }
 
-  /** Stores what a look brought; a task in the queue says why it waits. */
+  /** Stores what a look brought; a task that waits says why. */
   async function change(
     run: Run,
     hold: Held,
@@ -159,7 +162,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   }
 
   async function sayWhy(tx: Tx, run: Run, hold: Held, news: FindingChange): Promise<void> {
-    if (run.task.status !== codes.publishQueued) return
+    if (!saysWhy(run)) return
     await setWaitReason(tx, run.fence.taskId, waitReasonOf(hold, news))
   }
 
@@ -174,7 +177,12 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   return reconcile
 }
 
-/** Why a queued task waits; null while a look goes on that nobody need do anything about. */
+/** A task that is to be stopped or has failed has a state that says it. */
+function saysWhy({ task }: Run): boolean {
+  return task.status === codes.publishQueued || task.status === codes.publishing
+}
+
+/** Why a task waits; null while a look goes on that nobody need do anything about. */
 function waitReasonOf({ finding, confirmed }: Held, news: FindingChange): WaitReason | null {
   if ((news.outcome ?? finding.outcome) === 'unclear') return 'unclear'
   if (!confirmed) return 'recovery'

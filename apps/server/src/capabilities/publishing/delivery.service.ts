@@ -98,6 +98,9 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
         }
         await moveTask(tx, taskId, moveTo('publishing', 'system'), { reason: 'picked' })
       }
+      // What it waited for while publishing was held is over; in the queue the move says so.
+      if (status === 'publishing' && hold.kind === 'none' && task.waitReason !== null)
+        await setWaitReason(tx, taskId, null)
       const row = await claimDelivery(tx, taskId)
       await announceTask(tx, taskId)
       return runOf(deps, task, row, await findTaskKey(tx, taskId), job)

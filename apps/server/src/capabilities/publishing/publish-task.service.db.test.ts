@@ -106,17 +106,6 @@ test('PUB-07 a video under way on a channel is not submitted to it again', async
 })
 
 test.each([
-  [{ title: '' }, 'publishing.titleEmpty'],
-  [{ title: '字'.repeat(101) }, 'publishing.titleTooLong'],
-  [{ title: 'a<b' }, 'publishing.titleCharacters'],
-  [{ description: '字'.repeat(1667) }, 'publishing.descriptionTooLong'],
-  [{ tags: ['x'.repeat(501)] }, 'publishing.tagsTooLong'],
-])('PUB-07 what the platform would refuse is refused before it is queued: %#', async (change, code) => {
-  await expect(service.create(contextOf(), { ...input, ...change })).rejects.toMatchObject({ code })
-  expect(await countJobs()).toBe(0)
-})
-
-test.each([
   ['publishFailed', 'terminated', 0],
   ['publishQueued', 'terminating', 1],
   ['publishing', 'terminating', 1],

@@ -5,7 +5,6 @@ import {
   type listPublishTasks,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { descriptionProblem, tagsProblem, titleProblem } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
@@ -47,9 +46,6 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   /** Submits a task: record, intent, timeline and job in one transaction, once per Idempotency-Key. */
   async function create(ctx: SignedInContext, input: CreateInput) {
-    const problem =
-      titleProblem(input.title) ?? descriptionProblem(input.description) ?? tagsProblem(input.tags)
-    if (problem) throw new AppError(problem)
     const repeated = await findRepeated(database.db, ctx, createPublishTask, input)
     if (repeated !== null) return present(ctx.actor, await load(database.db, ctx, repeated))
     // Asked before the transaction opens: inside, it would take a second connection while holding one.

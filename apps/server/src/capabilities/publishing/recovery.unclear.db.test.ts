@@ -90,6 +90,31 @@ test('D5 an unclear task says what to do, also after the confirmation, and is lo
   expect(rig.platform.videos.size).toBe(1)
 })
 
+test('D5 PUB-01 an unclear task that was being published says why it waits, and no longer once it goes on', async () => {
+  const taskId = await rig.seed()
+  await rig.forgetting(async () => {
+    rig.platform.next('openSession', () => {
+      throw new PlatformProblem('transient', 'no answer')
+    })
+    await rig.settle(taskId, 1)
+  })
+  await rig.setStatus(taskId, 'publishing')
+  rig.uploadsPlaylistId = null
+  await rig.settle(taskId, 3)
+  expect(await rig.stands(taskId)).toBe('publishing/intent')
+  expect(await waitReasonOf(taskId)).toBe('unclear')
+  await rig.confirm()
+  await rig.settle(taskId, 2)
+  expect(await waitReasonOf(taskId)).toBe('unclear')
+
+  rig.uploadsPlaylistId = 'UU'
+  await rig.database.transaction((tx) => lookAgain(tx, taskId))
+  await rig.settle(taskId)
+  await rig.settle(taskId)
+  expect(await rig.stands(taskId)).toBe('published/done')
+  expect(await waitReasonOf(taskId)).toBeNull()
+})
+
 test('D5 who asks how things stand locks nothing and begins nothing; a worker does, and both are told to every tab', async () => {
   const client = await rig.database.pool.connect()
   const told: string[] = []

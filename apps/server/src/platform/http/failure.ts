@@ -32,36 +32,41 @@ export function toAppError(error: unknown): AppError {
   return new AppError('common.internal', { cause: error })
 }
 
-/** The envelope of a failure in the person's language (API-01): cause, next step, and the id to quote. */
+/**
+ * The envelope of a failure in the person's language (API-01): cause, next step, and the id to quote. Of input that
+ * broke a rule it says the sentence of the rule, as the form does (VAL-01).
+ */
 export function failureEnvelope(
   failure: AppError,
   original: unknown,
   request: { requestId: string; locale: Locale },
   translate: Translator,
 ): FailureEnvelope {
-  const problems = hasZodFastifySchemaValidationErrors(original)
-    ? original.validation.map((issue) => ({
-        path: issue.instancePath.replace(/^\//u, '').replaceAll('/', '.'),
-        message: problemText(issue, request.locale, translate),
-      }))
-    : undefined
+  const { locale } = request
+  const issues = hasZodFastifySchemaValidationErrors(original) ? original.validation : []
+  const sentences = issues.map((issue) => ruleText(issue, locale, translate))
+  const general = translate(locale, 'validation', 'pattern', {}) ?? ''
+  const problems = issues.map(({ instancePath }, index) => ({
+    path: instancePath.replace(/^\//u, '').replaceAll('/', '.'),
+    message: sentences[index] ?? general,
+  }))
+  const message = translate(locale, 'errors', failure.code, failure.params) ?? failure.code
   return {
     status: failure.status,
-    message: translate(request.locale, 'errors', failure.code, failure.params) ?? failure.code,
+    message: sentences.find((sentence) => sentence !== null) ?? message,
     data: null,
     code: failure.code,
     requestId: request.requestId,
-    ...(problems ? { problems } : {}),
+    ...(problems.length > 0 ? { problems } : {}),
   }
 }
 
-/** Our schemas name a text where they have one; whatever the validator says by itself is English and for developers. */
-function problemText(
+/** Our rules name a text; whatever the validator says by itself is English and for developers. */
+function ruleText(
   { message = '', params }: { readonly message?: string | undefined; readonly params?: object },
   locale: Locale,
   translate: Translator,
-): string {
-  const values = ruleParams({ ...params })
-  const named = /^[a-z]\w*$/iu.test(message) ? translate(locale, 'validation', message, values) : null
-  return named ?? translate(locale, 'validation', 'pattern', {}) ?? message
+): string | null {
+  const isKey = /^[a-z]\w*$/iu.test(message)
+  return isKey ? translate(locale, 'validation', message, ruleParams({ ...params })) : null
 }

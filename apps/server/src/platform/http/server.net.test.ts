@@ -1,4 +1,6 @@
+import { locales } from '@pindao/locales/locales.ts'
 import { endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { requiredText } from '@pindao/protocol/core/rules.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -30,7 +32,7 @@ const create = endpoint({
   url: '/things',
   access: 'signedIn',
   summary: 'test',
-  body: z.object({ title: z.string().min(1) }),
+  body: z.object({ title: requiredText(5) }),
   output: z.object({ id: z.string() }),
   idempotent: 'key',
 })
@@ -126,6 +128,32 @@ test('API-03 wrong input names the field', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'common.invalidInput', problems: [{ path: 'id' }] })
 })
+
+test.each(locales)(
+  'VAL-01 I18N-02 in %s, a broken rule is refused in its own words, with its limit',
+  async (locale) => {
+    const translate = createTranslator()
+    const said = {
+      '': translate(locale, 'validation', 'required', {}),
+      六个字符太长: translate(locale, 'validation', 'tooLong', { max: 5 }),
+      '坏\0': translate(locale, 'validation', 'characters', {}),
+    }
+    for (const [title, message] of Object.entries(said)) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/things',
+        headers: { ...as('nobody'), 'accept-language': locale, 'idempotency-key': 'key-of-a-test-1' },
+        payload: { title },
+      })
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        code: 'common.invalidInput',
+        message,
+        problems: [{ path: 'title', message }],
+      })
+    }
+  },
+)
 
 test('API-03 a call that creates something needs its idempotency key', async () => {
   const post = (headers: Record<string, string>) =>

@@ -40,7 +40,13 @@ async function openStream(whoCalls: () => Promise<Actor | null>) {
   const answer = await fetch(`${address}/live`, { headers: { authorization: 'Bearer a' } })
   const [subscriber] = subscribers
   if (!subscriber) throw new Error('nobody listens')
-  return { answer, hub, subscriber, tick: () => vi.advanceTimersByTimeAsync(liveHeartbeatSeconds * 1000) }
+  return {
+    app,
+    answer,
+    hub,
+    subscriber,
+    tick: () => vi.advanceTimersByTimeAsync(liveHeartbeatSeconds * 1000),
+  }
 }
 
 test('PERM-03 A2 a stream follows what the person may see, from one heartbeat to the next', async () => {
@@ -50,6 +56,17 @@ test('PERM-03 A2 a stream follows what the person may see, from one heartbeat to
   await tick()
   expect(subscriber.actor).toBe(less)
   await answer.body?.cancel()
+})
+
+test('PERM-01 NAV-04 a stream says once that the rights of its reader have changed, and nothing while they have not', async () => {
+  let now: Actor = { ...lead, permissions: new Set(lead.permissions) }
+  const { answer, tick, app } = await openStream(async () => now)
+  await tick()
+  now = { ...lead, permissions: new Set(['video:read', 'channel:read']) }
+  await tick()
+  await tick()
+  await app.close()
+  expect((await answer.text()).match(/"type":"access","id":"1"/gu)).toHaveLength(1)
 })
 
 test('PERM-03 A2 the stream of somebody who is let in no more ends', async () => {

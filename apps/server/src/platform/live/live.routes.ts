@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { liveHeartbeatSeconds, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
-import type { Actor } from '#src/platform/context.ts'
+import { type LiveEvent, liveHeartbeatSeconds, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
+import { type Actor, sameRights } from '#src/platform/context.ts'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import type { LiveHub } from './live.ts'
@@ -10,7 +10,8 @@ const maxBufferedBytes = 256 * 1024
 
 /**
  * `GET /api/live`: server-sent events of what this person may see. `whoCalls` is asked at every heartbeat, so that a
- * stream neither outlives its session nor tells of what the person may see no more; it never throws.
+ * stream neither outlives its session nor tells of what the person may see no more, and says when that has changed; it
+ * never throws.
  */
 export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<Actor | null>): RawRoutes {
   return (app, _options, done) => {
@@ -41,11 +42,12 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
           if (stream.writableLength > maxBufferedBytes) stream.destroy()
           else stream.write(text)
         }
+        const tell = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
         const unsubscribe = hub.subscribe({
           get actor() {
             return current
           },
-          onEvent: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+          onEvent: tell,
           onResync: () => write('event: resync\ndata: {}\n\n'),
           onSessionEnd: () => {
             write('event: over\ndata: {}\n\n')
@@ -55,8 +57,10 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
         const heartbeat = setInterval(() => {
           write(': still here\n\n')
           void whoCalls(bearer).then((now) => {
-            if (now === null) leave()
-            else current = now
+            if (now === null) return leave()
+            const same = sameRights(current, now)
+            current = now
+            if (!same) tell({ type: 'access', id: String(now.staffId) })
           })
         }, liveHeartbeatSeconds * 1000)
         const leave = () => {

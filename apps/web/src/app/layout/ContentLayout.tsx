@@ -14,6 +14,7 @@ import { RenewSession } from './RenewSession.tsx'
 import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useFreshAccess } from './use-fresh-access.ts'
 
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Component } = await import('#src/shared/upload/ui/UploadPanel.tsx')
@@ -51,6 +52,7 @@ export function ContentLayout() {
   const isPhone = useMedia(phone)
   const announcement = useArrival(mainId)
   useLiveStream()
+  useFreshAccess()
 
   return (
     <div className={styles['shell']} data-bar={look.bar} data-nav={look.nav}>

@@ -1,4 +1,5 @@
 import type { Namespace } from '@pindao/locales/namespaces.ts'
+import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
@@ -82,5 +83,5 @@ export const personPages: RouteObject[] = [
     async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
     { texts: ['settings', 'customizer'] },
   ),
-  page('/apps/user/view/:id', 'person', 'navigation.page.person'),
+  page(personPath(':id'), 'person', 'navigation.page.person'),
 ]

@@ -5,10 +5,11 @@ import {
   listAuditLog,
   listAuditPeople,
 } from '@pindao/protocol/access/audit.endpoints.ts'
+import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
+import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -153,6 +154,19 @@ test('PERM-05 the address holds the search; the server is asked for just that', 
     to: new Date('2026-03-05T00:00:00').toISOString(),
   })
   await screen.findByText(/周凯 · admin@pindao\.example/u)
+})
+
+test('PERM-05 SET-01 days of the search are days of the person, wherever the browser is', async () => {
+  server.answers(getPersonSettings, { ...nothingChosen, timeZone: 'America/New_York' })
+  await open('?period=2026-03-07_2026-03-08')
+  await row(t('audit:action.role.update'))
+  // The clock goes forward on the 8th.
+  await waitFor(() =>
+    expect(server.asked(listAuditLog).at(-1)?.query).toMatchObject({
+      from: '2026-03-07T05:00:00.000Z',
+      to: '2026-03-09T04:00:00.000Z',
+    }),
+  )
 })
 
 test('PERM-05 a person is found by typing, and somebody unknown to the list is asked for by id', async () => {

@@ -1,3 +1,4 @@
+import { dayMs, dayNumber, dayText, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import dayjs from 'dayjs'
 
 const day = /^\d{4}-\d{2}-\d{2}$/u
@@ -21,12 +22,18 @@ function dayOf(text: string): dayjs.Dayjs | null {
   return found.format('YYYY-MM-DD') === text ? found : null
 }
 
-/** The instants of a period in the person's time zone, as the server takes them; the second one is no longer part. */
-export function periodInstants(text: string | undefined): { from?: string; to?: string } {
+/** The instants of a period in a time zone, as the server takes them; the second one is no longer part. */
+export function periodInstants(text: string | undefined, zone: string): { from?: string; to?: string } {
   const days = periodDays(text)
   if (days === null) return {}
-  return {
-    from: days[0].startOf('day').toISOString(),
-    to: days[1].add(1, 'day').startOf('day').toISOString(),
+  const startOf = (day: dayjs.Dayjs, later: number) => {
+    const number = Date.parse(`${day.format('YYYY-MM-DD')}T00:00:00Z`) / dayMs
+    return new Date(startOfDay(number + later, zone)).toISOString()
   }
+  return { from: startOf(days[0], 0), to: startOf(days[1], 1) }
+}
+
+/** The day it is now in a time zone. */
+export function todayIn(zone: string): dayjs.Dayjs {
+  return dayjs(dayText(dayNumber(Date.now(), zone)))
 }

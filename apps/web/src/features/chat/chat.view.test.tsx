@@ -1,3 +1,4 @@
+import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import {
   type ChatMessage,
@@ -10,7 +11,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
+import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -110,4 +111,11 @@ test('a message of the other one comes by itself, is said aloud politely, and co
   await log.findByText('在的')
   await screen.findByText(t('chat:someoneSaid', { name: '王浩', text: '在的' }))
   await waitFor(() => expect(server.asked(readConversation)[0]?.body).toEqual({ messageId: '12' }))
+})
+
+test('SET-01 a message stands under its day and hour in the zone of the person', async () => {
+  server.answers(getPersonSettings, { ...nothingChosen, timeZone: 'Pacific/Kiritimati' })
+  const { log } = await openThread()
+  // 05:06 in London is 19:06 on Christmas Island, the same day.
+  await log.findByText('19:06')
 })

@@ -1,3 +1,4 @@
+import { cutText } from '@pindao/protocol/core/texts.ts'
 import { mailLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import type { Letter, MailPerson } from '@pindao/protocol/mail/mail.endpoints.ts'
 import type { ChosenPerson } from '#src/shared/people/PeopleSelect.tsx'
@@ -78,10 +79,10 @@ function chosen(people: readonly MailPerson[], without: readonly string[] = []):
 const known = /^(?:(?:re|fwd?|tr|rép|回复|转发|رد|إعادة توجيه)\s*[:：]\s*)+/iu
 
 function prefixed(prefix: string, subject: string): string {
-  return `${prefix}${subject.replace(known, '')}`.slice(0, mailLimits.subject)
+  return cutText(`${prefix}${subject.replace(known, '')}`, mailLimits.subject)
 }
 
 function quoted(letter: Letter, { quote }: ComposeWords): string {
   const lines = letter.body.split('\n').map((line) => `> ${line}`)
-  return `\n\n${quote}\n${lines.join('\n')}`.slice(0, mailLimits.body)
+  return cutText(`\n\n${quote}\n${lines.join('\n')}`, mailLimits.body)
 }

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { cutText } from '@pindao/protocol/core/texts.ts'
 import { cleanFileName, titleOfFile } from '@pindao/protocol/media/file-name.ts'
 import { localPartLimits, planParts } from '@pindao/protocol/media/part-plan.ts'
+import { videoTitle, videoTitleLength } from '@pindao/protocol/media/video.endpoints.ts'
 import type { PickedFile } from '#src/shared/upload/browser/file-picking.ts'
 import type { NewUpload } from '#src/shared/upload/engine/upload-task.ts'
 
@@ -22,9 +24,6 @@ export type UploadChoice = {
 export type ChosenChannel = Pick<UploadChoice, 'channelId' | 'channelName'>
 export const noChannel: ChosenChannel = { channelId: null, channelName: '' }
 
-/** Longest title the server takes. */
-export const longestTitle = 255
-
 /** A file as the dialog offers it: title from its name, name cleaned, size judged (UPL-07 to UPL-09). */
 export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoice {
   const { file } = picked
@@ -34,7 +33,7 @@ export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoi
     ...channel,
     key: keyOf(file),
     picked,
-    title: titleOfFile(file.name).slice(0, longestTitle),
+    title: cutText(titleOfFile(file.name), videoTitleLength),
     fileName: name.ok ? name.fileName : file.name,
     problem: problemOf(name.ok ? null : name.code, 'code' in plan ? plan.code : null),
     picture: 'checking',
@@ -100,7 +99,7 @@ export const boardSteps = {
 /** The choices that can be uploaded as they are. */
 export function readyUploads(choices: readonly UploadChoice[]): readonly NewUpload[] {
   return choices
-    .filter((choice) => choice.problem === null && choice.title.trim() !== '')
+    .filter((choice) => choice.problem === null && videoTitle.safeParse(choice.title).success)
     .map(({ title, channelId, channelName, fileName, picked }) => ({
       ...{ title: title.trim(), channelId, channelName, fileName },
       ...picked,

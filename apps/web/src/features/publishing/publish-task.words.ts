@@ -1,6 +1,7 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
   type DeliveryStage,
+  type PublishTaskStatus,
   type RequestedVisibility,
   visibilityCodes,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -15,6 +16,17 @@ export const stageWords: Partial<Record<DeliveryStage, `states:deliveryStage.${D
   uploaded: 'states:deliveryStage.uploaded',
   processing: 'states:deliveryStage.processing',
 }
+
+/**
+ * States in which a task may wait. One that is being published waits after a restored backup (decision 0009): nothing is
+ * sent then, whatever stage it has.
+ */
+export const mayWait: ReadonlySet<PublishTaskStatus> = new Set([
+  'toPublish',
+  'downloadQueued',
+  'publishQueued',
+  'publishing',
+])
 
 /** A wait that asks nothing of anybody: a channel to authorise and a fate to find out need a hand. */
 export function passesByItself(reason: PublishTask['waitReason']): boolean {

@@ -70,6 +70,16 @@ test('PUB-07 a task that waits for quota says so calmly: nothing to do, nothing 
   expect((await row()).queryByText(t('publishing:problem.requestId', { id: 'req-88' }))).toBeNull()
 })
 
+test('PUB-01 a task that is being published and whose fate is unclear says why it waits, and seems not to move', async () => {
+  const unclear = taskOf({ status: 4, stage: 'transferring', waitReason: 'unclear', bytesConfirmed: 9 })
+  server.answers(listPublishTasks, [unclear])
+  await open()
+  ;(await row()).getByText(t('states:publishTask.publishing'))
+  ;(await row()).getByText(t('states:waitReason.unclear'))
+  expect((await row()).queryByText(t('states:deliveryStage.transferring'))).toBeNull()
+  expect((await row()).queryByRole('progressbar')).toBeNull()
+})
+
 test('PUB-07 what is sent moves with the live stream, without asking again', async () => {
   server.answers(listPublishTasks, [sending])
   await open()

@@ -149,7 +149,7 @@ test('PERM-03 a selection is assigned at once', async () => {
   const { user } = await open('staff')
   await user.click(await screen.findByRole('checkbox', { name: t('staff:people.select', { name: '赵律' }) }))
   await user.click(screen.getByRole('checkbox', { name: t('staff:people.select', { name: '孙悦' }) }))
-  screen.getByText(t('staff:people.selected', { count: 2 }))
+  screen.getByText(t('common:table.selected', { count: 2 }))
   await user.click(await button(t('staff:assign.button')))
   const dialog = within(await screen.findByRole('dialog'))
   const submit = dialog.getByRole('button', { name: t('staff:assign.submit') })

@@ -5,6 +5,25 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 
+/** What a shared rule says of a value, in the language shown; null where it passes. */
+export type RuleText = (rule: z.ZodType, value: unknown) => string | null
+
+/** The sentences of the shared rules (VAL), for fields outside a form; those of a form take `useRule`. */
+export function useRuleText(): RuleText {
+  const { t, i18n } = useTranslation('validation')
+  return useMemo(
+    () => (rule, value) => {
+      const issue = rule.safeParse(value).error?.issues[0]
+      if (!issue) return null
+      const key = `validation:${issue.message}`
+      return i18n.exists(key)
+        ? (i18n as typeof i18next).t(key as never, ruleParams({ ...issue }))
+        : t('pattern')
+    },
+    [t, i18n],
+  )
+}
+
 /** Turns a shared rule into one of a form field. An empty field passes unless the rule is `needed`. */
 export type ToFormRule = (rule: z.ZodType, options?: { readonly needed?: boolean }) => FormRule
 
@@ -13,20 +32,17 @@ export type ToFormRule = (rule: z.ZodType, options?: { readonly needed?: boolean
  * star of a required field comes with `required`, which this sets for needed ones.
  */
 export function useRule(): ToFormRule {
-  const { t, i18n } = useTranslation('validation')
-  return useMemo(() => {
-    const general = t('pattern')
-    const textOf = (issue: z.core.$ZodIssue) => {
-      const key = `validation:${issue.message}`
-      return i18n.exists(key) ? (i18n as typeof i18next).t(key as never, ruleParams({ ...issue })) : general
-    }
-    return (rule, { needed = false } = {}) => ({
-      ...(needed ? { required: true } : {}),
-      validator: async (_: unknown, value: unknown) => {
-        if (!needed && isEmptyValue(value)) return
-        const issue = rule.safeParse(value).error?.issues[0]
-        if (issue) throw new Error(textOf(issue))
-      },
-    })
-  }, [t, i18n])
+  const ruleText = useRuleText()
+  return useMemo(
+    () =>
+      (rule, { needed = false } = {}) => ({
+        ...(needed ? { required: true } : {}),
+        validator: async (_: unknown, value: unknown) => {
+          if (!needed && isEmptyValue(value)) return
+          const sentence = ruleText(rule, value)
+          if (sentence !== null) throw new Error(sentence)
+        },
+      }),
+    [ruleText],
+  )
 }

@@ -69,7 +69,6 @@ export function SearchField<Key extends string>(props: {
       return (
         <Input
           allowClear={clearable}
-          maxLength={100}
           placeholder={item.placeholder}
           suffix={item.itemText}
           {...(item.needInt ? { inputMode: 'numeric' as const } : {})}

@@ -1,7 +1,9 @@
+import { searchText } from '@pindao/protocol/core/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRuleText } from '../form/use-rule.ts'
 import { useServerText } from '../i18n/use-server-text.ts'
 import styles from './PeopleSelect.module.css'
 
@@ -35,16 +37,19 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const name = useDeferredValue(typed.trim())
+  const refused = useRuleText()(searchText, name)
   const found = useQuery({
     queryKey: ['people', source, name],
     queryFn: ({ signal }) => find(name, signal),
     placeholderData: (before) => before,
+    enabled: refused === null,
     staleTime: 60_000,
   })
   const department = useDepartmentName()
 
   /** "Nobody" is an answer; without one it would be a lie (API-02). */
   const emptyText = () => {
+    if (refused !== null) return refused
     if (found.isError) return t('error.optionTitle')
     return found.isPending ? t('loading') : t('people.nobody')
   }
@@ -59,7 +64,7 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
       loading={found.isFetching}
       notFoundContent={emptyText()}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
-      options={(found.data ?? []).map((person) => ({
+      options={(refused === null ? (found.data ?? []) : []).map((person) => ({
         value: person.id,
         label: person.fullName,
         place: `${department(person.department)} · ${person.email}`,

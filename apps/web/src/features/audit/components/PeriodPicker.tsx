@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { periodDays, periodText } from '../audit-period.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { periodDays, periodText, todayIn } from '../audit-period.ts'
 
 type PeriodPickerProps = {
   readonly id?: string
@@ -10,9 +10,10 @@ type PeriodPickerProps = {
   readonly onChange?: (text: string | undefined) => void
 }
 
-/** From one day to another, both included, none of them to come. */
+/** From one day to another, both included, none of them to come: days of the person's time zone. */
 export function PeriodPicker({ id, value, onChange }: PeriodPickerProps) {
   const { t } = useTranslation('audit')
+  const today = todayIn(useTimeZone())
   const days = periodDays(value ?? undefined)
   return (
     <DatePicker.RangePicker
@@ -21,7 +22,7 @@ export function PeriodPicker({ id, value, onChange }: PeriodPickerProps) {
       style={{ inlineSize: '100%' }}
       value={days === null ? null : [days[0], days[1]]}
       onChange={(range) => onChange?.(range?.[0] && range[1] ? periodText(range[0], range[1]) : undefined)}
-      maxDate={dayjs()}
+      maxDate={today}
     />
   )
 }

@@ -1,7 +1,9 @@
 import type { AuditPerson } from '@pindao/protocol/access/audit.endpoints.ts'
+import { searchText } from '@pindao/protocol/core/fields.ts'
 import { Select, type SelectProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRuleText } from '#src/shared/form/use-rule.ts'
 import { useAuditPeople, useAuditPerson } from '../api/audit.queries.ts'
 
 /** While somebody types, the server is not asked for every letter. */
@@ -17,7 +19,9 @@ type PersonSelectProps = Pick<SelectProps, 'id' | 'placeholder' | 'aria-label'> 
 export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
   const { t } = useTranslation('audit')
   const [typed, setTyped] = useState('')
-  const { data: found = [], isFetching } = useAuditPeople(useSettled(typed.trim()))
+  const refused = useRuleText()(searchText, typed)
+  const { data = [], isFetching } = useAuditPeople(useSettled(refused === null ? typed.trim() : ''))
+  const found = refused === null ? data : []
   const isStranger = value != null && value !== system && !found.some(({ id }) => id === value)
   const { data: chosen = [] } = useAuditPerson(isStranger ? value : null)
   const people = typed === '' ? [...chosen, ...found.filter(({ id }) => id !== chosen[0]?.id)] : found
@@ -27,6 +31,7 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={isFetching}
+      {...(refused === null ? {} : { notFoundContent: refused })}
       value={value ?? null}
       onChange={(id: string | undefined) => {
         setTyped('')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useAuditLog } from '../api/audit.queries.ts'
@@ -22,12 +23,13 @@ type FilterKey = (typeof filterKeys)[number]
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
   const list = useListState(filterKeys)
+  const zone = useTimeZone()
   const { period, ...filters } = list.filters
   const query = useAuditLog({
     page: list.page,
     pageSize: list.pageSize,
     ...filters,
-    ...periodInstants(period),
+    ...periodInstants(period, zone),
   })
   const [detail, setDetail] = useQueryState('detail')
   const columns = useAuditColumns((entry) => void setDetail(entry.id))
@@ -39,6 +41,7 @@ export function AuditLogPage() {
       <ChainStatus />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable
+        listId="audit-log"
         label={t('title')}
         columns={columns}
         rowKey={(entry) => entry.id}

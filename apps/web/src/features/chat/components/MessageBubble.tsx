@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PlainText } from '#src/shared/ui/PlainText.tsx'
 import { useChangeMessage } from '../api/chat.mutations.ts'
@@ -23,6 +24,7 @@ export function MessageBubble(props: {
   const { t } = useTranslation('chat')
   const format = useFormat()
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const [editing, setEditing] = useState(false)
   const change = useChangeMessage(message.conversationId)
 
@@ -47,7 +49,7 @@ export function MessageBubble(props: {
       <span className={styles['meta']}>
         {message.editedAt !== null && !message.deleted && <span>{t('edited')}</span>}
         <time dateTime={message.sentAt} title={format.exactTime(message.sentAt)}>
-          {formatClock(message.sentAt, locale)}
+          {formatClock(message.sentAt, locale, timeZone)}
         </time>
         {message.changeable && !editing && (
           <ChangeMenu

@@ -1,8 +1,10 @@
 import { SendOutlined } from '@ant-design/icons'
-import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
+import { chatText } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
+import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
 import { draftOf, keepDraft } from '../draft-texts.ts'
 import styles from './thread.module.css'
 
@@ -16,39 +18,43 @@ export function MessageInput({
 }) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState(() => draftOf(conversationId))
-  const write = (words: string) => {
-    setText(words)
-    keepDraft(conversationId, words)
+  const write = (value: string) => {
+    setText(value)
+    keepDraft(conversationId, value)
   }
+  const words = text.trim()
+  const problem = useFieldProblem(chatText, text, 'passes')
   const send = () => {
-    const words = text.trim()
-    if (words === '') return
+    if (!problem.passes) return
     write('')
     onSay(words)
   }
   return (
     <div className={styles['input']}>
-      <Input.TextArea
-        autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={chatLimits.text}
-        value={text}
-        // Without words of its own the hint keeps the direction of the page.
-        {...(text === '' ? {} : { dir: 'auto' })}
-        placeholder={t('inputHint')}
-        aria-label={t('input')}
-        onChange={({ target }) => write(target.value)}
-        onKeyDown={(event) => {
-          // Safari ends the composition before the key: 229 is the key of an IME.
-          const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229
-          if (event.key !== 'Enter' || event.shiftKey || composing) return
-          event.preventDefault()
-          send()
-        }}
-      />
+      <div className={styles['words']}>
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 6 }}
+          {...problem.control}
+          value={text}
+          // Without words of its own the hint keeps the direction of the page.
+          {...(text === '' ? {} : { dir: 'auto' })}
+          placeholder={t('inputHint')}
+          aria-label={t('input')}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={(event) => {
+            // Safari ends the composition before the key: 229 is the key of an IME.
+            const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229
+            if (event.key !== 'Enter' || event.shiftKey || composing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <FieldProblem {...problem} />
+      </div>
       <Button
         type="primary"
         icon={<SendOutlined className="flip" aria-hidden />}
-        disabled={text.trim() === ''}
+        disabled={!problem.passes}
         aria-label={t('send')}
         title={t('send')}
         onClick={send}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { formatDay } from '../chat-time.ts'
 import { byDay } from '../message-pages.ts'
@@ -29,6 +30,7 @@ export function MessageList(props: {
   const { conversation, messages, outgoing, older, onRetry } = props
   const { t } = useTranslation('chat')
   const locale = useLocale()
+  const timeZone = useTimeZone()
   const selfId = useUser()?.user.userId ?? ''
   const noticeText = useNoticeText()
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function MessageList(props: {
         </Button>
       )}
       {messages.length + outgoing.length === 0 && <p className={styles['empty']}>{t('emptyThread')}</p>}
-      {byDay(messages, (instant) => formatDay(instant, locale)).map(({ day, messages: said }) => (
+      {byDay(messages, (instant) => formatDay(instant, locale, timeZone)).map(({ day, messages: said }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles['day']}>{day}</h3>
           {said.map((message, index) =>

@@ -1,6 +1,9 @@
+import { required } from '@pindao/protocol/core/rules.ts'
+import { groupName } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useRule } from '#src/shared/form/use-rule.ts'
 import { type ChosenPerson, PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useStartConversation } from '../api/chat.mutations.ts'
@@ -10,12 +13,12 @@ type Values = { readonly people?: readonly ChosenPerson[]; readonly name?: strin
 
 /** Whom to talk to: one person, or several as a group with a name. */
 export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted(id: string): void }) {
-  const { t } = useTranslation(['chat', 'common', 'validation'])
+  const { t } = useTranslation(['chat', 'common'])
   const feedback = useFeedback()
   const [form] = Form.useForm<Values>()
   const people = Form.useWatch('people', form) ?? []
   const starting = useStartConversation()
-  const required = { required: true, message: t('validation:required') }
+  const rule = useRule()
 
   const start = ({ people: chosen = [], name = '' }: Values) => {
     const [first, ...others] = chosen.map(({ value }) => value)
@@ -38,7 +41,7 @@ export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted
       onCancel={onClose}
     >
       <Form<Values> form={form} name="startChat" layout="vertical" onFinish={start}>
-        <Form.Item name="people" label={t('chat:start.people')} rules={[{ ...required, type: 'array' }]}>
+        <Form.Item name="people" label={t('chat:start.people')} rules={[rule(required, { needed: true })]}>
           <PeopleSelect
             source="chat"
             find={findPeople}
@@ -47,8 +50,8 @@ export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted
           />
         </Form.Item>
         {people.length > 1 && (
-          <Form.Item name="name" label={t('chat:start.name')} rules={[{ ...required, whitespace: true }]}>
-            <Input maxLength={chatLimits.name} dir="auto" autoComplete="off" />
+          <Form.Item name="name" label={t('chat:start.name')} rules={[rule(groupName, { needed: true })]}>
+            <Input dir="auto" autoComplete="off" />
           </Form.Item>
         )}
       </Form>

@@ -1,6 +1,9 @@
+import { required } from '@pindao/protocol/core/rules.ts'
 import { mailLimits } from '@pindao/protocol/mail/mail.codes.ts'
+import { letterBody, letterSubject } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { Form, type FormInstance, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useRule } from '#src/shared/form/use-rule.ts'
 import { PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { findRecipients } from '../api/mail.queries.ts'
@@ -16,13 +19,14 @@ export function ComposeForm(props: {
   onSubmit(values: ComposeValues): void
 }) {
   const { form, initial, error, disabled, onChange, onSubmit } = props
-  const { t } = useTranslation(['mail', 'validation'])
+  const { t } = useTranslation('mail')
+  const rule = useRule()
   const people = (
     <PeopleSelect
       source="mail"
       find={findRecipients}
       maxCount={mailLimits.recipients}
-      placeholder={t('mail:compose.people')}
+      placeholder={t('compose.people')}
     />
   )
   const isNew = initial.to.length === 0
@@ -38,24 +42,19 @@ export function ComposeForm(props: {
       onValuesChange={(_, values) => onChange(values)}
       onFinish={onSubmit}
     >
-      <CommandProblem error={error} again={t('mail:compose.again')} />
-      <Form.Item
-        name="to"
-        label={t('mail:to')}
-        rules={[{ required: true, type: 'array', message: t('validation:required') }]}
-      >
+      <CommandProblem error={error} again={t('compose.again')} />
+      <Form.Item name="to" label={t('to')} rules={[rule(required, { needed: true })]}>
         {people}
       </Form.Item>
-      <Form.Item name="cc" label={t('mail:cc')}>
+      <Form.Item name="cc" label={t('cc')}>
         {people}
       </Form.Item>
-      <Form.Item name="subject" label={t('mail:subject')}>
-        <Input maxLength={mailLimits.subject} autoComplete="off" dir="auto" />
+      <Form.Item name="subject" label={t('subject')} rules={[rule(letterSubject)]}>
+        <Input autoComplete="off" dir="auto" />
       </Form.Item>
-      <Form.Item name="body" label={t('mail:body')}>
+      <Form.Item name="body" label={t('body')} rules={[rule(letterBody)]}>
         <Input.TextArea
           autoSize={{ minRows: 10, maxRows: 24 }}
-          maxLength={mailLimits.body}
           dir="auto"
           // An answer begins above what it quotes.
           autoFocus={!isNew}

@@ -1,7 +1,9 @@
+import { searchText } from '@pindao/protocol/core/fields.ts'
 import type { LetterLine } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { Checkbox, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRuleText } from '#src/shared/form/use-rule.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState, NoMatchState } from '#src/shared/ui/PageState.tsx'
 import type { useLetters } from '../api/mail.queries.ts'
@@ -48,7 +50,7 @@ export function LetterList(props: Props) {
 }
 
 function ListBar({ place, list, query, commands, chosen, onChoose }: Props) {
-  const { t } = useTranslation(['mail', 'validation'])
+  const { t } = useTranslation('mail')
   const lines = query.data?.items ?? []
   const total = query.data?.total ?? 0
   const all = lines.length > 0 && chosen.length === lines.length
@@ -58,12 +60,12 @@ function ListBar({ place, list, query, commands, chosen, onChoose }: Props) {
         checked={all}
         indeterminate={chosen.length > 0 && !all}
         disabled={lines.length === 0}
-        aria-label={t('mail:chooseAll')}
+        aria-label={t('chooseAll')}
         onChange={({ target }) => onChoose(target.checked ? lines.map(({ id }) => id) : [])}
       />
       {chosen.length > 0 ? (
         <>
-          <span>{t('mail:chosen', { count: chosen.length })}</span>
+          <span>{t('chosen', { count: chosen.length })}</span>
           <LetterActions letters={chosen} commands={commands} />
         </>
       ) : (
@@ -80,22 +82,21 @@ function ListBar({ place, list, query, commands, chosen, onChoose }: Props) {
 
 /** Written anew when the address changes: it shows what was searched for. */
 function SearchBox({ list }: { readonly list: MailList }) {
-  const { t } = useTranslation(['mail', 'validation'])
+  const { t } = useTranslation('mail')
   const [words, setWords] = useState(list.search)
-  const refused = /[`[\]]/u.test(words)
+  const problem = useRuleText()(searchText, words)
   return (
     <Input.Search
       className={styles['search'] ?? ''}
       allowClear
-      maxLength={100}
       value={words}
-      status={refused ? 'error' : ''}
-      title={refused ? t('validation:searchCharacters') : ''}
-      placeholder={t('mail:search')}
-      aria-label={t('mail:search')}
+      status={problem === null ? '' : 'error'}
+      title={problem ?? ''}
+      placeholder={t('search')}
+      aria-label={t('search')}
       onChange={({ target }) => setWords(target.value)}
       onSearch={(text) => {
-        if (!refused) list.setSearch(text.trim())
+        if (problem === null) list.setSearch(text.trim())
       }}
     />
   )

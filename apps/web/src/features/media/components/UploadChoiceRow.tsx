@@ -1,9 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { videoTitle } from '@pindao/protocol/media/video.endpoints.ts'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
+import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { longestTitle, noChannel, type UploadChoice } from '../upload-choice.ts'
+import { noChannel, type UploadChoice } from '../upload-choice.ts'
 import styles from './upload-dialog.module.css'
 
 /** One file of the dialog: its title, its channel, and what the early checks say of it. */
@@ -13,23 +16,21 @@ export function UploadChoiceRow(props: {
   onRemove(): void
 }) {
   const { choice, onChange, onRemove } = props
-  const { t } = useTranslation(['media', 'validation'])
+  const { t } = useTranslation('media')
   const format = useFormat()
   const { file } = choice.picked
   const barred = choice.problem !== null
-  const untitled = !barred && choice.title.trim() === ''
+  const problem = useFieldProblem(videoTitle, choice.title, 'refused')
 
   return (
     <li className={styles['row']}>
       <div className={styles['fields']}>
         <Input
           value={choice.title}
-          maxLength={longestTitle}
           disabled={barred}
-          status={untitled ? 'error' : ''}
           aria-label={t('dialog.titleOf', { file: file.name })}
-          aria-invalid={untitled}
-          placeholder={untitled ? t('validation:required') : t('dialog.videoTitle')}
+          {...(barred ? {} : problem.control)}
+          placeholder={t('dialog.videoTitle')}
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <ChannelSelect
@@ -51,6 +52,7 @@ export function UploadChoiceRow(props: {
           onClick={onRemove}
         />
       </div>
+      {!barred && <FieldProblem {...problem} />}
       <p className={styles['file']}>
         <bdi>{file.name}</bdi> · {format.fileSize(file.size)}
       </p>

@@ -1,4 +1,5 @@
 import { CloseOutlined, LoadingOutlined, SearchOutlined } from '@ant-design/icons'
+import { searchLength } from '@pindao/protocol/core/fields.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +49,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
         <input
           className={styles['field']}
           value={text}
-          maxLength={100}
+          maxLength={searchLength}
           placeholder={t('placeholder')}
           autoComplete="off"
           autoCapitalize="none"

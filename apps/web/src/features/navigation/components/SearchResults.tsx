@@ -1,6 +1,8 @@
+import { searchText } from '@pindao/protocol/core/fields.ts'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRuleText } from '#src/shared/form/use-rule.ts'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { type SearchOption, searchGroups } from '../search/search-option.ts'
 import type { useSearch } from '../search/use-search.ts'
@@ -77,14 +79,15 @@ function OptionList({ id, options, active, onActivate, onChoose }: ListProps) {
 
 /** Where there is nothing to choose from: why, and what to do. */
 function Instead({ found, words }: { readonly found: Found; readonly words: string }) {
-  const { t } = useTranslation(['search', 'common', 'validation'])
+  const { t } = useTranslation(['search', 'common'])
+  const ruleText = useRuleText()
   const errorText = useErrorText()
   const { state, options, error, retry } = found
   switch (state) {
     case 'refused':
       return (
         <p className={styles['note']} role="alert">
-          {t('validation:searchCharacters')}
+          {ruleText(searchText, words)}
         </p>
       )
     case 'failed':

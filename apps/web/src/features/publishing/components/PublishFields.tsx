@@ -1,9 +1,18 @@
+import { required } from '@pindao/protocol/core/rules.ts'
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { youtubeLimits } from '@pindao/protocol/publishing/youtube-rules.ts'
+import {
+  byteCount,
+  characterCount,
+  publishDescription,
+  publishTags,
+  publishTitle,
+  youtubeLimits,
+} from '@pindao/protocol/publishing/youtube-rules.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
-import { byteCount, characterCount, fieldProblem, type PublishFormValues } from '../publish-form.rules.ts'
+import { useRule } from '#src/shared/form/use-rule.ts'
+import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
 import styles from './publish-form.module.css'
 
@@ -14,21 +23,16 @@ const visibilities = Object.entries(visibilityCodes) as [
 
 /** The fields of the publish form; each judges itself by YouTube's rules (platforms.md A5) while it is filled in. */
 export function PublishFields() {
-  const { t } = useTranslation(['publishing', 'errors', 'validation', 'states'])
-  const required = { required: true, message: t('validation:required') }
-  const rule = <F extends keyof typeof fieldProblem>(field: F) => ({
-    validator(_: unknown, value: PublishFormValues[F]) {
-      const code = fieldProblem[field](value as never)
-      return code === null ? Promise.resolve() : Promise.reject(new Error(t(`errors:${code}`)))
-    },
-  })
+  const { t } = useTranslation(['publishing', 'states'])
+  const rule = useRule()
+  const chosen = [rule(required, { needed: true })]
 
   return (
     <>
-      <Form.Item name="channelId" label={t('form.channel')} rules={[required]}>
+      <Form.Item name="channelId" label={t('form.channel')} rules={chosen}>
         <ChannelSelect authorisedOnly placeholder={t('form.chooseChannel')} />
       </Form.Item>
-      <Form.Item name="title" label={t('form.videoTitle')} required rules={[rule('title')]} validateFirst>
+      <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(publishTitle, { needed: true })]}>
         <Input
           count={{ show: true, max: youtubeLimits.titleCharacters, strategy: characterCount }}
           autoComplete="off"
@@ -37,12 +41,12 @@ export function PublishFields() {
       <Form.Item
         name="description"
         label={t('form.description')}
-        rules={[rule('description')]}
+        rules={[rule(publishDescription)]}
         extra={<ByteCounter />}
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
-      <Form.Item name="tags" label={t('form.tags')} rules={[rule('tags')]}>
+      <Form.Item name="tags" label={t('form.tags')} rules={[rule(publishTags)]}>
         <Select
           mode="tags"
           open={false}
@@ -51,7 +55,7 @@ export function PublishFields() {
           placeholder={t('form.tagsPlaceholder')}
         />
       </Form.Item>
-      <Form.Item name="visibility" label={t('form.visibility')} rules={[required]}>
+      <Form.Item name="visibility" label={t('form.visibility')} rules={chosen}>
         <Radio.Group vertical className={styles['choices']}>
           {visibilities.map(([name, code]) => (
             <Radio key={name} value={code}>
@@ -65,7 +69,7 @@ export function PublishFields() {
       <Form.Item
         name="madeForKids"
         label={t('form.madeForKids')}
-        rules={[required]}
+        rules={chosen}
         extra={t('form.madeForKidsHint')}
       >
         <Radio.Group>

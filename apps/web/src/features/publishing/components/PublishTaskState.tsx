@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { passesByItself, stageWords } from '../publish-task.words.ts'
+import { mayWait, passesByItself, stageWords } from '../publish-task.words.ts'
 import { PublishProblem } from './PublishProblem.tsx'
 import styles from './publish-task.module.css'
 
@@ -14,18 +14,16 @@ export function PublishTaskState({ task }: { readonly task: PublishTask }) {
   const { t } = useTranslation(['publishing', 'states'])
   const status = publishTaskStatus.nameOf(task.status)
   const view = publishTaskView[status]
-  const inDelivery = status === 'publishing' || status === 'terminating'
+  const waitsFor = mayWait.has(status) ? task.waitReason : null
+  const inDelivery = waitsFor === null && (status === 'publishing' || status === 'terminating')
   const stage = inDelivery ? stageWords[task.stage] : undefined
-  const waits = status === 'publishQueued' || status === 'downloadQueued' || status === 'toPublish'
   return (
     <div className={styles['state']}>
       <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
       {stage !== undefined && <span className={styles['note']}>{t(stage)}</span>}
-      {waits && task.waitReason !== null && (
-        <span className={styles['note']}>{t(`states:waitReason.${task.waitReason}`)}</span>
-      )}
+      {waitsFor !== null && <span className={styles['note']}>{t(`states:waitReason.${waitsFor}`)}</span>}
       {inDelivery && task.stage === 'transferring' && <Transfer task={task} />}
-      <PublishProblem problem={task.problem} brief calm={waits && passesByItself(task.waitReason)} />
+      <PublishProblem problem={task.problem} brief calm={passesByItself(waitsFor)} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#src/shared/session/use-user.ts'
@@ -36,7 +37,7 @@ export function ProfileTab() {
         </dl>
       </div>
       <p className={styles['note']}>{t('profile.owner')}</p>
-      <Link to={`/apps/user/view/${userId}`}>{t('profile.view')}</Link>
+      <Link to={personPath(userId)}>{t('profile.view')}</Link>
     </>
   )
 }

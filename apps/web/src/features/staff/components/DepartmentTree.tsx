@@ -15,7 +15,13 @@ export type Naming =
   | { readonly kind: 'rename'; readonly id: string }
   | { readonly kind: 'create'; readonly parentId: string | null }
 
-type Node = TreeDataNode & { readonly children?: Node[] }
+/** The kit draws the tree as a flat list: without these nobody who hears it knows what lies below what. */
+type Place = {
+  readonly 'aria-level': number
+  readonly 'aria-setsize': number
+  readonly 'aria-posinset': number
+}
+type Node = TreeDataNode & Partial<Place> & { readonly children?: Node[] }
 const newKey = 'new'
 
 /** The editable tree: names in place, moves by dragging, by steps or by a dialog. */
@@ -55,7 +61,7 @@ export function DepartmentTree(props: {
     <>
       <Tree<Node>
         aria-label={t('departments.tree')}
-        treeData={nodesBelow(null)}
+        treeData={nodesBelow(null, 1)}
         expandedKeys={departments.map(({ id }) => id).filter((id) => !closed.has(id))}
         onExpand={(_keys, { expanded, node }) =>
           setClosed((keys) => {
@@ -88,15 +94,21 @@ export function DepartmentTree(props: {
     </>
   )
 
-  function nodesBelow(parentId: string | null): Node[] {
+  function nodesBelow(parentId: string | null, level: number): Node[] {
     const own = departments.filter((department) => department.parentId === parentId)
     const nodes: Node[] = own.map((department) => ({
       key: department.id,
       title: titleOf(department),
-      children: nodesBelow(department.id),
+      children: nodesBelow(department.id, level + 1),
     }))
     const creating = naming?.kind === 'create' && naming.parentId === parentId
-    return creating ? [...nodes, { key: newKey, title: newName(parentId), isLeaf: true }] : nodes
+    const all = creating ? [...nodes, { key: newKey, title: newName(parentId), isLeaf: true }] : nodes
+    return all.map((node, index) => ({
+      ...node,
+      'aria-level': level,
+      'aria-setsize': all.length,
+      'aria-posinset': index + 1,
+    }))
   }
 
   function newName(parentId: string | null): ReactNode {

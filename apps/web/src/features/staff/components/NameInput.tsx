@@ -1,7 +1,10 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
+import { shortName } from '@pindao/protocol/access/role.endpoints.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
+import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
 import styles from './departments.module.css'
 
 /** A name typed in its place in the tree: Enter keeps it, Escape leaves it. */
@@ -15,17 +18,19 @@ export function NameInput(props: {
   const { label, initial = '', saving, onSave, onCancel } = props
   const { t } = useTranslation('staff')
   const [name, setName] = useState(initial)
+  const trimmed = name.trim()
+  // Without a name there is nothing to keep: it is as if nothing had been typed.
+  const problem = useFieldProblem(shortName, name, 'passes')
   const save = () => {
-    const trimmed = name.trim()
     if (trimmed === '' || trimmed === initial) onCancel()
-    else onSave(trimmed)
+    else if (problem.passes) onSave(trimmed)
   }
   return (
     <span className={styles['naming']}>
       <Input
         autoFocus
         value={name}
-        maxLength={40}
+        {...problem.control}
         aria-label={label}
         placeholder={label}
         disabled={saving}
@@ -53,6 +58,7 @@ export function NameInput(props: {
         aria-label={t('departments.cancelName')}
         onClick={onCancel}
       />
+      <FieldProblem {...problem} />
     </span>
   )
 }

@@ -1,8 +1,15 @@
 import { dataScopes } from '@pindao/protocol/access/permissions.ts'
-import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
+import {
+  type RoleDetail,
+  roleDescription,
+  roleDescriptionLength,
+  shortName,
+  shortNameLength,
+} from '@pindao/protocol/access/role.endpoints.ts'
 import { Form, type FormInstance, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
+import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
 import type { RoleContent } from '../ticks.ts'
 import { PermissionTicks } from './PermissionTicks.tsx'
@@ -20,7 +27,8 @@ export function RoleForm(props: {
   onSave(values: RoleValues): void
 }) {
   const { role, groups, form, editable } = props
-  const { t } = useTranslation(['staff', 'validation'])
+  const { t } = useTranslation('staff')
+  const rule = useRule()
   const names = useNames()
   const builtin = role !== null && role.code !== null
   return (
@@ -43,12 +51,19 @@ export function RoleForm(props: {
         name="name"
         label={t('role.name')}
         {...(builtin ? { extra: t('role.builtinName') } : {})}
-        rules={[{ required: true, whitespace: true, message: t('validation:required') }]}
+        rules={[rule(shortName, { needed: true })]}
       >
-        <Input maxLength={40} showCount disabled={builtin || !editable} autoComplete="off" />
+        <Input
+          count={{ show: true, max: shortNameLength }}
+          disabled={builtin || !editable}
+          autoComplete="off"
+        />
       </Form.Item>
-      <Form.Item name="description" label={t('role.description')}>
-        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 1, maxRows: 4 }} />
+      <Form.Item name="description" label={t('role.description')} rules={[rule(roleDescription)]}>
+        <Input.TextArea
+          count={{ show: true, max: roleDescriptionLength }}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+        />
       </Form.Item>
       <Form.Item name="dataScope" label={t('scope.label')} extra={t('scope.several')}>
         <Radio.Group className={styles['scopes'] ?? ''}>

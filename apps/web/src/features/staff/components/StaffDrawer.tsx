@@ -1,7 +1,9 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import { required } from '@pindao/protocol/core/rules.ts'
 import { Button, Descriptions, Drawer, Form, type FormInstance, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -95,6 +97,7 @@ function StaffForm(props: {
   const { member, form, editable } = props
   const { t } = useTranslation('staff')
   const format = useFormat()
+  const rule = useRule()
   const choices = useStaffChoices()
   const { departments = [], roles = [] } = choices.data ?? {}
   const switchable = member.actions.includes('disable') || member.actions.includes('enable')
@@ -122,7 +125,11 @@ function StaffForm(props: {
         onValuesChange={props.onChange}
         onFinish={props.onSave}
       >
-        <Form.Item name="departmentId" label={t('edit.department')} rules={[{ required: true }]}>
+        <Form.Item
+          name="departmentId"
+          label={t('edit.department')}
+          rules={[rule(required, { needed: true })]}
+        >
           <DepartmentSelect departments={withOwn(departments, member.department)} />
         </Form.Item>
         <Form.Item name="roleIds" label={t('edit.roles')} extra={t('edit.rolesHint')}>

@@ -1,9 +1,12 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
-import { Avatar, Button, Tag } from 'antd'
+import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
+import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import styles from './staff.module.css'
 
@@ -17,7 +20,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
       key: 'name',
       title: t('people.column.name'),
       minWidth: 220,
-      render: (member) => <PersonName member={member} onOpen={() => open(member)} />,
+      render: (member) => <PersonName member={member} />,
     },
     {
       key: 'department',
@@ -84,17 +87,16 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
   ]
 }
 
-function PersonName({ member, onOpen }: { readonly member: StaffMember; onOpen(): void }) {
-  const { fullName, email, avatarUrl } = member
+/** Leads to the view of the person; what may be changed is opened by the action at the end of the row. */
+function PersonName({ member }: { readonly member: StaffMember }) {
+  const { id, fullName, email, avatarUrl } = member
   return (
     <span className={styles['person']}>
-      <Avatar src={avatarUrl} alt="" aria-hidden>
-        {fullName.slice(0, 1)}
-      </Avatar>
+      <PersonAvatar name={fullName} url={avatarUrl} />
       <span className={styles['words']}>
-        <Button type="link" className={styles['title'] ?? ''} onClick={onOpen}>
+        <Link className={styles['title']} to={personPath(id)}>
           <bdi>{fullName}</bdi>
-        </Button>
+        </Link>
         <bdi className={styles['note']}>{email}</bdi>
       </span>
     </span>

@@ -44,6 +44,7 @@ export function RolesPage() {
     <>
       <PageHeader title={t('roles.title')} actions={createButton} />
       <DataTable
+        listId="roles"
         label={t('roles.title')}
         columns={columns}
         rowKey={(role) => role.id}

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,6 +36,7 @@ export function StaffPage() {
       <PageHeader title={t('people.title')} note={t('people.note')} />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable<StaffMember>
+        listId="staff"
         label={t('people.title')}
         columns={columns}
         rowKey={(member) => member.id}
@@ -50,19 +51,13 @@ export function StaffPage() {
                 labelOf: ({ fullName }) => t('people.select', { name: fullName }),
                 labelOfAll: t('people.selectPage'),
               },
+              batch: (
+                <Button type="primary" onClick={() => setAssigning(true)}>
+                  {t('assign.button')}
+                </Button>
+              ),
             }
           : {})}
-        toolbar={
-          selected.length > 0 && (
-            <Flex gap={12} align="center" wrap>
-              <span role="status">{t('people.selected', { count: selected.length })}</span>
-              <Button type="primary" onClick={() => setAssigning(true)}>
-                {t('assign.button')}
-              </Button>
-              <Button onClick={() => setSelected([])}>{t('people.clearSelection')}</Button>
-            </Flex>
-          )
-        }
       />
       {detail !== null && <StaffDrawer key={detail} staffId={detail} onClose={() => void setDetail(null)} />}
       {assigning && (

@@ -90,13 +90,15 @@ function RenameField({
     if (name.trim() !== view.name) onRename(name)
   }
   return (
-    <Form form={form} className={styles['name'] ?? ''} initialValues={{ name: view.name }} onFinish={finish}>
+    <Form
+      name={`view-${view.id}`}
+      form={form}
+      className={styles['name'] ?? ''}
+      initialValues={{ name: view.name }}
+      onFinish={finish}
+    >
       <Form.Item name="name" noStyle rules={[rule(viewName, { needed: true })]}>
-        <Input
-          maxLength={40}
-          aria-label={t('views.nameOf', { name: view.name })}
-          onBlur={() => form.submit()}
-        />
+        <Input aria-label={t('views.nameOf', { name: view.name })} onBlur={() => form.submit()} />
       </Form.Item>
     </Form>
   )

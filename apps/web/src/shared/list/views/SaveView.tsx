@@ -40,6 +40,8 @@ export function SaveView(props: {
       onCancel={onClose}
     >
       <Form<Values>
+        // Its fields' ids begin with this: the search form behind may have a name too.
+        name="save-view"
         form={form}
         layout="vertical"
         initialValues={{ name: '', isDefault: false }}
@@ -51,7 +53,7 @@ export function SaveView(props: {
           rules={[rule(viewName, { needed: true })]}
           extra={t('views.what')}
         >
-          <Input maxLength={40} autoFocus />
+          <Input autoFocus />
         </Form.Item>
         <Form.Item<Values> name="isDefault" valuePropName="checked">
           <Checkbox>{t('views.openWith')}</Checkbox>

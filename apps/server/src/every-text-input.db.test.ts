@@ -1,0 +1,69 @@
+import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpointCases } from '../test/endpoint-cases.ts'
+import { type EndpointWorld, startEndpointWorld } from '../test/endpoint-world.ts'
+import { inputWith, type TextInput, textInputsOf } from '../test/text-inputs.ts'
+
+let world: EndpointWorld
+beforeAll(async () => {
+  world = await startEndpointWorld()
+})
+afterAll(() => world.close())
+
+/** NUL, which PostgreSQL refuses in any text, and half a character, which it refuses in JSON and no encoding has. */
+const hostile = ['坏\0字', '\0', '坏\ud800字', '\udfff']
+/** An address is written in whole characters: half of one cannot be asked for. */
+const inAddress = hostile.filter((text) => text.isWellFormed())
+
+test.each(Object.keys(endpointCases))(
+  'VAL-01 VAL-02 %s refuses text that no database keeps, and names the field',
+  async (name) => {
+    const endpoint = world.routes
+      .map((one) => one.endpoint)
+      .find((one) => `${one.method} ${one.url}` === name)
+    if (!endpoint) throw new Error(`${name} is no endpoint`)
+    for (const place of textInputsOf(endpoint)) {
+      const bearer = await holderOf(endpoint)
+      const input = (await endpointCases[name]?.input?.(world)) ?? {}
+      for (const text of place.part === 'body' ? hostile : inAddress) {
+        const answer = await world.call(endpoint, inputWith(input, place, text), bearer)
+        expect(answer, `${place.part}.${place.path.join('.')}`).toMatchObject({
+          status: 400,
+          code: 'common.invalidInput',
+        })
+        const named = answer.problems?.some(({ path }) => path.startsWith(place.path.join('.')))
+        expect(named, JSON.stringify(answer.problems)).toBe(true)
+      }
+    }
+  },
+)
+
+test('VAL-01 the names in a saved view are texts as well', async () => {
+  const endpoint = world.routes
+    .map((one) => one.endpoint)
+    .find(({ url, method }) => url === '/me/views' && method === 'POST')
+  if (!endpoint) throw new Error('no such call')
+  const bearer = await holderOf(endpoint)
+  for (const text of hostile) {
+    const content = { filters: { [text]: 'x' }, layout: { density: 'default', columns: [] } }
+    const answer = await world.call(endpoint, { body: { listId: 'videos', name: '一', content } }, bearer)
+    expect(answer).toMatchObject({ status: 400, code: 'common.invalidInput' })
+  }
+})
+
+test('the walk finds texts wherever they are: in lists, records and variants', () => {
+  const found = (name: string) =>
+    world.routes
+      .filter(({ endpoint }) => `${endpoint.method} ${endpoint.url}` === name)
+      .flatMap(({ endpoint }) => textInputsOf(endpoint).map(({ path }: TextInput) => path.join('.')))
+  expect(found('POST /me/views')).toEqual(
+    expect.arrayContaining(['name', 'content.filters.x', 'content.layout.columns.0.key']),
+  )
+  expect(found('POST /chat/conversations')).toEqual(expect.arrayContaining(['name', 'staffIds.0', 'staffId']))
+  expect(found('GET /staff')).toEqual(expect.arrayContaining(['name', 'roleId']))
+})
+
+function holderOf({ access }: Endpoint): Promise<string | null> | null {
+  if (access === 'public') return null
+  return world.holderOf(access === 'signedIn' ? null : access, 'here')
+}

@@ -1,0 +1,50 @@
+import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { menuOf, routesOf } from '#test/sample-navigation.ts'
+import { personOf, videoOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const finance = personOf('finance')
+const operator = personOf('operator')
+const menu = async () => within(await screen.findByRole('navigation', { name: t('navigation:menu.label') }))
+
+/** An administrator gives the person another role: the server knows, and says so to the open page. */
+async function become(server: FakeServer, person: typeof finance): Promise<void> {
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.answers(getUserInfo, person)
+  server.answers(getMenu, menuOf(person))
+  server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
+  server.tells({ type: 'access', id: person.user.userId })
+}
+
+test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new page opens', async () => {
+  const server = serverFor(finance)
+  server.answers(listChannels, [])
+  server.answers(listVideos, [videoOf()])
+  const { user, address } = await openPage('/channels', { server, person: finance })
+  const items = await menu()
+  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  expect(items.queryByRole('menuitem', { name: t('navigation:menu.content') })).toBeNull()
+  await become(server, operator)
+  await user.click(await items.findByRole('menuitem', { name: t('navigation:menu.content') }))
+  await user.click(await items.findByRole('link', { name: t('navigation:menu.sourceVideos') }))
+  await screen.findByRole('heading', { name: t('media:title') })
+  expect(address()).toBe('/channel/source-videos')
+})
+
+test('PERM-01 PERM-02 with a role taken away its buttons go, and a page no longer permitted is left', async () => {
+  const server = serverFor(operator)
+  server.answers(listVideos, [videoOf()])
+  const { address } = await openPage('/channel/source-videos', { server, person: operator })
+  await screen.findByRole('button', { name: new RegExp(t('media:upload'), 'u') })
+  await become(server, finance)
+  await waitFor(() => expect(address()).toBe('/pages/miscellaneous/not-authorized'))
+  await screen.findByText(t('permission.title'))
+})

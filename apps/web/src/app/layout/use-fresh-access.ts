@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { liveBus } from '#src/shared/live/live-bus.ts'
+import { freshUser } from '../session/keep-user-fresh.ts'
+
+/**
+ * Roles may change while somebody works (PERM-01, NAV-04): menu, routes and buttons follow when the live stream says so,
+ * and after it was down. A page that is open and no longer permitted is left, as its guard would have it.
+ */
+export function useFreshAccess(): void {
+  const { revalidate } = useRevalidator()
+  const follow = useEffectEvent(async () => {
+    if (await freshUser()) await revalidate()
+  })
+  useEffect(
+    () =>
+      liveBus.subscribe({
+        event: ({ type }) => {
+          if (type === 'access') void follow()
+        },
+        resync: () => void follow(),
+      }),
+    [],
+  )
+}

@@ -50,8 +50,11 @@ export function AccountSettingsPage() {
  */
 function nameTabList(section: HTMLElement | null): void {
   const bar = section?.querySelector('.ant-tabs-nav[role=tablist]')
-  bar?.removeAttribute('role')
-  bar?.querySelector('.ant-tabs-nav-list')?.setAttribute('role', 'tablist')
+  const list = bar?.querySelector('.ant-tabs-nav-list')
+  for (const name of ['role', 'aria-orientation']) {
+    list?.setAttribute(name, bar?.getAttribute(name) ?? '')
+    bar?.removeAttribute(name)
+  }
 }
 
 function LookTab() {

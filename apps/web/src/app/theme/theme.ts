@@ -122,7 +122,11 @@ export function themeOf(look: {
       ...(isDark ? { Button: { dangerColor: dark.colorBgLayout } } : {}),
       Progress: { defaultColor: brand },
       // The name of the tab that is open is text on the card.
-      Tabs: { itemSelectedColor: colours.colorLink, itemHoverColor: colours.colorLink },
+      Tabs: {
+        itemSelectedColor: colours.colorLink,
+        itemHoverColor: colours.colorLink,
+        itemActiveColor: colours.colorLink,
+      },
       // The number of the page shown now is text on the card, not on the colour.
       Pagination: { itemActiveColor: colours.colorLink },
     },

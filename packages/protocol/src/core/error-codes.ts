@@ -99,6 +99,7 @@ export const errorStatus = {
   'chat.notFound': 404,
   'chat.messageNotFound': 404,
   'chat.tooLate': 409,
+  'notifications.notFound': 404,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -5,7 +5,7 @@ import { createChatService } from './chat.service.ts'
 import { createChatMessageService } from './chat-message.service.ts'
 import { createLetterService } from './letter.service.ts'
 import { chatRoutes, mailRoutes } from './mail.routes.ts'
-import { createSendingService } from './sending.service.ts'
+import { type BellPort, createSendingService } from './sending.service.ts'
 import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
 
 /** The mail capability: letters between staff and from the system, and the chat. */
@@ -17,13 +17,17 @@ export type Mail = {
   }
 }
 
-export function createMail(deps: { readonly database: Database; readonly clock?: Clock }): Mail {
-  const { database, clock = Date.now } = deps
-  const sending = createSendingService({ database, clock })
+export function createMail(deps: {
+  readonly database: Database
+  readonly bell: BellPort
+  readonly clock?: Clock
+}): Mail {
+  const { database, bell, clock = Date.now } = deps
+  const sending = createSendingService({ database, bell, clock })
   const chat = createChatService({ database, clock })
   const messages = createChatMessageService({ database, clock })
   return {
-    routes: [...mailRoutes(createLetterService({ database }), sending), ...chatRoutes(chat, messages)],
+    routes: [...mailRoutes(createLetterService({ database, bell }), sending), ...chatRoutes(chat, messages)],
     api: {
       publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
     },

@@ -51,21 +51,20 @@ export function Bell() {
           </Suspense>
         }
       >
-        {/* The kit describes its child by all that opens; the button has a name of its own. */}
-        <span>
+        {/* The kit describes its child by all that opens; the button has a name of its own, with the number in words. */}
+        <span className={styles['trigger']}>
           <Button
             ref={button}
             type="text"
-            icon={
-              <Badge count={unread} overflowCount={99} size="small" title="">
-                <BellOutlined className={styles['bell']} />
-              </Badge>
-            }
+            icon={<BellOutlined />}
             aria-label={unread === 0 ? t('open') : t('openUnread', { count: unread })}
             aria-haspopup="dialog"
             aria-expanded={open}
             title={t('label')}
           />
+          <span className={styles['count']} aria-hidden>
+            <Badge count={unread} overflowCount={99} size="small" title="" />
+          </span>
         </span>
       </Popover>
     </span>

@@ -44,7 +44,9 @@ export function NotificationLine({
           <span className={styles['what']}>
             {level !== 'info' && <span className="heard">{t(`level.${level}`)}</span>} {what}
           </span>
-          <bdi className={styles['name']}>{name}</bdi>
+          <span className={styles['name']}>
+            <bdi>{name}</bdi>
+          </span>
           {reason !== null && <span className={styles['reason']}>{reason}</span>}
           <span className={styles['facts']}>
             {channel !== null && <bdi>{channel}</bdi>}
@@ -62,11 +64,12 @@ export function NotificationLine({
 }
 
 function Time({ at }: { readonly at: string }) {
+  const { t } = useTranslation('notifications')
   const format = useFormat()
   const locale = useLocale()
   return (
     <time dateTime={at} title={format.exactTime(at)}>
-      {relativeTime(at, Date.now(), locale) ?? format.dateTime(at)}
+      {relativeTime(at, Date.now(), locale, t('justNow')) ?? format.dateTime(at)}
     </time>
   )
 }

@@ -25,7 +25,8 @@ export function NotificationPanel({
   const query = useNotifications()
   const lines = linesOf(query.data?.pages ?? [])
   const [newest] = lines
-  useEffect(() => panel.current?.focus(), [])
+  // The kit puts the panel in its place after it is drawn: the page must not scroll to where it is before.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
   return (
     <div ref={panel} role="dialog" aria-labelledby={heading} tabIndex={-1} className={styles['panel']}>

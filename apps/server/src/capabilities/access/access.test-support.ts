@@ -91,6 +91,7 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },
+    waiting: async () => ({}),
   })
   const app = await createHttpServer({
     log,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sendChatMessage, startConversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import type { MailAction } from '@pindao/protocol/mail/mail.codes.ts'
 import {
   actOnLetters,
@@ -233,6 +234,21 @@ test('SHL-08 a letter rings the bells of those it is for, and not that of its wr
   const failure = { taskId: 7n, operatorId: BigInt(world.idOf('operator')), title: '第一集', code: 'x' }
   await world.database.transaction((tx) => world.mail.api.publishFailed(tx, failure))
   expect(await bellOf('operator')).toEqual([])
+})
+
+test('NAV-06 what waits in mailbox and chat is what others wrote and one has not read', async () => {
+  await send('operator', ['viewer', 'operator'])
+  await send('operator', ['viewer'])
+  const unreadOf = (account: Account) => world.mail.api.unreadOf(BigInt(world.idOf(account)))
+  await act('viewer', 'trash', [(await newest('viewer')).id])
+  expect(await unreadOf('viewer')).toEqual({ mail: 1, chat: 0 })
+  const { id } = await world.call('operator', startConversation, {
+    body: { kind: 'direct', staffId: world.idOf('viewer') },
+  })
+  for (const text of ['在吗', '看一下'])
+    await world.call('operator', sendChatMessage, { params: { id }, body: { text } })
+  expect(await unreadOf('viewer')).toMatchObject({ chat: 2 })
+  expect(await unreadOf('operator')).toEqual({ mail: 1, chat: 0 })
 })
 
 test('SHL-08 a letter read or put away is no news at the bell', async () => {

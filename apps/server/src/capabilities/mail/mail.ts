@@ -2,8 +2,10 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import { createChatService } from './chat.service.ts'
+import { countAllUnread } from './chat.store.ts'
 import { createChatMessageService } from './chat-message.service.ts'
 import { createLetterService } from './letter.service.ts'
+import { countUnreadInbox } from './letter.store.ts'
 import { chatRoutes, mailRoutes } from './mail.routes.ts'
 import { type BellPort, createSendingService } from './sending.service.ts'
 import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
@@ -14,6 +16,8 @@ export type Mail = {
   readonly api: {
     /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
     publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
+    /** How much somebody has not read yet. */
+    unreadOf(staffId: bigint): Promise<{ readonly mail: number; readonly chat: number }>
   }
 }
 
@@ -30,6 +34,13 @@ export function createMail(deps: {
     routes: [...mailRoutes(createLetterService({ database, bell }), sending), ...chatRoutes(chat, messages)],
     api: {
       publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
+      async unreadOf(staffId) {
+        const [letters, messages] = await Promise.all([
+          countUnreadInbox(database.db, staffId),
+          countAllUnread(database.db, staffId),
+        ])
+        return { mail: letters, chat: messages }
+      },
     },
   }
 }

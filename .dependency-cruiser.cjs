@@ -1,5 +1,15 @@
 /** The walls that ARCHITECTURE.md draws on its first page, checked by `npm run validate`. */
-const order = ['access', 'navigation', 'channels', 'media', 'publishing', 'workbench', 'mail', 'people']
+const order = [
+  'access',
+  'navigation',
+  'channels',
+  'media',
+  'publishing',
+  'workbench',
+  'mail',
+  'notifications',
+  'people',
+]
 const capability = (name) => `^apps/server/src/capabilities/${name}/`
 
 /** A capability uses those before it, never those after it. */

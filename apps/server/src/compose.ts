@@ -5,6 +5,7 @@ import { type Channels, createChannels } from '#src/capabilities/channels/channe
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
+import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
@@ -56,8 +57,16 @@ export async function composeProduct(deps: {
       channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
       staff: access.api.suggest,
     },
+    waiting: ({ staffId }) => mail.api.unreadOf(staffId),
   })
-  const channels: Channels = createChannels({ database, secrets, env, log, actorOf: access.api.actorOf })
+  const channels: Channels = createChannels({
+    database,
+    secrets,
+    env,
+    log,
+    actorOf: access.api.actorOf,
+    news: { credentialLost: (tx, loss) => notifications.api.credentialLost(tx, loss) },
+  })
   const media: Media = createMedia({
     database,
     secrets,
@@ -84,10 +93,12 @@ export async function composeProduct(deps: {
     videos: media.api,
     adapterOf: () => youtube,
     records,
-    letters: {
-      async publishFailed(tx, failure) {
-        const wanted = await access.api.wantsNotice(tx, failure.operatorId, 'publishFailed', 'mail')
-        if (wanted) await mail.api.publishFailed(tx, failure)
+    news: {
+      publishSucceeded: (tx, task) => notifications.api.publishSucceeded(tx, task),
+      async publishFailed(tx, task) {
+        await notifications.api.publishFailed(tx, task)
+        const byMail = await access.api.whoWantsNotice(tx, [task.operatorId], 'publishFailed', 'mail')
+        if (byMail.length > 0) await mail.api.publishFailed(tx, task)
       },
     },
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
@@ -98,7 +109,12 @@ export async function composeProduct(deps: {
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const mail: Mail = createMail({ database })
+  const notifications: Notifications = createNotifications({
+    database,
+    whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
+    log,
+  })
+  const mail: Mail = createMail({ database, bell: notifications.api })
 
   return {
     secrets,
@@ -114,6 +130,7 @@ export async function composeProduct(deps: {
       ...media.routes,
       ...publishing.routes,
       ...mail.routes,
+      ...notifications.routes,
       ...createWorkbench({ database }).routes,
       ...createPeople({ database }).routes,
     ],
@@ -123,6 +140,7 @@ export async function composeProduct(deps: {
       await access.work(workerQueue)
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
+      await notifications.work(workerQueue)
     },
   }
 }

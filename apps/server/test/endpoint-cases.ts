@@ -41,6 +41,7 @@ const ofMessage = async (world: EndpointWorld) => ({
 const privateTo = (code: string): EndpointCase => ({ others: { refused: code }, answers: [code] })
 const privateLetter = privateTo('mail.notFound')
 const privateTalk = privateTo('chat.notFound')
+const ofNotification = async (world: EndpointWorld) => ({ params: { id: await world.newNotification() } })
 const privateMessage = privateTo('chat.messageNotFound')
 
 /** Every endpoint there is, by method and address. One that is missing here fails the test that walks them. */
@@ -249,4 +250,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     input: async (world) => ({ ...(await ofMessage(world)), body: { text: '好' } }),
   },
   'DELETE /chat/messages/:id': { ...privateMessage, input: ofMessage },
+
+  // Each is for one person, who needs no permission for what is their own.
+  'GET /notifications': shared,
+  'GET /notifications/unread': shared,
+  'POST /notifications/:id/read': { ...privateTo('notifications.notFound'), input: ofNotification },
+  'POST /notifications/read': {
+    ...shared,
+    input: async (world) => ({ body: { newestId: await world.newNotification() } }),
+  },
 }

@@ -142,6 +142,13 @@ export async function startEndpointWorld() {
       const id = await made('/chat/conversations', { kind: 'direct', staffId }, bearer)
       return { id, messageId: await made(`/chat/conversations/${id}/messages`, { text: ownersMark }, bearer) }
     },
+    /** Something the owner's bell has to tell. */
+    newNotification: () =>
+      one(
+        `INSERT INTO notification (user_id, type, params, title, link, level, dedupe_key, created_at)
+         VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
+        [ownerId, ownersMark, newName()],
+      ),
     /** A restored backup of which the owner's task was a finding; already confirmed. */
     async recovery() {
       const id = await one(

@@ -7,6 +7,7 @@ import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -31,6 +32,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getChannelsOfPlatform, [])
   server.answers(getRecovery, notHeld)
   server.answers(listSavedViews, [])
+  server.answers(countUnreadNotifications, { unread: 0 })
   return server
 }
 

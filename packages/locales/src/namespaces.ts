@@ -20,6 +20,7 @@ export const namespaces = [
   'customizer',
   'mail',
   'chat',
+  'notifications',
   'settings',
   'people',
   'pages',

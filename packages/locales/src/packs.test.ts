@@ -10,6 +10,7 @@ import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
 import { upload, uploadStatuses } from '@pindao/protocol/media/upload.endpoints.ts'
 import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
+import { notificationLevels, notificationTypes } from '@pindao/protocol/notifications/notification.codes.ts'
 import { publishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
   deliveryStages,
@@ -109,6 +110,15 @@ test('PERM-02 every permission and every area has a label', () => {
     return list === 'menu' || list === 'route' ? `page.${name}` : `permission.${list}.${name}`
   }
   const wanted = [...allGrants.map(keyOf), ...permissionAreas.map((area) => `area.${area}`)]
+  expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
+})
+
+test('SHL-08 every type and level of notification has a label', () => {
+  const labels = stemsOf(textsOf('zh', 'notifications'))
+  const wanted = [
+    ...notificationTypes.map((type) => `type.${type}`),
+    ...notificationLevels.map((level) => `level.${level}`),
+  ]
   expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
 })
 

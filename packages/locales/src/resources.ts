@@ -12,6 +12,7 @@ import type list from './zh/list.json'
 import type mail from './zh/mail.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
+import type notifications from './zh/notifications.json'
 import type pages from './zh/pages.json'
 import type people from './zh/people.json'
 import type publishing from './zh/publishing.json'
@@ -40,6 +41,7 @@ export type Resources = Typed<{
   list: typeof list
   media: typeof media
   navigation: typeof navigation
+  notifications: typeof notifications
   pages: typeof pages
   people: typeof people
   publishing: typeof publishing

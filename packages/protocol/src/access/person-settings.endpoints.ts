@@ -6,7 +6,7 @@ import { isTimeZone, languages, type NotificationEvent, notificationEvents } fro
 /** An IANA name that this server knows. */
 export const timeZone = length(64).refine(isTimeZone, { error: 'pattern' })
 
-const ways = z.object({ toast: z.boolean(), mail: z.boolean() })
+const ways = z.object({ toast: z.boolean(), bell: z.boolean(), mail: z.boolean() })
 const perEvent = <T extends z.ZodType>(value: T) =>
   Object.fromEntries(notificationEvents.map((event) => [event, value])) as Record<NotificationEvent, T>
 

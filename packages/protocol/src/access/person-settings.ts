@@ -1,5 +1,5 @@
 /** How the product can tell somebody that something happened. */
-export const notificationWays = ['toast', 'mail'] as const
+export const notificationWays = ['toast', 'bell', 'mail'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
 /**
@@ -7,10 +7,11 @@ export type NotificationWay = (typeof notificationWays)[number]
  * so that no choice is without effect.
  */
 export const notificationOffers = {
-  publishSucceeded: ['toast'],
-  publishFailed: ['toast', 'mail'],
-  credentialExpiring: ['toast'],
+  publishSucceeded: ['toast', 'bell'],
+  publishFailed: ['toast', 'bell', 'mail'],
+  credentialExpiring: ['toast', 'bell'],
   uploadFinished: ['toast'],
+  mailArrived: ['bell'],
 } as const satisfies Readonly<Record<string, readonly NotificationWay[]>>
 export type NotificationEvent = keyof typeof notificationOffers
 export const notificationEvents = Object.keys(notificationOffers) as readonly NotificationEvent[]
@@ -19,12 +20,15 @@ export type NotificationChoices = Readonly<
   Record<NotificationEvent, Readonly<Record<NotificationWay, boolean>>>
 >
 
+const everyWay = { toast: true, bell: true, mail: true } as const satisfies Record<NotificationWay, boolean>
+
 /** Nobody misses a failure for never having opened the settings. */
 export const defaultNotifications: NotificationChoices = {
-  publishSucceeded: { toast: true, mail: true },
-  publishFailed: { toast: true, mail: true },
-  credentialExpiring: { toast: true, mail: true },
-  uploadFinished: { toast: true, mail: true },
+  publishSucceeded: everyWay,
+  publishFailed: everyWay,
+  credentialExpiring: everyWay,
+  uploadFinished: everyWay,
+  mailArrived: everyWay,
 }
 
 /** Languages of the product; those of the locales package (a test there compares the two). */

@@ -96,6 +96,7 @@ export const errorStatus = {
   'chat.notAGroup': 409,
   'chat.groupFull': 409,
   'chat.notLeader': 403,
+  'notifications.notFound': 404,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

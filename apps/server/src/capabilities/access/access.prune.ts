@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { forgetIdempotencyKeys } from '#src/platform/db/idempotency.ts'
+import { askHourly } from '#src/platform/queue/hourly.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { pruneAccessJob } from './access.jobs.ts'
 import { forgetSessions } from './session.store.ts'
 import { forgetSignOns } from './sign-on.store.ts'
 
 const day = 24 * 60 * 60
-const everyMs = 60 * 60 * 1000
 /** Whoever asks why a session ended asks within a month; the audit log remembers for good. */
 const sessionsKeptSeconds = 30 * day
 /** A page that lost its answer asks again within minutes, an upload that was interrupted within a week. */
@@ -27,7 +27,7 @@ export async function pruneAccess({ database: { db }, clock }: PruneDeps): Promi
   }
 }
 
-/** Prunes now and every hour; called in workers only. Workers that ask at the same time share the rows. */
+/** Prunes now and every hour; called in workers only. */
 export async function schedulePruning(
   queue: Queue,
   deps: PruneDeps & { readonly database: Pick<Database, 'db' | 'transaction'>; readonly log: Logger },
@@ -35,10 +35,5 @@ export async function schedulePruning(
   await queue.work(pruneAccessJob, async (_payload, run) => {
     run.log.info(await pruneAccess(deps), 'access pruned')
   })
-  const ask = () =>
-    deps.database
-      .transaction((tx) => queue.send(tx, pruneAccessJob, {}))
-      .catch((err) => deps.log.warn({ err }, 'pruning not asked for'))
-  await ask()
-  setInterval(ask, everyMs).unref()
+  await askHourly(queue, pruneAccessJob, deps)
 }

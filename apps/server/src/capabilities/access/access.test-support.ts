@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { createChannels } from '#src/capabilities/channels/channels.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
+import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { readEnv, type SignOnKind } from '#src/platform/env.ts'
 import { freePort } from '#src/platform/free-port.ts'
@@ -76,17 +77,27 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
   let ahead = 0
   const clock = () => Date.now() + ahead
   const access = createAccess({ database, secrets, env, log, clock })
+  const notifications = createNotifications({
+    database,
+    whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
+    log,
+    clock,
+  })
   const newChannels = () =>
-    createChannels({ database, secrets, env, log, clock, actorOf: access.api.actorOf })
+    createChannels({
+      ...{ database, secrets, env, log, clock, actorOf: access.api.actorOf },
+      news: notifications.api,
+    })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },
+    waiting: async () => ({}),
   })
   const app = await createHttpServer({
     log,
     translate: createTranslator(),
     authenticate: access.api.authenticate,
-    routes: [...access.routes, ...navigation.routes, ...channels.routes],
+    routes: [...access.routes, ...navigation.routes, ...channels.routes, ...notifications.routes],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes],
     rootRoutes: [],
     publicUrl,
@@ -138,6 +149,7 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
     serverAddress,
     access: access.api,
     channels: channels.api,
+    notifications: notifications.api,
     /** Channels of another process on the same database. */
     sibling: () => newChannels().api,
     newBrowser,

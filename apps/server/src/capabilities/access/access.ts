@@ -63,8 +63,8 @@ export type Access = {
   /** Seals the audit log as long as the process lives; called in workers only. */
   sealAudit(records: DurableRecords): Promise<void>
   readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict'> & {
-    /** Whether somebody wants to hear of an event in this way. */
-    readonly wantsNotice: PersonSettingsService['wants']
+    /** Which of these people want to hear of an event in this way. */
+    readonly whoWantsNotice: PersonSettingsService['whoWants']
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */
     readonly suggest: SuggestStaff
   }
@@ -128,7 +128,7 @@ export function createAccess(deps: AccessDeps): Access {
       ),
     api: {
       ...authentication,
-      wantsNotice: settings.wants,
+      whoWantsNotice: settings.whoWants,
       suggest: createStaffSuggestions(database),
     },
   }

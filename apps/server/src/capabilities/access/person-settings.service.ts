@@ -36,14 +36,16 @@ export function createPersonSettings({ database, clock }: { database: Settings; 
         return present(after)
       }),
 
-    /** Whether somebody wants to hear of an event in this way. */
-    async wants(
+    /** Which of these people want to hear of an event in this way. */
+    async whoWants(
       db: Executor,
-      staffId: bigint,
+      staffIds: readonly bigint[],
       event: NotificationEvent,
       way: NotificationWay,
-    ): Promise<boolean> {
-      return present(await store.findPersonSettings(db, staffId)).notifications[event][way]
+    ): Promise<bigint[]> {
+      const rows = await store.findSettingsOf(db, staffIds)
+      const chosenBy = new Map(rows.map((row) => [row.staffId, row]))
+      return staffIds.filter((id) => present(chosenBy.get(id) ?? null).notifications[event][way])
     },
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { personSettings } from './person-settings.table.ts'
 
@@ -9,6 +9,14 @@ export type StoredChoices = Pick<PersonSettingsRow, 'language' | 'timeZone' | 'n
 export async function findPersonSettings(db: Executor, staffId: bigint): Promise<PersonSettingsRow | null> {
   const [row] = await db.select().from(personSettings).where(eq(personSettings.staffId, staffId))
   return row ?? null
+}
+
+/** Of these people, those who have chosen anything. */
+export function findSettingsOf(db: Executor, staffIds: readonly bigint[]): Promise<PersonSettingsRow[]> {
+  return db
+    .select()
+    .from(personSettings)
+    .where(inArray(personSettings.staffId, [...staffIds]))
 }
 
 /** The row to change, locked: two tabs that save at once lose nothing of each other. Made if it is not there. */

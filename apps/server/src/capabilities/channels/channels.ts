@@ -10,7 +10,7 @@ import { type ChannelService, createChannelService } from './channel.service.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
 import { createCredentialSecrets } from './credential.secrets.ts'
-import { createCredentialService, type TokenWish } from './credential.service.ts'
+import { createCredentialService, type LossPort, type TokenWish } from './credential.service.ts'
 import { readOwnChannel } from './youtube-channels.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 
@@ -24,6 +24,7 @@ export type ChannelsDeps = {
   readonly log: Logger
   /** `api.actorOf` of the access capability. */
   readonly actorOf: (staffId: bigint) => Promise<Actor | null>
+  readonly news: LossPort
   readonly clock?: Clock
 }
 
@@ -45,11 +46,11 @@ export type Channels = {
 
 /** Channel accounts and their authorisation: the door of the capability. */
 export function createChannels(deps: ChannelsDeps): Channels {
-  const { database, secrets, env, log, actorOf, clock = Date.now } = deps
+  const { database, secrets, env, log, actorOf, news, clock = Date.now } = deps
   const oauth = createYoutubeOAuth({ env, redirectUri: `${env.PUBLIC_URL}/api${callbackPath}`, clock })
   const sealed = createCredentialSecrets(secrets)
   const service = createChannelService(database)
-  const credentials = createCredentialService({ database, oauth, sealed, clock, log })
+  const credentials = createCredentialService({ database, oauth, sealed, news, clock, log })
   const connections = createConnectionService({
     database,
     secrets,

@@ -1,5 +1,6 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
 import { connect, sandboxChannels } from './channels.test-support.ts'
@@ -104,6 +105,25 @@ test('P7 CH-04 a revoked channel turns invalid once, keeps its row, and is good 
   expect(await world.channels.accessTokenOf(id)).not.toBe(token)
 })
 
+test('CH-04 SHL-08 a loss rings the bell of whose channel it is, once, and the next loss rings again', async () => {
+  const id = await connected(sandboxChannels.cooking)
+  const before = (await bellOf(person)).length
+  await lose(id)
+  await lose(id)
+  const [first, ...others] = await bellOf(person)
+  expect(others).toHaveLength(before)
+  expect(first).toMatchObject({
+    ...{ type: 'credentialExpiring', level: 'warn', read: false, link: '/channels' },
+    ...{ channelId: String(id), title: first?.channelTitle },
+  })
+  expect(await bellOf(await world.signIn('admin'))).toEqual([])
+
+  await connect(world, person, { channel: sandboxChannels.cooking, renews: String(id) })
+  await lose(id)
+  expect(await bellOf(person)).toHaveLength(before + 2)
+  await connect(world, person, { channel: sandboxChannels.cooking, renews: String(id) })
+})
+
 test('CH-02 a channel without a credential is unauthorised and gives no token', async () => {
   const id = await connected(sandboxChannels.cooking)
   await world.database.pool.query('DELETE FROM channel_credential WHERE channel_id = $1', [String(id)])
@@ -113,6 +133,17 @@ test('CH-02 a channel without a credential is unauthorised and gives no token', 
 
 async function connected(channel: string): Promise<bigint> {
   return BigInt(await connect(world, person, { channel }))
+}
+
+async function bellOf({ bearer }: { readonly bearer: string }) {
+  return outputOf(listNotifications, await world.call(listNotifications, { query: {} }, { bearer }))
+}
+
+/** The owner takes the consent back, and somebody finds out. */
+async function lose(id: bigint): Promise<void> {
+  await world.steer('/tokens/revoke', { channelId: sandboxChannels.cooking })
+  const insteadOf = await world.channels.accessTokenOf(id).catch(() => 'none')
+  await world.channels.accessTokenOf(id, { insteadOf }).catch(() => undefined)
 }
 
 async function stateOf(id: bigint): Promise<string> {

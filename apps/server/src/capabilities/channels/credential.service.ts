@@ -22,6 +22,20 @@ const marginMs = 60_000
 /** Before a refresh token that was called dead is tried once more. */
 const secondTryMs = 500
 
+/** Tells whose channel it is that it lost its authorisation: in the transaction in which it does. */
+export type LossPort = {
+  credentialLost(
+    tx: Tx,
+    loss: {
+      readonly channelId: bigint
+      readonly ownerId: bigint
+      readonly title: string
+      /** When the authorisation was renewed for the last time: tells one loss from the next. */
+      readonly goodUntil: string
+    },
+  ): Promise<void>
+}
+
 export type TokenWish = {
   /** A token the platform has just refused, whatever its stated life. */
   readonly insteadOf?: string
@@ -32,10 +46,11 @@ export function createCredentialService(deps: {
   database: Pick<Database, 'db' | 'transaction'>
   oauth: Pick<YoutubeOAuth, 'refresh'>
   sealed: CredentialSecrets
+  news: LossPort
   clock: Clock
   log: Logger
 }) {
-  const { database, oauth, sealed, clock, log } = deps
+  const { database, oauth, sealed, news, clock, log } = deps
   /** Refreshes under way in this process: callers share them instead of each holding a connection at the row lock. */
   const underWay = new Map<string, Promise<string>>()
 
@@ -131,6 +146,7 @@ export function createCredentialService(deps: {
       detail: { errorCode },
     })
     const audience = { permission: 'channel:read', ownerStaffId, departmentId } as const
+    await news.credentialLost(tx, { channelId, ownerId: ownerStaffId, title, goodUntil: row.updatedAt })
     const lost = { ownerId: String(ownerStaffId), title }
     await publishLive(tx, { type: 'channel', id: String(channelId), lost }, audience)
     log.warn({ channelId: String(channelId), errorCode }, 'channel lost its authorisation')

@@ -9,6 +9,16 @@ const unread = sql<number>`(SELECT count(*)::int FROM chat_message AS later
   WHERE later.conversation_id = ${chatConversation.id} AND later.id > ${chatMember.lastReadId}
     AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL AND later.notice IS NULL)`
 
+/** What others have said in somebody's conversations since they were read. */
+export async function countAllUnread(db: Executor, staffId: bigint): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
+    .from(chatMember)
+    .innerJoin(chatConversation, eq(chatConversation.id, chatMember.conversationId))
+    .where(eq(chatMember.staffId, staffId))
+  return row?.total ?? 0
+}
+
 /** Somebody's conversations, the newest message first. One of two that nobody has spoken in is its beginner's only. */
 export function findConversations(db: Executor, staffId: bigint, only?: bigint) {
   return db

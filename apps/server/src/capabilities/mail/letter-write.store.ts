@@ -17,12 +17,11 @@ export async function updateMessage(tx: Tx, id: bigint, change: Partial<NewMessa
   await tx.update(mailMessage).set(change).where(eq(mailMessage.id, id))
 }
 
-export async function insertCopies(tx: Tx, copies: readonly NewCopy[]): Promise<bigint[]> {
-  const rows = await tx
+export async function insertCopies(tx: Tx, copies: readonly NewCopy[]) {
+  return tx
     .insert(mailCopy)
     .values([...copies])
-    .returning({ id: mailCopy.id })
-  return rows.map(({ id }) => id)
+    .returning({ id: mailCopy.id, staffId: mailCopy.staffId })
 }
 
 export async function updateCopy(

@@ -1,5 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
+import type { MailAction, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { mailLabels } from '@pindao/protocol/mail/mail.codes.ts'
 import type { actOnLetters, listLetters } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -11,9 +11,19 @@ import { deleteForGood } from './letter-write.store.ts'
 import { announceMail } from './mail.announce.ts'
 import { presentFound, presentLetter, presentLine } from './mail.present.ts'
 import { findPeople } from './people.store.ts'
+import type { BellPort } from './sending.service.ts'
+
+/** Whoever does one of these to a letter knows of it. */
+const seenBy: ReadonlySet<MailAction> = new Set(['read', 'trash', 'delete', 'spam'])
 
 /** What people do with the letters they have. Everything asks for the reader's own copies, so nobody sees another's. */
-export function createLetterService({ database }: { readonly database: Database }) {
+export function createLetterService({
+  database,
+  bell,
+}: {
+  readonly database: Database
+  readonly bell: BellPort
+}) {
   const { db } = database
 
   async function list(ctx: SignedInContext, query: EndpointParsed<typeof listLetters>['query']) {
@@ -57,6 +67,7 @@ export function createLetterService({ database }: { readonly database: Database 
         action === 'delete'
           ? (await deleteForGood(tx, staffId, ids)).length
           : await changeCopies(tx, staffId, ids, { action, label })
+      if (seenBy.has(action)) await bell.mailSeen(tx, staffId, ids)
       const [first] = ids
       if (done > 0 && first !== undefined) await announceMail(tx, first, 'changed', [staffId])
       return done

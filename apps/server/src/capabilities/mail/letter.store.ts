@@ -103,6 +103,15 @@ export function findRecipients(db: Executor, messageIds: readonly bigint[]) {
 }
 export type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number]
 
+/** Unread letters in somebody's inbox. */
+export async function countUnreadInbox(db: Executor, staffId: bigint): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(mailCopy)
+    .where(and(eq(mailCopy.staffId, staffId), eq(mailCopy.folder, 'inbox'), unread))
+  return row?.total ?? 0
+}
+
 /** Unread letters by folder and label, and drafts. */
 export async function countUnread(db: Executor, staffId: bigint) {
   const [rows, labelled, [drafts]] = await Promise.all([

@@ -7,9 +7,12 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { HttpExchange } from '#src/platform/http/route.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { seedDemoStaff } from '../access/demo.seed.ts'
+import { createPersonSettings } from '../access/person-settings.service.ts'
+import { createNotifications } from '../notifications/notifications.ts'
 import { createMail } from './mail.ts'
 
 export type Account = 'operator' | 'group-lead' | 'viewer' | 'admin'
+const log = pino({ level: 'silent' })
 type Output<E extends Endpoint> = z.output<E['output']>
 
 /** The capability on a database of its own, called as routes call it, by the demo accounts. */
@@ -25,7 +28,16 @@ export async function startMail() {
     department_id: string
   }>('SELECT id, email, full_name, department_id FROM staff')
   let ahead = 0
-  const mail = createMail({ database, clock: () => Date.now() + ahead })
+  const clock = () => Date.now() + ahead
+  const settings = createPersonSettings({ database, clock })
+  const notifications = createNotifications({
+    database,
+    whoWantsBell: (db, staffIds, event) => settings.whoWants(db, staffIds, event, 'bell'),
+    log,
+    clock,
+  })
+  const mail = createMail({ database, bell: notifications.api, clock })
+  const routes = [...mail.routes, ...notifications.routes]
 
   const personOf = (account: Account) => {
     const row = rows.find(({ email }) => email === `${account}@pindao.example`)
@@ -38,7 +50,7 @@ export async function startMail() {
       ...{ staffId: BigInt(id), sessionId: 1n, fullName, departmentId: BigInt(department_id) },
       ...{ dataScope: 'all', permissions: new Set(['mail:use', 'chat:use'] as const) },
     }
-    return { actor, requestId: 'test', locale: 'zh', ip: '', log: pino({ level: 'silent' }), idempotencyKey }
+    return { actor, requestId: 'test', locale: 'zh', ip: '', log, idempotencyKey }
   }
 
   /** What an endpoint gives somebody; the answer has passed its schema. */
@@ -48,7 +60,7 @@ export async function startMail() {
     input: EndpointInput<E>,
     key: string = randomUUID(),
   ): Promise<Output<E>> {
-    const route = mail.routes.find(
+    const route = routes.find(
       (one) => one.endpoint.url === endpoint.url && one.endpoint.method === endpoint.method,
     )
     const parts = input as { params?: unknown; query?: unknown; body?: unknown }

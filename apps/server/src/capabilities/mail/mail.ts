@@ -2,11 +2,13 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import { createChatService } from './chat.service.ts'
+import { countAllUnread } from './chat.store.ts'
 import { createChatGroupService } from './chat-group.service.ts'
 import { createChatMessageService } from './chat-message.service.ts'
 import { createLetterService } from './letter.service.ts'
+import { countUnreadInbox } from './letter.store.ts'
 import { chatRoutes, mailRoutes } from './mail.routes.ts'
-import { createSendingService } from './sending.service.ts'
+import { type BellPort, createSendingService } from './sending.service.ts'
 import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
 
 /** The mail capability: letters between staff and from the system, and the chat. */
@@ -15,22 +17,35 @@ export type Mail = {
   readonly api: {
     /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
     publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
+    /** How much somebody has not read yet. */
+    unreadOf(staffId: bigint): Promise<{ readonly mail: number; readonly chat: number }>
   }
 }
 
-export function createMail(deps: { readonly database: Database; readonly clock?: Clock }): Mail {
-  const { database, clock = Date.now } = deps
-  const sending = createSendingService({ database, clock })
+export function createMail(deps: {
+  readonly database: Database
+  readonly bell: BellPort
+  readonly clock?: Clock
+}): Mail {
+  const { database, bell, clock = Date.now } = deps
+  const sending = createSendingService({ database, bell, clock })
   const chat = createChatService({ database, clock })
   const groups = createChatGroupService({ database, clock, get: chat.get })
   const messages = createChatMessageService({ database, clock })
   return {
     routes: [
-      ...mailRoutes(createLetterService({ database }), sending),
+      ...mailRoutes(createLetterService({ database, bell }), sending),
       ...chatRoutes(chat, groups, messages),
     ],
     api: {
       publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
+      async unreadOf(staffId) {
+        const [letters, messages] = await Promise.all([
+          countUnreadInbox(database.db, staffId),
+          countAllUnread(database.db, staffId),
+        ])
+        return { mail: letters, chat: messages }
+      },
     },
   }
 }

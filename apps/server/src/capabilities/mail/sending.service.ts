@@ -17,12 +17,28 @@ const lettersPerMinute = 30
 type DraftInput = EndpointParsed<typeof createDraft>['body']
 type SendInput = EndpointParsed<typeof sendLetter>['body']
 
+/** Rings people's bells for what comes from colleagues, in the same transaction; what the system writes rings by itself. */
+export type BellPort = {
+  mailArrived(
+    tx: Tx,
+    letter: {
+      readonly copies: readonly { readonly id: bigint; readonly staffId: bigint }[]
+      readonly senderName: string
+      readonly subject: string
+    },
+  ): Promise<void>
+  /** Somebody has dealt with own copies: what the bell said of them is old. */
+  mailSeen(tx: Tx, staffId: bigint, copyIds: readonly bigint[]): Promise<void>
+}
+
 /** Drafts, sending, and what the system writes. */
 export function createSendingService({
   database,
+  bell,
   clock,
 }: {
   readonly database: Database
+  readonly bell: BellPort
   readonly clock: Clock
 }) {
   const now = () => instantIn(clock, 0)
@@ -73,7 +89,9 @@ export function createSendingService({
         ? await writeNew(tx, ctx, message)
         : await writeDraft(tx, ctx, BigInt(input.draftId), message)
     await store.replaceRecipients(tx, messageId, people)
-    await deliver(tx, messageId, everybody, at)
+    const copies = await deliver(tx, messageId, everybody, at)
+    const others = copies.filter(({ staffId }) => staffId !== ctx.actor.staffId)
+    await bell.mailArrived(tx, { copies: others, senderName: ctx.actor.fullName, subject: message.subject })
     await announceMail(tx, messageId, 'changed', [ctx.actor.staffId])
     return copyId
   }
@@ -90,10 +108,11 @@ export function createSendingService({
     return { messageId, copyId }
   }
 
-  async function deliver(tx: Tx, messageId: bigint, to: readonly bigint[], at: string): Promise<void> {
+  async function deliver(tx: Tx, messageId: bigint, to: readonly bigint[], at: string) {
     const copies = to.map((staffId) => ({ messageId, staffId, origin: 'received', folder: 'inbox', at }))
-    await store.insertCopies(tx, copies)
+    const written = await store.insertCopies(tx, copies)
     await announceMail(tx, messageId, 'arrived', to)
+    return written
   }
 
   /** A letter of the system, in the transaction of what it tells: nobody reads of what did not happen. */
@@ -134,9 +153,9 @@ export function createSendingService({
   async function writersCopy(tx: Tx, ctx: SignedInContext, messageId: bigint, folder: 'draft' | 'sent') {
     const at = now()
     const copy = { messageId, staffId: ctx.actor.staffId, origin: 'written', folder, readAt: at, at }
-    const [id] = await store.insertCopies(tx, [copy])
-    if (id === undefined) throw new Error('no copy inserted')
-    return id
+    const [written] = await store.insertCopies(tx, [copy])
+    if (written === undefined) throw new Error('no copy inserted')
+    return written.id
   }
 
   async function lockDraft(tx: Tx, ctx: SignedInContext, copyId: bigint) {

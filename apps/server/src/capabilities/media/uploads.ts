@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import { askHourly } from '#src/platform/queue/hourly.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
@@ -13,8 +14,6 @@ import { uploadContentRoutes } from './upload-content.routes.ts'
 import { createUploadGate } from './upload-gate.ts'
 import { createUploadLinks } from './upload-links.ts'
 import { createUploadReaper } from './upload-reaper.ts'
-
-const reapEveryMs = 60 * 60 * 1000
 
 export type UploadsDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
@@ -44,13 +43,7 @@ export function createUploads({ database, storage, linkKey, log, clock }: Upload
     files: createStoredFiles({ database, service, links, clock }),
     async work(queue) {
       await queue.work(reapUploadsJob, async (_payload, run) => void (await reap(run)))
-      // Workers that ask at the same time share the rows, so nobody needs to know who asks.
-      const ask = () =>
-        database
-          .transaction((tx) => queue.send(tx, reapUploadsJob, {}))
-          .catch((err) => log.warn({ err }, 'reaping uploads not asked for'))
-      await ask()
-      setInterval(ask, reapEveryMs).unref()
+      await askHourly(queue, reapUploadsJob, { database, log })
     },
   }
 }

@@ -5,7 +5,7 @@ import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { expect, test } from 'vitest'
 import { menu } from './navigation.pages.ts'
-import { buttonsFor, menuFor, routesFor } from './navigation.present.ts'
+import { buttonsFor, type MenuCounts, menuFor, routesFor } from './navigation.present.ts'
 
 const everything = new Set(allGrants)
 const nothing: ReadonlySet<Grant> = new Set()
@@ -13,6 +13,16 @@ const without = (...grants: Grant[]) => new Set(allGrants.filter((grant) => !gra
 const paths = (held: ReadonlySet<Grant>) => routesFor(held).map(({ path }) => path)
 const entries = (held: ReadonlySet<Grant>) =>
   menuFor(held).flatMap((item) => (item.childrenList ?? [item]).map(({ path }) => path))
+
+test('NAV-06 what waits on a page is its badge, 99+ at most', () => {
+  const badges = (waiting: MenuCounts) =>
+    menuFor(everything, waiting).flatMap(({ childrenList = [] }) =>
+      childrenList.flatMap(({ route, badge }) => (badge === null ? [] : [[route, badge]])),
+    )
+  expect(badges({})).toEqual([])
+  expect(badges({ mail: 3, chat: 0 })).toEqual([[expect.stringContaining('mail'), '3']])
+  expect(badges({ chat: 100 }).map(([, badge]) => badge)).toEqual(['99+'])
+})
 
 test('NAV-04 somebody who may everything gets every page, as the endpoint describes it', () => {
   const routes = routesFor(everything).filter(({ path }) => !path.startsWith('/apps/email/'))

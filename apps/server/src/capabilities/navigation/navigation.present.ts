@@ -4,6 +4,10 @@ import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/naviga
 import { menu, type Page } from './navigation.pages.ts'
 
 type Held = ReadonlySet<Grant>
+/** How many things wait on a page. */
+export type MenuCounts = { readonly [View in Page['view']]?: number }
+
+const mostCounted = 99
 
 /** The pages somebody may open, for the page's router (NAV-04). Hiding one protects nothing: the calls check again. */
 export function routesFor(held: Held): RouteRecord[] {
@@ -26,9 +30,10 @@ export function buttonsFor(held: Held): { route: string }[] {
 }
 
 /** The menu of somebody (NAV-06); a group without an entry that is shown is left out. */
-export function menuFor(held: Held): MenuRecord[] {
+export function menuFor(held: Held, waiting: MenuCounts = {}): MenuRecord[] {
+  const itemOf = (page: Page) => pageItem(page, waiting[page.view] ?? 0)
   return menu.flatMap((entry): MenuRecord[] => {
-    if ('page' in entry) return showsInMenu(held, entry.page.view) ? [pageItem(entry.page)] : []
+    if ('page' in entry) return showsInMenu(held, entry.page.view) ? [itemOf(entry.page)] : []
     const pages = entry.pages.filter(({ view }) => showsInMenu(held, view))
     if (pages.length === 0) return []
     const { label, icon, section } = entry
@@ -42,7 +47,7 @@ export function menuFor(held: Held): MenuRecord[] {
         ...plain,
         action: null,
         resource: null,
-        childrenList: pages.map(pageItem),
+        childrenList: pages.map(itemOf),
       },
     ]
   })
@@ -50,7 +55,7 @@ export function menuFor(held: Held): MenuRecord[] {
 
 const plain = { isHidden: false, badge: null, badgeColor: null } as const
 
-function pageItem({ path, name, view, label, title, icon }: Page) {
+function pageItem({ path, name, view, label, title, icon }: Page, waiting: number) {
   return {
     path,
     route: name,
@@ -58,8 +63,14 @@ function pageItem({ path, name, view, label, title, icon }: Page) {
     pageTitle: title,
     meta: { icon },
     ...plain,
+    badge: badgeOf(waiting),
     ...abilityNames(view),
   }
+}
+
+function badgeOf(waiting: number): string | null {
+  if (waiting === 0) return null
+  return waiting > mostCounted ? `${mostCounted}+` : String(waiting)
 }
 
 function abilityNames(view: Page['view']): { action: string; resource: string } {

@@ -1,21 +1,24 @@
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
-import { buttonsFor, menuFor, routesFor } from './navigation.present.ts'
+import { buttonsFor, type MenuCounts, menuFor, routesFor } from './navigation.present.ts'
 import { createSearch, type SuggestPorts } from './search.service.ts'
 
 /** The navigation capability: which pages, buttons and menu items somebody gets, and the global search. */
-export function createNavigation({ suggest }: { suggest: SuggestPorts }): {
-  readonly routes: readonly Route[]
-} {
-  const find = createSearch(suggest)
+export function createNavigation(deps: {
+  readonly suggest: SuggestPorts
+  /** What waits for somebody, by page: the badges of the menu. */
+  readonly waiting: (actor: Actor) => Promise<MenuCounts>
+}): { readonly routes: readonly Route[] } {
+  const find = createSearch(deps.suggest)
   return {
     routes: [
       route(getRoutes, ({ actor }) => ({
         routes: routesFor(actor.permissions),
         buttons: buttonsFor(actor.permissions),
       })),
-      route(getMenu, ({ actor }) => menuFor(actor.permissions)),
+      route(getMenu, async ({ actor }) => menuFor(actor.permissions, await deps.waiting(actor))),
       route(search, ({ actor }, { query }) => find(actor, query.query)),
     ],
   }

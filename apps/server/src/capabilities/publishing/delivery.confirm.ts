@@ -1,6 +1,14 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { again, type DeliveryDeps, ended, goOn, type Run, type StepResult } from './delivery.context.ts'
+import {
+  again,
+  type DeliveryDeps,
+  ended,
+  endedTaskOf,
+  goOn,
+  type Run,
+  type StepResult,
+} from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { assertFence } from './delivery.store.ts'
 import type { TransferSteps } from './delivery.transfer.ts'
@@ -134,8 +142,10 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
       { stage: 'done', ...(to === 'published' ? { bytesConfirmed: run.total } : {}) },
       async (tx) => {
         const moved = await moveTask(tx, taskId, move, { reason })
-        if (moved && to === 'published') await setPublishedAt(tx, taskId)
         await setProblem(tx, taskId, null)
+        if (!moved || to !== 'published') return
+        await setPublishedAt(tx, taskId)
+        await deps.news.publishSucceeded(tx, endedTaskOf(run))
       },
     )
     return ended

@@ -32,18 +32,18 @@ export type VideoSource = { read(range: { start: number; end: number }): Promise
 /** What publishing needs of the media capability. @throws AppError media.videoNotFound */
 export type VideoPort = { openVideo(videoId: bigint): Promise<VideoSource> }
 
-/** Tells whoever submitted a task that it failed for good: in the transaction in which it does. */
-export type FailurePort = {
-  publishFailed(
-    tx: Tx,
-    failure: {
-      readonly taskId: bigint
-      readonly operatorId: bigint
-      readonly title: string
-      /** A key of the error texts. */
-      readonly code: string
-    },
-  ): Promise<void>
+type EndedTask = {
+  readonly taskId: bigint
+  readonly operatorId: bigint
+  readonly channelId: bigint
+  readonly title: string
+}
+
+/** Tells whoever submitted a task how it ended: in the transaction in which it does. */
+export type NewsPort = {
+  publishSucceeded(tx: Tx, task: EndedTask): Promise<void>
+  /** It failed for good. `code` is a key of the error texts; `run` tells one failure of a task from another. */
+  publishFailed(tx: Tx, task: EndedTask & { readonly code: string; readonly run: string }): Promise<void>
 }
 
 export type DeliveryDeps = {
@@ -54,7 +54,7 @@ export type DeliveryDeps = {
   readonly adapterOf: (platform: string) => PlatformAdapter
   readonly guard: RecoveryGuard
   readonly ledger: PublishLedger
-  readonly letters: FailurePort
+  readonly news: NewsPort
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
   readonly now: () => Date
@@ -93,6 +93,11 @@ export type StepResult =
 export const goOn: StepResult = { kind: 'goOn' }
 export const ended: StepResult = { kind: 'ended' }
 export const again = (seconds: number): StepResult => ({ kind: 'again', seconds })
+
+/** What is told of a task when it ends. */
+export function endedTaskOf({ fence: { taskId }, task: { operatorId, channelId, title } }: Run): EndedTask {
+  return { taskId, operatorId, channelId, title }
+}
 
 const sessionPlace = (taskId: bigint, generation: number) => ({
   table: 'delivery',

@@ -3,6 +3,7 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMail } from '#src/capabilities/mail/mail.ts'
+import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -10,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { createMemoryRecords } from '../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.ts'
 import { createScriptedPlatform, type ScriptedPlatform } from '../../../test/scripted-platform.ts'
+import type { NewsPort } from './delivery.context.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { findDelivery } from './delivery.store.ts'
 import { PlatformProblem } from './platform-adapter.ts'
@@ -55,6 +57,20 @@ beforeEach(async () => {
 
 const ledger = createPublishLedger(createMemoryRecords())
 
+/** As `compose.ts` wires it, for somebody who wants to hear of everything. */
+function newsOn(db: Database): NewsPort {
+  const whoWantsBell = async (_db: unknown, staffIds: readonly bigint[]) => staffIds
+  const { api: bell } = createNotifications({ database: db, whoWantsBell, log: job.log })
+  const mail = createMail({ database: db, bell })
+  return {
+    publishSucceeded: bell.publishSucceeded,
+    async publishFailed(tx, task) {
+      await bell.publishFailed(tx, task)
+      await mail.api.publishFailed(tx, task)
+    },
+  }
+}
+
 function serviceOn(db: Database) {
   const jobs: JobSender = {
     send: async (_tx, _job, _payload, options) => void wakes.push(options?.startAfterSeconds ?? 0),
@@ -75,7 +91,7 @@ function serviceOn(db: Database) {
     now: () => new Date(clock),
     jobs,
     ledger,
-    letters: createMail({ database: db }).api,
+    news: newsOn(db),
     guard: createRecoveryGuard({ database: db, ledger, jobs, log: job.log }),
   })
 }
@@ -116,6 +132,19 @@ async function deliverToTheEnd(limit = 40) {
 const lost = () => {
   throw new PlatformProblem('transient', 'no answer')
 }
+const refuse = () => {
+  throw new PlatformProblem('rejected', 'no', { platformCode: 'invalidTitle' })
+}
+const taskLink = () => `/channel/publish-tasks?detail=${taskId}`
+async function bellOfOperator() {
+  const { rows } = await database.pool.query(
+    `SELECT n.type, n.level, n.title, n.params, n.link, n.channel_id = t.channel_id AS "ownChannel"
+     FROM notification n JOIN publish_task t ON t.operator_id = n.user_id
+     WHERE t.id = $1 AND n.link = $2 ORDER BY n.id`,
+    [taskId, taskLink()],
+  )
+  return rows
+}
 /** The last byte arrives and its answer does not. */
 function loseLastAnswer() {
   platform.before = (call) => {
@@ -134,6 +163,36 @@ test('PUB-07 a clean run publishes one video and leaves nothing to do', async ()
   await deliverToTheEnd()
   expect(await stands()).toEqual({ status: 'published', stage: 'done', problem: null })
   expect([...platform.videos.values()]).toMatchObject([{ public: true }])
+})
+
+test('SHL-08 whoever submitted a task hears the bell once when it is published', async () => {
+  await deliverToTheEnd()
+  await deliver()
+  expect(await bellOfOperator()).toEqual([
+    {
+      type: 'publishSucceeded',
+      level: 'info',
+      title: '第一集',
+      params: {},
+      link: taskLink(),
+      ownChannel: true,
+    },
+  ])
+})
+
+test('SHL-08 a failure rings urgently, once however often the job comes again, and again when the retry fails', async () => {
+  platform.next('openSession', refuse)
+  await deliver()
+  await deliver()
+  const failed = {
+    ...{ type: 'publishFailed', level: 'urgent', title: '第一集', link: taskLink(), ownChannel: true },
+    params: { code: 'publishing.rejectedByPlatform' },
+  }
+  expect(await bellOfOperator()).toEqual([failed])
+  await setStatus('publishQueued')
+  platform.next('openSession', refuse)
+  await deliver()
+  expect(await bellOfOperator()).toEqual([failed, failed])
 })
 
 test('PUB-07 a look before the gap is over proves nothing, whoever asks for it', async () => {
@@ -214,9 +273,7 @@ test('PUB-07 one look without the video is nothing; a long absence is a removal'
 })
 
 test('PUB-07 whoever submitted a task that failed for good finds a letter about it, one', async () => {
-  platform.next('openSession', () => {
-    throw new PlatformProblem('rejected', 'no', { platformCode: 'invalidTitle' })
-  })
+  platform.next('openSession', refuse)
   await deliver()
   await deliver()
   expect((await stands()).status).toBe('publishFailed')

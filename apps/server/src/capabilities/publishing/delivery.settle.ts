@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import type { DeliveryDeps, Run } from './delivery.context.ts'
+import { type DeliveryDeps, endedTaskOf, type Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { nothingSentIn } from './delivery.stages.ts'
 import { exhaustQuota } from './delivery.store.ts'
@@ -114,7 +114,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
 
   async function fail(run: Run, error: unknown, jobId: string): Promise<null> {
     const problem = problemOf(failureCode(run, error), error, jobId)
-    const { taskId } = run.fence
+    const { taskId, generation, epoch } = run.fence
     await write(run, { troubles: 0 }, async (tx) => {
       const moved = await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
         reason: 'failed',
@@ -122,8 +122,9 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
         ...(problem.platformCode ? { detail: problem.platformCode } : {}),
       })
       await setProblem(tx, taskId, problem)
-      const { operatorId, title } = run.task
-      if (moved) await deps.letters.publishFailed(tx, { taskId, operatorId, title, code: problem.code })
+      if (!moved) return
+      const failure = { code: problem.code, run: `${generation}.${epoch}` }
+      await deps.news.publishFailed(tx, { ...endedTaskOf(run), ...failure })
     })
     return null
   }

@@ -57,7 +57,7 @@ export async function createRecoveryRig() {
     jobs,
     ledger,
     guard,
-    letters: { publishFailed: async () => undefined },
+    news: { publishSucceeded: async () => undefined, publishFailed: async () => undefined },
   })
 
   const rig = {

@@ -11,7 +11,7 @@ const channel = 'pindao_live'
 const reconnectMs = 500
 
 /** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
-export type Audience = { readonly permission: Permission } & (
+export type Audience = { readonly permission: Permission | 'signedIn' } & (
   | { readonly ownerStaffId: bigint; readonly departmentId: bigint }
   /** Whatever the data scope: what is said between people is for nobody else. */
   | { readonly staffIds: readonly bigint[] }
@@ -136,7 +136,8 @@ export async function createLiveHub(options: {
         : coversRecord(actor, audience)
     }
     for (const { actor, onEvent } of subscribers) {
-      if (actor.permissions.has(permission as Permission) && isFor(actor)) onEvent(event)
+      const permitted = permission === 'signedIn' || actor.permissions.has(permission as Permission)
+      if (permitted && isFor(actor)) onEvent(event)
     }
   }
 

@@ -5,6 +5,7 @@ import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
 import { Trail } from '#src/features/navigation/components/Trail.tsx'
 import { Logo } from '#src/shared/ui/Logo.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
+import { LazyBell } from './LazyBell.tsx'
 import { LazySearch } from './LazySearch.tsx'
 import { ThemeSwitcher } from './ThemeSwitcher.tsx'
 import styles from './TopBar.module.css'
@@ -20,7 +21,7 @@ const UploadChip = lazy(async () => {
   return { default: Component }
 })
 
-/** Logo and name, the way here, search, uploads, language, theme, and who is signed in (SHL-02). */
+/** Logo and name, the way here, uploads, search, language, theme, the bell, and who is signed in (SHL-02). */
 export function TopBar({ narrow }: { readonly narrow: boolean }) {
   const { t } = useTranslation()
   const { state } = useNavigation()
@@ -42,11 +43,14 @@ export function TopBar({ narrow }: { readonly narrow: boolean }) {
         <Suspense fallback={null}>
           <UploadChip />
         </Suspense>
-        <Suspense fallback={<span className={styles['searchPlace']} />}>
+        <Suspense fallback={<span className={styles['toolPlace']} />}>
           <LazySearch />
         </Suspense>
         <LanguageSwitcher />
         <ThemeSwitcher />
+        <Suspense fallback={<span className={styles['toolPlace']} />}>
+          <LazyBell />
+        </Suspense>
         <UserMenu />
       </div>
       {state === 'loading' && <div className={styles['progress']} aria-hidden="true" />}

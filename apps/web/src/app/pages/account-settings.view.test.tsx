@@ -89,7 +89,7 @@ test('a choice of notifications is kept; what the product cannot do is not offer
   })
   const notifications = {
     ...nothingChosen.notifications,
-    publishFailed: { toast: true, mail: false },
+    publishFailed: { toast: true, bell: true, mail: false },
   }
   server.answers(updatePersonSettings, { ...nothingChosen, notifications })
   await user.click(await screen.findByRole('switch', { name }))
@@ -97,7 +97,7 @@ test('a choice of notifications is kept; what the product cannot do is not offer
   expect(server.asked(updatePersonSettings)[0]?.body).toEqual({
     notifications: { publishFailed: { mail: false } },
   })
-  expect(screen.getAllByText(t('settings:notices.notOffered'))).toHaveLength(3)
+  expect(screen.getAllByText(t('settings:notices.notOffered'))).toHaveLength(6)
 })
 
 test('SSO-07 a session elsewhere is ended after a question; this one cannot be', async () => {

@@ -2,7 +2,14 @@ import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoint
 
 /** What the menu draws: pages, groups of pages, and the divider before the settings groups. `name` is a server key. */
 export type MenuNode =
-  | { readonly kind: 'page'; readonly path: string; readonly name: string; readonly icon: string | null }
+  | {
+      readonly kind: 'page'
+      readonly path: string
+      readonly name: string
+      readonly icon: string | null
+      /** How much waits there: a number, or 99+ (NAV-06). */
+      readonly badge: string | null
+    }
   | {
       readonly kind: 'group'
       readonly key: string
@@ -47,7 +54,8 @@ function nodeOf({ childrenList, ...item }: MenuRecord, permits: Permits): MenuNo
 
 function pageOf(item: Item): MenuNode | null {
   const path = item.path ?? item.route
-  return path === null ? null : { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null }
+  if (path === null) return null
+  return { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null, badge: item.badge }
 }
 
 /** The item to mark for an address: the page itself, or the one it lies under. */

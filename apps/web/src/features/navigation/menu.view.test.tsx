@@ -1,7 +1,7 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { menuOf } from '#test/sample-navigation.ts'
@@ -35,6 +35,24 @@ test('NAV-06 SHL-04 the menu is what the server sent, with a divider before the 
   const order = places.map((text) => texts.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order).not.toContain(-1)
+})
+
+test('NAV-06 what waits on a page stands beside its name, and follows what happens', async () => {
+  const { person, server } = operator()
+  const waiting = (badge: string) =>
+    menuOf(person).map((item) => (item.path === null ? item : { ...item, badge }))
+  server.answers(getMenu, waiting('2'))
+  await openPage('/', { server, person })
+  const named = (badge: string) =>
+    within(screen.getByRole('navigation', { name: t('navigation:menu.label') })).findByRole('link', {
+      name: `${word('workbench')} ${badge} ${t('navigation:menu.waiting')}`,
+    })
+  await menu()
+  await named('2')
+  server.answers(getMenu, waiting('99+'))
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  await act(async () => server.tells({ type: 'mail', id: '1', change: 'arrived' }))
+  await named('99+')
 })
 
 test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () => {

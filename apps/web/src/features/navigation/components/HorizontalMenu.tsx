@@ -39,7 +39,11 @@ export function HorizontalMenu() {
         const name = serverText(node.name)
         return node.kind === 'group'
           ? { key: node.key, icon: iconOf(node), label: name, children: itemsOf(node.children) }
-          : { key: node.path, icon: iconOf(node), label: <PageLink to={node.path} name={name} /> }
+          : {
+              key: node.path,
+              icon: iconOf(node),
+              label: <PageLink to={node.path} name={name} badge={node.badge} />,
+            }
       })
   }
 }

@@ -67,7 +67,11 @@ export function MenuList({
       if (node.kind === 'group') {
         return { key: node.key, icon: iconOf(node), label: name, children: itemsOf(node.children) }
       }
-      return { key: node.path, icon: iconOf(node), label: <PageLink to={node.path} name={name} /> }
+      return {
+        key: node.path,
+        icon: iconOf(node),
+        label: <PageLink to={node.path} name={name} badge={node.badge} />,
+      }
     })
   }
 }

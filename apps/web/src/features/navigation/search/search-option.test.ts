@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   work: '工作台',
 }
 const serverText = (name: string) => names[name] ?? name
-const page = (name: string): MenuNode => ({ kind: 'page', path: `/${name}`, name, icon: name })
+const page = (name: string): MenuNode => ({ kind: 'page', path: `/${name}`, name, icon: name, badge: null })
 const menu: readonly MenuNode[] = [
   page('work'),
   { kind: 'group', key: 'g', name: 'group', icon: null, children: [page('videos'), page('tasks')] },

@@ -1,0 +1,24 @@
+import type {
+  NotificationLevel,
+  NotificationType,
+} from '@pindao/protocol/notifications/notification.codes.ts'
+import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
+import type { ListedNotification } from './notification.store.ts'
+
+/** A notification as its owner sees it. */
+export function presentNotification({ notification, channelTitle }: ListedNotification): Notification {
+  const { id, type, params, title, channelId, key, link, level, readAt, createdAt } = notification
+  return {
+    id: String(id),
+    type: type as NotificationType,
+    params: { ...params },
+    title,
+    channelId: channelId === null ? null : String(channelId),
+    channelTitle,
+    key,
+    link,
+    level: level as NotificationLevel,
+    read: readAt !== null,
+    at: createdAt,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { askHourly } from '#src/platform/queue/hourly.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { forgetRead } from './notification.store.ts'
+import { pruneNotificationsJob } from './notifications.jobs.ts'
+
+/** Who looks for something they have read does so within a quarter. */
+const readKeptSeconds = 90 * 24 * 60 * 60
+
+type PruneDeps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
+
+/** Forgets what was read long ago, and says how many; what nobody has read stays. */
+export function pruneNotifications({ database, clock }: PruneDeps): Promise<number> {
+  return forgetRead(database.db, instantIn(clock, -readKeptSeconds))
+}
+
+/** Prunes now and every hour; called in workers only. */
+export async function scheduleNotificationPruning(
+  queue: Queue,
+  deps: PruneDeps & { readonly database: Pick<Database, 'db' | 'transaction'>; readonly log: Logger },
+): Promise<void> {
+  await queue.work(pruneNotificationsJob, async (_payload, run) => {
+    run.log.info({ forgotten: await pruneNotifications(deps) }, 'notifications pruned')
+  })
+  await askHourly(queue, pruneNotificationsJob, deps)
+}

@@ -1,0 +1,166 @@
+import { updatePersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
+import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
+import {
+  countUnreadNotifications,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@pindao/protocol/notifications/notification.endpoints.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
+import { createLiveHub } from '#src/platform/live/live.ts'
+import { pruneNotifications } from './notification.prune.ts'
+
+type Person = Awaited<ReturnType<World['signIn']>>
+const day = 24 * 60 * 60
+let world: World
+let mine: Person
+let other: Person
+beforeAll(async () => {
+  world = await startWorld()
+  mine = await world.signIn('operator')
+  other = await world.signIn('group-lead')
+})
+afterAll(() => world.close())
+beforeEach(() => world.database.pool.query('TRUNCATE notification'))
+
+const idOf = ({ userInfo }: Person) => BigInt(userInfo.user.userId)
+/** A letter, which any of them may get. */
+const tell = (copyId: bigint, people: readonly Person[] = [mine], subject = '周会') =>
+  world.database.transaction((tx) =>
+    world.notifications.mailArrived(tx, {
+      copies: people.map((person) => ({ id: copyId, staffId: idOf(person) })),
+      senderName: '王浩',
+      subject,
+    }),
+  )
+const list = async ({ bearer }: Person, query: { page?: number; pageSize?: 5 } = {}) => {
+  const answer = await world.call(listNotifications, { query }, { bearer })
+  return { items: outputOf(listNotifications, answer), total: answer.total }
+}
+const unread = async ({ bearer }: Person) =>
+  outputOf(countUnreadNotifications, await world.call(countUnreadNotifications, {}, { bearer })).unread
+const read = ({ bearer }: Person, id: string) => world.call(readNotification, { params: { id } }, { bearer })
+const readAll = ({ bearer }: Person, newestId: string) =>
+  world.call(readAllNotifications, { body: { newestId } }, { bearer })
+
+test('SHL-08 notifications come newest first, page by page, with a total and the number of unread ones', async () => {
+  for (const copyId of [1n, 2n, 3n, 4n, 5n, 6n, 7n]) await tell(copyId, [mine], `信 ${copyId}`)
+  const first = await list(mine, { pageSize: 5 })
+  const second = await list(mine, { pageSize: 5, page: 2 })
+  expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
+    [7, 6, 5, 4, 3, 2, 1].map((n) => `信 ${n}`),
+  )
+  expect(first.total).toBe(7)
+  expect(first.items[0]).toMatchObject({
+    ...{ type: 'mailArrived', level: 'info', params: { sender: '王浩' }, link: '/apps/email?letter=7' },
+    ...{ channelId: null, channelTitle: null, key: null, read: false },
+  })
+  expect(await unread(mine)).toBe(7)
+})
+
+test('SHL-08 one cause told again is one notification, also after it was read', async () => {
+  await tell(1n)
+  await tell(1n)
+  const { items } = await list(mine)
+  await read(mine, items[0]?.id ?? '')
+  await tell(1n)
+  expect(await list(mine)).toMatchObject({ total: 1, items: [{ read: true }] })
+})
+
+test('SHL-08 what did not happen is not told', async () => {
+  const failing = world.database.transaction(async (tx) => {
+    await world.notifications.mailArrived(tx, {
+      copies: [{ id: 1n, staffId: idOf(mine) }],
+      senderName: '王浩',
+      subject: '',
+    })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect((await list(mine)).total).toBe(0)
+})
+
+test('SHL-08 everybody has their own: another’s can be neither seen nor read', async () => {
+  await tell(1n, [mine])
+  const [item] = (await list(mine)).items
+  expect((await list(other)).items).toEqual([])
+  expect(await read(other, item?.id ?? '')).toMatchObject({ status: 404, code: 'notifications.notFound' })
+  await readAll(other, item?.id ?? '')
+  expect(await unread(mine)).toBe(1)
+})
+
+test('SHL-08 one is read once; reading all leaves what came after the newest one shown', async () => {
+  for (const copyId of [1n, 2n, 3n]) await tell(copyId)
+  const [third, second, first] = (await list(mine)).items
+  expect((await read(mine, first?.id ?? '')).data).toEqual({ unread: 2 })
+  expect((await read(mine, first?.id ?? '')).data).toEqual({ unread: 2 })
+  expect((await readAll(mine, second?.id ?? '')).data).toEqual({ unread: 1 })
+  expect((await list(mine)).items.filter((item) => !item.read)).toEqual([third])
+})
+
+test('SHL-08 the bell is silent for events that somebody does not want to hear from it, and for nobody else', async () => {
+  await world.call(
+    updatePersonSettings,
+    { body: { notifications: { mailArrived: { bell: false } } } },
+    { bearer: mine.bearer },
+  )
+  await tell(1n, [mine, other])
+  expect([(await list(mine)).total, (await list(other)).total]).toEqual([0, 1])
+  await world.call(
+    updatePersonSettings,
+    { body: { notifications: { mailArrived: { bell: true } } } },
+    { bearer: mine.bearer },
+  )
+})
+
+test('SHL-08 whoever has dealt with a letter in the mailbox has no unread word of it at the bell', async () => {
+  await tell(1n)
+  await tell(2n)
+  await world.database.transaction((tx) => world.notifications.mailSeen(tx, idOf(mine), [2n, 9n]))
+  expect((await list(mine)).items.map(({ read: isRead }) => isRead)).toEqual([true, false])
+})
+
+test('SHL-08 an open page of whom it is for hears of it within a second, whatever they may do; nobody else’s', async () => {
+  const hub = await createLiveHub({
+    url: world.database.url,
+    log: pino({ level: 'silent' }),
+    onSessionEnd: () => undefined,
+  })
+  onTestFinished(() => hub.close())
+  const listen = async ({ tokens }: Person) => {
+    const actor = await world.access.authenticate(tokens.accessToken)
+    if (!actor) throw new Error('nobody')
+    const heard: LiveEvent[] = []
+    hub.subscribe({
+      actor: { ...actor, permissions: new Set() },
+      onEvent: (event) => heard.push(event),
+      onResync: () => undefined,
+      onSessionEnd: () => undefined,
+    })
+    return heard
+  }
+  const [here, elsewhere] = [await listen(mine), await listen(other)]
+  await tell(1n)
+  const [item] = (await list(mine)).items
+  await expect.poll(() => here, { timeout: 1000 }).toHaveLength(1)
+  await read(mine, item?.id ?? '')
+  await read(mine, item?.id ?? '')
+  await expect.poll(() => here.length, { timeout: 1000 }).toBe(2)
+  expect(here).toEqual(['arrived', 'read'].map((change) => ({ type: 'notification', id: item?.id, change })))
+  expect(elsewhere).toEqual([])
+})
+
+test('SHL-08 read ones are forgotten after 90 days, unread ones never', async () => {
+  await tell(1n)
+  await tell(2n)
+  const [newest] = (await list(mine)).items
+  await read(mine, newest?.id ?? '')
+  const prune = (aheadSeconds: number) =>
+    pruneNotifications({ database: world.database, clock: () => world.now() + aheadSeconds * 1000 })
+  expect(await prune(90 * day - 60)).toBe(0)
+  expect(await prune(90 * day + 60)).toBe(1)
+  expect(await prune(900 * day)).toBe(0)
+  expect(await list(mine)).toMatchObject({ total: 1, items: [{ read: false }] })
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob } from '#src/platform/queue/job.ts'
+
+/** Forgets notifications read long ago. Several at once do no harm: each deletes what the others left. */
+export const pruneNotificationsJob = defineJob({
+  name: 'notifications.prune',
+  payload: z.object({}),
+  heartbeatSeconds: 60,
+  expireInSeconds: 30 * 60,
+  retryLimit: 2,
+  retryDelay: 60,
+})

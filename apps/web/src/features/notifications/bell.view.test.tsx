@@ -1,0 +1,165 @@
+import {
+  countUnreadNotifications,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@pindao/protocol/notifications/notification.endpoints.ts'
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { emptySummary, personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('operator')
+const told = (id: number, more: Partial<Notification> = {}): Notification => ({
+  ...{ id: String(id), type: 'publishSucceeded', level: 'info', params: {}, title: `第 ${id} 集` },
+  ...{ channelId: '3', channelTitle: '云上', key: null, link: '/pages/faq', read: false },
+  at: new Date().toISOString(),
+  ...more,
+})
+
+let server: FakeServer
+let stored: Notification[]
+const unread = () => stored.filter(({ read }) => !read).length
+beforeEach(() => {
+  server = serverFor(person)
+  stored = [told(2), told(1, { read: true })]
+  server.answers(publishTaskSummary, emptySummary)
+  server.answers(countUnreadNotifications, () => ({ unread: unread() }))
+  server.answers(listNotifications, () => stored)
+  server.answers(readNotification, ({ params }) => {
+    stored = stored.map((line) => (line.id === params['id'] ? { ...line, read: true } : line))
+    return { unread: unread() }
+  })
+  server.answers(readAllNotifications, () => {
+    stored = stored.map((line) => ({ ...line, read: true }))
+    return { unread: 0 }
+  })
+})
+
+async function open(count = unread()) {
+  const page = await openPage('/pages/account-settings', { server, person, locale: 'zh' })
+  const bell = await screen.findByRole('button', { name: bellName(count) })
+  return { ...page, bell }
+}
+const bellName = (count: number) =>
+  count === 0 ? t('notifications:open') : t('notifications:openUnread', { count })
+async function ring() {
+  const page = await open()
+  await page.user.click(page.bell)
+  const panel = within(await screen.findByRole('dialog', { name: t('notifications:label') }))
+  return { ...page, panel }
+}
+
+test('SHL-08 the bell says how many are unread, and more than 99 as 99+', async () => {
+  server.answers(countUnreadNotifications, { unread: 120 })
+  await open(120)
+  expect(await screen.findByText('99+')).toBeTruthy()
+})
+
+test('SHL-08 what has just happened is at the bell without asking again and again', async () => {
+  await open()
+  const before = server.asked(countUnreadNotifications).length
+  stored = [told(3), ...stored]
+  await act(async () => server.tells({ type: 'notification', id: '3', change: 'arrived' }))
+  await screen.findByRole('button', { name: bellName(2) })
+  expect(server.asked(countUnreadNotifications)).toHaveLength(before + 1)
+})
+
+test('SHL-08 a notification says what happened to what, why, where and when; a press reads it and goes there', async () => {
+  stored = [
+    told(2, { type: 'publishFailed', level: 'urgent', params: { code: 'publishing.rejectedByPlatform' } }),
+    told(1, { type: 'mailArrived', title: '', params: { sender: '王浩' }, channelTitle: null, read: true }),
+  ]
+  const { panel, user, address } = await ring()
+  const [failed, mail] = await panel.findAllByRole('link')
+  for (const words of [
+    t('notifications:level.urgent'),
+    t('notifications:type.publishFailed'),
+    '第 2 集',
+    t('errors:publishing.rejectedByPlatform'),
+    t('notifications:channel', { channel: '云上' }),
+    t('notifications:justNow'),
+    t('notifications:unread'),
+  ])
+    expect(failed?.textContent).toContain(words)
+  expect(mail?.textContent).toContain(t('notifications:type.mailArrived', { sender: '王浩' }))
+  expect(mail?.textContent).toContain(t('notifications:noTitle'))
+  expect(mail?.textContent).not.toContain(t('notifications:unread'))
+
+  await user.click(failed as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/pages/faq'))
+  await screen.findByRole('button', { name: bellName(0) })
+  expect(screen.queryByRole('dialog', { name: t('notifications:label') })).toBeNull()
+})
+
+test('SHL-08 all are marked as read, up to the newest one that is shown', async () => {
+  const { panel, user } = await ring()
+  await panel.findAllByRole('link')
+  await user.click(panel.getByRole('button', { name: t('notifications:readAll') }))
+  await screen.findByRole('button', { name: bellName(0) })
+  expect(server.asked(readAllNotifications)[0]?.body).toEqual({ newestId: '2' })
+  expect(panel.queryByText(t('notifications:unread'))).toBeNull()
+})
+
+test('SHL-08 the list is read anew when it opens and when it closes', async () => {
+  const { panel, user, bell } = await ring()
+  await panel.findAllByRole('link')
+  expect(server.asked(listNotifications)).toHaveLength(1)
+  await user.click(bell)
+  await waitFor(() => expect(server.asked(listNotifications)).toHaveLength(2))
+  await user.click(bell)
+  await waitFor(() => expect(server.asked(listNotifications)).toHaveLength(3))
+})
+
+test('SHL-08 by keyboard: Enter opens, Tab reaches the lines, Escape goes back, leaving closes', async () => {
+  const { bell, user } = await open()
+  bell.focus()
+  await user.keyboard('{Enter}')
+  const panel = await screen.findByRole('dialog', { name: t('notifications:label') })
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  const [first] = await within(panel).findAllByRole('link')
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(bell)
+
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: t('notifications:label') })
+  act(() => screen.getByRole('link', { name: t('navigation:skipLink') }).focus())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('SHL-08 older ones come at a press, each once, also when something new came meanwhile', async () => {
+  const all = Array.from({ length: 25 }, (_none, index) => told(25 - index, { read: true }))
+  server.answers(
+    listNotifications,
+    ({ query }) => {
+      const page = Number(query['page'])
+      return all.slice(Math.max(0, (page - 1) * 20 - 1), page * 20)
+    },
+    25,
+  )
+  stored = []
+  const { panel, user } = await ring()
+  expect(await panel.findAllByRole('link')).toHaveLength(20)
+  await user.click(panel.getByRole('button', { name: t('notifications:more') }))
+  await waitFor(() => expect(panel.getAllByRole('link')).toHaveLength(25))
+  expect(panel.queryByRole('button', { name: t('notifications:more') })).toBeNull()
+})
+
+test('SHL-08 with nothing to tell it says what will be told; a failure is said and can be tried again', async () => {
+  server.refuses(listNotifications, { code: 'access.noPermission', message: '没有权限' })
+  stored = []
+  const { panel, user } = await ring()
+  await panel.findByText(t('notifications:failed'))
+  server.answers(listNotifications, [])
+  await user.click(panel.getByRole('button', { name: t('common:action.retry') }))
+  await panel.findByText(t('notifications:empty.title'))
+})

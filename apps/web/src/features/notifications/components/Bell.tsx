@@ -1,0 +1,72 @@
+import { BellOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Badge, Button, Popover } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
+import { notificationsKey, useUnread } from '../api/notifications.queries.ts'
+import { useFocusElsewhere } from '../use-focus-elsewhere.ts'
+import styles from './notifications.module.css'
+
+const NotificationPanel = lazy(async () => {
+  const { NotificationPanel: Component } = await import('./NotificationPanel.tsx')
+  return { default: Component }
+})
+
+/** The bell of the top bar (SHL-08): how many notifications are unread, and what they are at a press. */
+export function Bell() {
+  const { t } = useTranslation('notifications')
+  const client = useQueryClient()
+  const unread = useUnread()
+  const place = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const change = (next: boolean) => {
+    setOpen(next)
+    // Whoever was in what closes now goes on from the bell.
+    if (!next && place.current?.contains(document.activeElement)) button.current?.focus()
+    // "Opens on menu close" can be read as opening or as closing (SHL-08): what is shown is read anew at both.
+    void client.invalidateQueries({ queryKey: notificationsKey, refetchType: 'all' })
+  }
+
+  // By Tab to somewhere else on the page: the panel would cover what is worked with.
+  useFocusElsewhere(place, open, () => change(false))
+
+  return (
+    <span ref={place}>
+      <Popover
+        open={open}
+        onOpenChange={change}
+        trigger={['click']}
+        placement="bottom"
+        arrow={false}
+        destroyOnHidden
+        // Behind its button in the document, so that the Tab key finds it next.
+        getPopupContainer={() => place.current ?? document.body}
+        classNames={{ root: styles['popup'] ?? '', container: styles['container'] ?? '' }}
+        content={
+          <Suspense fallback={<WaitingLines rows={6} />}>
+            <NotificationPanel unread={unread} onGone={() => change(false)} />
+          </Suspense>
+        }
+      >
+        {/* The kit describes its child by all that opens; the button has a name of its own, with the number in words. */}
+        <span className={styles['trigger']}>
+          <Button
+            ref={button}
+            type="text"
+            icon={<BellOutlined />}
+            aria-label={unread === 0 ? t('open') : t('openUnread', { count: unread })}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            title={t('label')}
+          />
+          <span className={styles['count']} aria-hidden>
+            <Badge count={unread} overflowCount={99} size="small" title="" />
+          </span>
+        </span>
+      </Popover>
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { ExclamationCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
+import type { NotificationLevel } from '@pindao/protocol/notifications/notification.codes.ts'
+import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useReadNotification } from '../api/notifications.mutations.ts'
+import { relativeTime } from '../relative-time.ts'
+import { useNotificationText } from '../use-notification-text.ts'
+import styles from './notifications.module.css'
+
+const icons: Readonly<Record<NotificationLevel, ReactNode>> = {
+  info: <InfoCircleFilled aria-hidden />,
+  warn: <WarningFilled aria-hidden />,
+  urgent: <ExclamationCircleFilled aria-hidden />,
+}
+
+/** One notification: a press goes where it leads, and it has been read. */
+export function NotificationLine({
+  told,
+  onGone,
+}: {
+  readonly told: Notification
+  readonly onGone: () => void
+}) {
+  const { t } = useTranslation('notifications')
+  const read = useReadNotification()
+  const { what, name, reason, channel } = useNotificationText()(told)
+  const { level } = told
+
+  const go = () => {
+    if (!told.read) read.mutate(told.id)
+    onGone()
+  }
+  return (
+    <li>
+      <Link to={told.link} className={styles['line']} onClick={go} data-unread={!told.read}>
+        <span className={styles['icon']} data-level={level}>
+          {icons[level]}
+        </span>
+        <span className={styles['words']}>
+          <span className={styles['what']}>
+            {level !== 'info' && <span className="heard">{t(`level.${level}`)}</span>} {what}
+          </span>
+          <span className={styles['name']}>
+            <bdi>{name}</bdi>
+          </span>
+          {reason !== null && <span className={styles['reason']}>{reason}</span>}
+          <span className={styles['facts']}>
+            {channel !== null && <bdi>{channel}</bdi>}
+            <Time at={told.at} />
+          </span>
+        </span>
+        {!told.read && (
+          <span className={styles['mark']}>
+            <span className="heard">{t('unread')}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+function Time({ at }: { readonly at: string }) {
+  const { t } = useTranslation('notifications')
+  const format = useFormat()
+  const locale = useLocale()
+  return (
+    <time dateTime={at} title={format.exactTime(at)}>
+      {relativeTime(at, Date.now(), locale, t('justNow')) ?? format.dateTime(at)}
+    </time>
+  )
+}

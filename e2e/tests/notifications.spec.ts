@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locale } from '@pindao/locales/locales.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type ClipFolder, clipFolder } from '#src/clips.ts'
+import { attachLogs } from '#src/failure-report.ts'
+import { publish, saveVideos } from '#src/journeys.ts'
+import { rowOf } from '#src/pages/data-table.ts'
+import { mailbox } from '#src/pages/mail.ts'
+import { prefer } from '#src/pages/preferences.ts'
+import { publishTasks, publishTasksPath } from '#src/pages/publishing.ts'
+import { signIn } from '#src/pages/sign-in.ts'
+import { sourceVideos } from '#src/pages/source-videos.ts'
+import { type Product, startProduct } from '#src/product.ts'
+import { sandboxControl } from '#src/sandbox-control.ts'
+import { type Texts, textsIn } from '#src/texts.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const channel = '星河短剧场'
+let product: Product
+let clips: ClipFolder
+
+test.beforeAll(async () => {
+  ;[product, clips] = await Promise.all([startProduct(), clipFolder()])
+})
+test.afterAll(() => Promise.all([product.remove(), clips.remove()]))
+test.afterEach(() => attachLogs(product))
+
+/** The bell of the top bar, and what opens at it. */
+function bell(page: Page, t: Texts) {
+  const panel = page.getByRole('dialog', { name: t('notifications:label') })
+  const button = (unread: number): Locator =>
+    page.getByRole('button', {
+      name: unread === 0 ? t('notifications:open') : t('notifications:openUnread', { count: unread }),
+      exact: true,
+    })
+  return {
+    panel,
+    button,
+    line: (name: string): Locator => panel.getByRole('link').filter({ hasText: name }),
+    async open(unread: number): Promise<void> {
+      await button(unread).click()
+      await expect(panel.getByRole('link').first()).toBeInViewport({ ratio: 1 })
+    },
+  }
+}
+
+async function publishNew(page: Page, t: Texts, name: string): Promise<void> {
+  const clip = await clips.make(`${name}.mp4`)
+  await sourceVideos(page, t).open(product.url)
+  await saveVideos(page, t, [clip], channel)
+  await publish(page, t, clip, { visibility: 'unlisted' })
+}
+
+test('SHL-08 the bell rings when a publish has ended, and leads to it', async ({ page }) => {
+  const t = textsIn('zh')
+  const ours = bell(page, t)
+  await signIn(page, product.url, '李晴', t)
+  await expect(ours.button(0)).toBeVisible()
+  await publishNew(page, t, '立夏 第一集')
+  await expect(rowOf(page, '立夏 第一集')).toContainText(t('states:publishTask.published'), {
+    timeout: 30_000,
+  })
+  // By itself, with what the list shows: within a second.
+  await expect(ours.button(1)).toBeVisible({ timeout: 1000 })
+
+  await page.goto(product.url)
+  await ours.open(1)
+  await expect(ours.line('立夏 第一集')).toContainText(t('notifications:type.publishSucceeded'))
+  await expect(ours.line('立夏 第一集')).toContainText(t('notifications:channel', { channel }))
+  await ours.line('立夏 第一集').click()
+  await expect(publishTasks(page, t).detail('立夏 第一集')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(publishTasksPath, 'u'))
+  await page.keyboard.press('Escape')
+  await expect(ours.button(0)).toBeVisible()
+})
+
+test('SHL-08 in Arabic, dark, on a phone and without motion: a failure is urgent, and all is read at once', async ({
+  browser,
+}) => {
+  const locale: Locale = 'ar'
+  const t = textsIn(locale)
+  const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await prefer(page, { locale, colorMode: 'dark' })
+  const ours = bell(page, t)
+  await signIn(page, product.url, '李晴', t)
+  await sandboxControl(product.sandboxUrl).fail({
+    match: { method: 'POST', pathPattern: '^/upload' },
+    effect: { kind: 'status', status: 400, reason: 'invalidDescription' },
+  })
+  await publishNew(page, t, '立夏 第二集')
+  await expect(ours.button(1)).toBeVisible({ timeout: 30_000 })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await ours.open(1)
+  const failed = ours.line('立夏 第二集')
+  for (const words of [
+    t('notifications:level.urgent'),
+    t('notifications:type.publishFailed'),
+    t('errors:publishing.rejectedByPlatform'),
+  ])
+    await expect(failed).toContainText(words)
+  await expect(ours.panel).toBeInViewport({ ratio: 1 })
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+  await ours.panel.getByRole('button', { name: t('notifications:readAll') }).click()
+  await expect(ours.button(0)).toBeVisible()
+  await expect(failed).not.toContainText(t('notifications:unread'))
+  await page.keyboard.press('Escape')
+  await expect(ours.panel).toBeHidden()
+  await expect(ours.button(0)).toBeFocused()
+  await context.close()
+})
+
+test('SHL-08 a letter rings the bell of whoever gets it, until it is read in the mailbox', async ({
+  browser,
+}) => {
+  const t = textsIn('zh')
+  const [wang, chen] = [await browser.newPage(), await browser.newPage()]
+  await signIn(wang, product.url, '王浩', t)
+  await signIn(chen, product.url, '陈敏', t)
+  const letters = mailbox(wang, t)
+  await letters.open(product.url)
+  await wang.keyboard.press('c')
+  await letters.fill({ to: '陈敏', subject: '分账周期', body: '请看附件。' })
+  await letters.send()
+  const theirs = bell(chen, t)
+  await theirs.open(1)
+  await theirs.line('分账周期').click()
+  await expect(mailbox(chen, t).letter).toContainText('请看附件。')
+  await expect(theirs.button(0)).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { notificationLevels, notificationTypes } from './notification.codes.ts'
+
+/**
+ * Something that happened to one's own things (SHL-08). `title` is the name of what it happened to; the words around
+ * it are texts of the page, chosen by `type` and filled from `params`. `link` is a place in the page, `key` names a
+ * finished export (EXP-02).
+ */
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  params: z.record(z.string(), z.string()),
+  title: z.string(),
+  channelId: id.nullable(),
+  channelTitle: z.string().nullable(),
+  key: z.string().nullable(),
+  link: z.string(),
+  level: z.enum(notificationLevels),
+  read: z.boolean(),
+  at: instant,
+})
+export type Notification = z.output<typeof notification>
+
+const unreadCount = z.object({ unread: z.number().int() })
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  url: '/notifications',
+  access: 'signedIn',
+  summary: 'Own notifications, newest first',
+  query: z.object(pageQuery),
+  output: z.array(notification),
+  list: true,
+})
+
+export const countUnreadNotifications = endpoint({
+  method: 'GET',
+  url: '/notifications/unread',
+  access: 'signedIn',
+  summary: 'The number at the bell',
+  output: unreadCount,
+})
+
+export const readNotification = endpoint({
+  method: 'POST',
+  url: '/notifications/:id/read',
+  access: 'signedIn',
+  summary: 'An own notification has been read; says how many have not',
+  params: z.object({ id }),
+  output: unreadCount,
+})
+
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  url: '/notifications/read',
+  access: 'signedIn',
+  summary: 'All own notifications up to the newest one that was shown have been read; later ones have not',
+  body: z.object({ newestId: id }),
+  output: unreadCount,
+})

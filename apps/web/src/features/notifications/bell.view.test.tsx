@@ -98,12 +98,14 @@ test('SHL-08 a notification says what happened to what, why, where and when; a p
 })
 
 test('SHL-08 all are marked as read, up to the newest one that is shown', async () => {
-  const { panel, user } = await ring()
+  const { panel, user, bell } = await ring()
   await panel.findAllByRole('link')
   await user.click(panel.getByRole('button', { name: t('notifications:readAll') }))
   await screen.findByRole('button', { name: bellName(0) })
   expect(server.asked(readAllNotifications)[0]?.body).toEqual({ newestId: '2' })
   expect(panel.queryByText(t('notifications:unread'))).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(bell))
 })
 
 test('SHL-08 the list is read anew when it opens and when it closes', async () => {

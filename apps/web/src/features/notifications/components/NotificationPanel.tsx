@@ -28,6 +28,12 @@ export function NotificationPanel({
   // The kit puts the panel in its place after it is drawn: the page must not scroll to where it is before.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
+  const markAll = (newestId: string) => {
+    // The button is of no use afterwards: who pressed it by keyboard goes on from the panel.
+    panel.current?.focus({ preventScroll: true })
+    readAll.mutate(newestId)
+  }
+
   return (
     <div ref={panel} role="dialog" aria-labelledby={heading} tabIndex={-1} className={styles['panel']}>
       <div className={styles['head']}>
@@ -37,7 +43,7 @@ export function NotificationPanel({
           size="small"
           disabled={unread === 0 || newest === undefined}
           loading={readAll.isPending}
-          onClick={() => newest && readAll.mutate(newest.id)}
+          onClick={() => newest && markAll(newest.id)}
         >
           {t('readAll')}
         </Button>

@@ -88,10 +88,12 @@ export function SearchForm<Key extends string>({
               {t(unfolded ? 'search.fold' : 'search.unfold')}
             </Button>
           )}
-          <Button onClick={reset}>{t('action.reset')}</Button>
-          <Button type="primary" htmlType="submit">
-            {t('action.search')}
-          </Button>
+          <span className={styles['pair']}>
+            <Button onClick={reset}>{t('action.reset')}</Button>
+            <Button type="primary" htmlType="submit">
+              {t('action.search')}
+            </Button>
+          </span>
         </div>
         <ActiveConditions items={shown} list={list} />
       </Form>

@@ -36,7 +36,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 96,
+      width: 112,
       fixed: 'end',
       render: (entry) => (
         <Button

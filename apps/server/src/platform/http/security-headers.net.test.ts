@@ -33,6 +33,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html>')
   await writeFile(join(dist, 'boot.js'), '1')
   await writeFile(join(dist, 'assets', 'index-1.js'), '1')
+  await writeFile(join(dist, 'assets', 'upload.worker-B_a-1.js'), '1')
+  await writeFile(join(dist, 'assets', 'upload.worker-B_a-1.js.br'), '1')
 })
 afterAll(async () => {
   for (const stop of stops) await stop()
@@ -99,6 +101,12 @@ const page = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; media-src 'self' blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
 }
+const worker = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  'content-type': 'application/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=31536000, immutable',
+}
 const json = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 const html = { accept: 'text/html' }
 const script = 'application/javascript; charset=utf-8'
@@ -121,6 +129,14 @@ test.each([
   ],
   ['its first script', '/boot.js', {}, 200, { ...page, 'content-type': script, 'cache-control': 'no-cache' }],
   ['an asset', '/assets/index-1.js', {}, 200, { ...page, 'content-type': script, 'cache-control': kept }],
+  ['a worker', '/assets/upload.worker-B_a-1.js', { 'accept-encoding': 'identity' }, 200, worker],
+  [
+    'a packed worker',
+    '/assets/upload.worker-B_a-1.js',
+    { 'accept-encoding': 'br' },
+    200,
+    { ...worker, 'content-encoding': 'br' },
+  ],
   [
     'an asset that is gone',
     '/assets/gone.js',

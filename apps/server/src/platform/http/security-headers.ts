@@ -25,9 +25,9 @@ export function securityHeaders(publicUrl: string): Headers {
 }
 
 /**
- * The policy of the page, and of its files: a worker obeys the policy of its own answer, not that of the page. Scripts
- * come from us alone. Styles may be inline: antd writes its variables into style elements. Pictures also come from the
- * platforms and, on a developer's machine, from the sandbox on another port.
+ * The policy of the page and of its files. Scripts come from us alone. Styles may be inline: antd writes its variables
+ * into style elements. Pictures also come from the platforms and, on a developer's machine, from the sandbox on another
+ * port.
  */
 export function pagePolicy(publicUrl: string): string {
   const local = new URL(publicUrl).hostname === 'localhost'
@@ -46,6 +46,16 @@ export function pagePolicy(publicUrl: string): string {
     'form-action': "'self'",
   })
 }
+
+/**
+ * The policy of a worker, which obeys that of its own answer and not the page's. It computes checksums in WebAssembly
+ * and talks to us; it makes no script of text.
+ */
+export const workerPolicy = policy({
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'connect-src': "'self'",
+})
 
 /** An uploaded file is somebody else's bytes: shown alone, without scripts, without our origin. */
 export const uploadedFilePolicy = policy({

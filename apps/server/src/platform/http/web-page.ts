@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RawRoutes } from './route.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, workerPolicy } from './security-headers.ts'
+
+/** The build names a worker after its source, `<name>.worker.ts`, perhaps packed. */
+const isWorker = (path: string) => /\.worker-[\w-]+\.js(?:\.\w+)?$/u.test(path)
 
 /** Names of this machine that are not the one the sign-on sends people back to. */
 const otherNamesOfLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '::1'])
@@ -26,7 +29,7 @@ export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
         setHeaders(reply, path) {
           const hashed = path.includes('/assets/')
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-          reply.header('content-security-policy', policy)
+          reply.header('content-security-policy', isWorker(path) ? workerPolicy : policy)
         },
       })
     }

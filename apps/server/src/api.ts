@@ -25,7 +25,8 @@ await runService(log, async () => {
       log.warn({ err }, 'demo channels not connected'),
     )
   }
-  const hub = await createLiveHub({ url, log, onSessionEnd: product.access.api.evict })
+  const { evict, forget } = product.access.api
+  const hub = await createLiveHub({ url, log, onSessionEnd: evict, onAccessChange: forget })
   const server = await createHttpServer({
     log,
     translate: createTranslator(),

@@ -32,7 +32,7 @@ function linesOf(appointment: Appointment, who: string): readonly string[] {
     case 'appointed':
       return [
         `${describe(appointment.person)} is an administrator now, and gives roles to the others under staff.`,
-        'If they are signed in, their page shows it once it is reloaded.',
+        'If they are signed in, their open pages show it at once.',
       ]
     case 'alreadyAdministrator':
       return [`${describe(appointment.person)} is an administrator already: nothing was changed.`]

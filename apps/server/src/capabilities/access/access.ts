@@ -62,7 +62,7 @@ export type Access = {
   work(queue: Queue): Promise<void>
   /** Seals the audit log as long as the process lives; called in workers only. */
   sealAudit(records: DurableRecords): Promise<void>
-  readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict'> & {
+  readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict' | 'forget'> & {
     /** Which of these people want to hear of an event in this way. */
     readonly whoWantsNotice: PersonSettingsService['whoWants']
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */

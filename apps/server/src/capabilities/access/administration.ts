@@ -1,5 +1,6 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { publishAccessChange } from '#src/platform/live/live.ts'
 import { grantsOfEnabled, lockAdministration } from './administration.store.ts'
 import type { Authentication } from './authentication.ts'
 import { administeredBy, staysAdministered } from './granting.ts'
@@ -8,8 +9,8 @@ import { administeredBy, staysAdministered } from './granting.ts'
 export type Administration = <T>(change: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * Changes of who may do what: one at a time, refused when nobody would be left to administer, and believed by this
- * process at once (by others within `cacheMs` of the authentication).
+ * Changes of who may do what: one at a time, refused when nobody would be left to administer, and believed at
+ * once: by this process when it is done, by the others when the database tells them.
  *
  * @throws access.lastAdministrator
  */
@@ -24,6 +25,7 @@ export function createAdministration(deps: {
       const changed = await change(tx)
       const after = administeredBy(await grantsOfEnabled(tx))
       if (!staysAdministered(before, after)) throw new AppError('access.lastAdministrator')
+      await publishAccessChange(tx)
       return changed
     })
     deps.authentication.forget()

@@ -1,6 +1,7 @@
 import type { DefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
+import { publishAccessChange } from '#src/platform/live/live.ts'
 import { grantsOfRoles, lockAdministration } from './administration.store.ts'
 import { findNamed } from './appointment.store.ts'
 import { writeAudit } from './audit.store.ts'
@@ -46,6 +47,7 @@ export async function appointAdministrator(
     if (!role) return { outcome: 'noRole' }
     if (member.roles.some(({ id }) => id === role.id)) return { outcome: 'alreadyAdministrator', person }
     await give(tx, member, role, operator)
+    await publishAccessChange(tx)
     return { outcome: 'appointed', person }
   })
 }

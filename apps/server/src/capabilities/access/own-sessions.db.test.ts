@@ -101,6 +101,7 @@ test('SSO-07 open pages of an ended session hear it at once, in every process', 
     url: world.database.url,
     log: pino({ level: 'silent' }),
     onSessionEnd: other.evict,
+    onAccessChange: other.forget,
   })
   const [ended, kept] = [await world.signIn('viewer'), await world.signIn('viewer')]
   const heard: string[] = []
@@ -112,6 +113,7 @@ test('SSO-07 open pages of an ended session hear it at once, in every process', 
       onEvent: () => undefined,
       onResync: () => undefined,
       onSessionEnd: () => heard.push(name),
+      onAccessChange: () => undefined,
     })
   }
   await end(await idOf(ended.bearer), kept.bearer)

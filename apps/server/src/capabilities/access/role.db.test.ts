@@ -6,7 +6,9 @@ import {
   listRoles,
   updateRole,
 } from '@pindao/protocol/access/role.endpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createLiveHub } from '#src/platform/live/live.ts'
 import { outputOf } from './access.test-support.ts'
 import { type AdministrationWorld, startAdministration } from './administration.test-support.ts'
 
@@ -103,6 +105,33 @@ test('PERM-03 nobody grants what they do not hold, nor a wider data scope; what 
     status: 200,
   })
   await world.give('孙悦', viewerRoles)
+})
+
+test('PERM-03 NAV-04 every process hears of a changed role at once, and believes what it remembers no more', async () => {
+  const other = world.otherProcess()
+  let heard = 0
+  const hub = await createLiveHub({
+    url: world.database.url,
+    log: pino({ level: 'silent' }),
+    onSessionEnd: () => undefined,
+    onAccessChange: other.forget,
+  })
+  onTestFinished(() => hub.close())
+  const { bearer } = await world.signIn('legal')
+  const before = await other.whoCalls(bearer)
+  if (!before) throw new Error('nobody')
+  hub.subscribe({
+    actor: before,
+    onEvent: () => undefined,
+    onResync: () => undefined,
+    onSessionEnd: () => undefined,
+    onAccessChange: () => {
+      heard += 1
+    },
+  })
+  await change('legal', { dataScope: before.dataScope === 'own' ? 'all' : 'own' })
+  await expect.poll(() => heard).toBe(1)
+  expect((await other.whoCalls(bearer))?.dataScope).not.toBe(before.dataScope)
 })
 
 test('PERM-03 somebody always keeps administering, whoever tries to take it away', async () => {

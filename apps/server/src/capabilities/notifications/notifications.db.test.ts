@@ -127,6 +127,7 @@ test('SHL-08 an open page of whom it is for hears of it within a second, whateve
     url: world.database.url,
     log: pino({ level: 'silent' }),
     onSessionEnd: () => undefined,
+    onAccessChange: () => undefined,
   })
   onTestFinished(() => hub.close())
   const listen = async ({ tokens }: Person) => {
@@ -138,6 +139,7 @@ test('SHL-08 an open page of whom it is for hears of it within a second, whateve
       onEvent: (event) => heard.push(event),
       onResync: () => undefined,
       onSessionEnd: () => undefined,
+      onAccessChange: () => undefined,
     })
     return heard
   }

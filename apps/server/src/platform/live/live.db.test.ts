@@ -13,6 +13,7 @@ test('D3 a connection that fell silent is noticed: streams are told to read anew
     url: proxy.url,
     log: pino({ level: 'silent' }),
     onSessionEnd: (id) => void ended.push(id),
+    onAccessChange: () => undefined,
     pulseMs: 300,
   })
   onTestFinished(() => hub.close())
@@ -25,6 +26,7 @@ test('D3 a connection that fell silent is noticed: streams are told to read anew
     actor,
     onEvent: () => undefined,
     onSessionEnd: () => undefined,
+    onAccessChange: () => undefined,
     onResync: () => {
       resyncs += 1
     },

@@ -69,6 +69,17 @@ test('PERM-01 NAV-04 a stream says once that the rights of its reader have chang
   expect((await answer.text()).match(/"type":"access","id":"1"/gu)).toHaveLength(1)
 })
 
+test('PERM-01 NAV-04 the word that rights have changed is not left until the next heartbeat', async () => {
+  let now: Actor = lead
+  const { answer, subscriber, app } = await openStream(async () => now)
+  subscriber.onAccessChange()
+  now = { ...lead, dataScope: 'own' }
+  subscriber.onAccessChange()
+  await expect.poll(() => subscriber.actor).toBe(now)
+  await app.close()
+  expect((await answer.text()).match(/"type":"access","id":"1"/gu)).toHaveLength(1)
+})
+
 test('PERM-03 A2 the stream of somebody who is let in no more ends', async () => {
   const { hub, tick, answer } = await openStream(async () => null)
   expect(hub.size()).toBe(1)

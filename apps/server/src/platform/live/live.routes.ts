@@ -9,9 +9,9 @@ import type { LiveHub } from './live.ts'
 const maxBufferedBytes = 256 * 1024
 
 /**
- * `GET /api/live`: server-sent events of what this person may see. `whoCalls` is asked at every heartbeat, so that a
- * stream neither outlives its session nor tells of what the person may see no more, and says when that has changed; it
- * never throws.
+ * `GET /api/live`: server-sent events of what this person may see. `whoCalls` is asked at every heartbeat and whenever
+ * rights have changed, so that a stream neither outlives its session nor tells of what the person may see no more, and
+ * says when that has changed; it never throws.
  */
 export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<Actor | null>): RawRoutes {
   return (app, _options, done) => {
@@ -43,6 +43,13 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
           else stream.write(text)
         }
         const tell = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
+        const lookAgain = () =>
+          void whoCalls(bearer).then((now) => {
+            if (now === null) return leave()
+            const same = sameRights(current, now)
+            current = now
+            if (!same) tell({ type: 'access', id: String(now.staffId) })
+          })
         const unsubscribe = hub.subscribe({
           get actor() {
             return current
@@ -53,15 +60,11 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
             write('event: over\ndata: {}\n\n')
             leave()
           },
+          onAccessChange: lookAgain,
         })
         const heartbeat = setInterval(() => {
           write(': still here\n\n')
-          void whoCalls(bearer).then((now) => {
-            if (now === null) return leave()
-            const same = sameRights(current, now)
-            current = now
-            if (!same) tell({ type: 'access', id: String(now.staffId) })
-          })
+          lookAgain()
         }, liveHeartbeatSeconds * 1000)
         const leave = () => {
           clearInterval(heartbeat)

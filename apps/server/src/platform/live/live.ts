@@ -22,6 +22,9 @@ export type Audience = { readonly permission: Permission | 'signedIn' } & (
 /** Not for anybody's eyes: the session it names is over, whatever its streams were still waiting for. */
 const sessionEnd = z.object({ sessionEnded: z.coerce.bigint() })
 
+/** Not for anybody's eyes either: somebody's rights are others now. */
+const accessChange = z.object({ accessChanged: z.literal(true) })
+
 const envelope = z.intersection(
   z.object({ event: liveEvent, permission: z.string() }),
   z.union([
@@ -45,6 +48,12 @@ export async function publishSessionEnd(db: Executor, sessionId: bigint): Promis
   await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
 }
 
+/** Tells all processes that roles, departments or people have changed, when the surrounding transaction commits. */
+export async function publishAccessChange(db: Executor): Promise<void> {
+  const payload = JSON.stringify({ accessChanged: true })
+  await db.execute(sql`SELECT pg_notify(${channel}, ${payload})`)
+}
+
 export type LiveSubscriber = {
   readonly actor: Actor
   readonly onEvent: (event: LiveEvent) => void
@@ -52,6 +61,8 @@ export type LiveSubscriber = {
   readonly onResync: () => void
   /** The session of `actor` is over: this stream has nothing more to say. */
   readonly onSessionEnd: () => void
+  /** Rights have changed, perhaps those of `actor`: to be asked for anew. */
+  readonly onAccessChange: () => void
 }
 
 export type LiveHub = {
@@ -67,6 +78,8 @@ export async function createLiveHub(options: {
   log: Logger
   /** Told before the streams end, so that whoever comes back at once is not let in by a memory. */
   onSessionEnd: (sessionId: bigint) => void
+  /** Told before the streams ask whose rights are others now, for the same reason. */
+  onAccessChange: () => void
   /** Milliseconds between two questions whether the connection still lives, and for the answer. */
   pulseMs?: number
 }): Promise<LiveHub> {
@@ -121,6 +134,11 @@ export async function createLiveHub(options: {
     const over = sessionEnd.safeParse(message)
     if (over.success) {
       endSession(over.data.sessionEnded)
+      return
+    }
+    if (accessChange.safeParse(message).success) {
+      options.onAccessChange()
+      for (const subscriber of [...subscribers]) subscriber.onAccessChange()
       return
     }
     const parsed = envelope.safeParse(message)

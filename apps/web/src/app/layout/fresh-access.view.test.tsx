@@ -4,6 +4,7 @@ import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createSessionStore } from '#src/shared/session/session-store.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { menuOf, routesOf } from '#test/sample-navigation.ts'
@@ -37,6 +38,28 @@ test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new pa
   await user.click(await items.findByRole('link', { name: t('navigation:menu.sourceVideos') }))
   await screen.findByRole('heading', { name: t('media:title') })
   expect(address()).toBe('/channel/source-videos')
+})
+
+test('PERM-01 NAV-04 a second tab follows too, though the first has already stored the new rights', async () => {
+  const server = serverFor(finance)
+  server.answers(listChannels, [])
+  await openPage('/channels', { server, person: finance })
+  const items = await menu()
+  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  // The other tab was faster; both share what the browser keeps.
+  createSessionStore(window.localStorage).updateUser(operator)
+  await become(server, operator)
+  await items.findByRole('menuitem', { name: t('navigation:menu.content') })
+})
+
+test('PERM-03 when only the data scope has changed, what is shown is read again', async () => {
+  const server = serverFor(operator)
+  server.answers(listVideos, [videoOf({ title: '从前能看' })])
+  await openPage('/channel/source-videos', { server, person: operator })
+  await screen.findAllByText('从前能看')
+  server.answers(listVideos, [])
+  await become(server, operator)
+  await waitFor(() => expect(screen.queryByText('从前能看')).toBeNull())
 })
 
 test('PERM-01 PERM-02 with a role taken away its buttons go, and a page no longer permitted is left', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { liveBus } from '#src/shared/live/live-bus.ts'
-import { freshUser } from '../session/keep-user-fresh.ts'
+import { freshUser, readAfterChange } from '../session/keep-user-fresh.ts'
 
 /**
  * Roles may change while somebody works (PERM-01, NAV-04): menu, routes and buttons follow when the live stream says so,
@@ -10,6 +10,10 @@ import { freshUser } from '../session/keep-user-fresh.ts'
 export function useFreshAccess(): void {
   const { revalidate } = useRevalidator()
   const follow = useEffectEvent(async () => {
+    await readAfterChange()
+    await revalidate()
+  })
+  const catchUp = useEffectEvent(async () => {
     if (await freshUser()) await revalidate()
   })
   useEffect(
@@ -18,7 +22,7 @@ export function useFreshAccess(): void {
         event: ({ type }) => {
           if (type === 'access') void follow()
         },
-        resync: () => void follow(),
+        resync: () => void catchUp(),
       }),
     [],
   )

@@ -18,6 +18,17 @@ export async function readUser(): Promise<boolean> {
   return !same
 }
 
+/**
+ * Follows the server's word that rights have changed: everything shown is read again whatever the stored copy says. It
+ * may know already, through another tab, and it never knows the data scope.
+ */
+export async function readAfterChange(): Promise<void> {
+  // A question asked before the change would bring the answer from before it.
+  const info = await call(getUserInfo, {}, { repeat: true }).catch(() => null)
+  if (info !== null) session.updateUser(info)
+  await queryClient.invalidateQueries()
+}
+
 let underWay: Promise<boolean> | null = null
 
 /** Reads it once at the start, beside everything else: the stored copy serves meanwhile, and if this fails. */

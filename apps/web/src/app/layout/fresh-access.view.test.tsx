@@ -62,6 +62,20 @@ test('PERM-03 when only the data scope has changed, what is shown is read again'
   await waitFor(() => expect(screen.queryByText('从前能看')).toBeNull())
 })
 
+test('NAV-04 a menu entry that is taken away goes, with the rights as they were', async () => {
+  const server = serverFor(finance)
+  server.answers(listChannels, [])
+  await openPage('/channels', { server, person: finance })
+  const items = await menu()
+  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.answers(getMenu, [])
+  server.tells({ type: 'access', id: finance.user.userId })
+  await waitFor(() =>
+    expect(items.queryByRole('menuitem', { name: t('navigation:menu.channelManagement') })).toBeNull(),
+  )
+})
+
 test('PERM-01 PERM-02 with a role taken away its buttons go, and a page no longer permitted is left', async () => {
   const server = serverFor(operator)
   server.answers(listVideos, [videoOf()])

@@ -11,6 +11,9 @@ const outside = [
   '**/*.view.test.tsx',
 ]
 
+/** Milliseconds after which a test is hung, and not slow: machines are shared, and a time is no requirement here. */
+const patience = 120_000
+
 /**
  * Five projects: `pure` needs nothing, `web` draws the page in a DOM against a server at the fetch boundary, `machine`
  * needs ffmpeg, a disk or loopback, `db` gets a PostgreSQL of its own for the run (or the one of TEST_DATABASE_URL),
@@ -19,7 +22,14 @@ const outside = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, ...outside] } },
+      {
+        test: {
+          name: 'pure',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...ignored, ...outside],
+          testTimeout: patience,
+        },
+      },
       {
         test: {
           name: 'web',
@@ -34,7 +44,7 @@ export default defineConfig({
           isolate: false,
           // Under "test" the component kit gives every dialog the same id, and with it the same name.
           env: { NODE_ENV: 'development' },
-          testTimeout: 30_000,
+          testTimeout: patience,
         },
       },
       {
@@ -42,7 +52,7 @@ export default defineConfig({
           name: 'machine',
           include: ['**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.net.test.ts'],
           exclude: ignored,
-          testTimeout: 60_000,
+          testTimeout: patience,
           hookTimeout: 60_000,
         },
       },
@@ -52,7 +62,7 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: patience,
           hookTimeout: 120_000,
         },
       },

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 
 /** How long a condition is waited for; only a failing test waits that long. */
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // The DOM says null where a page that is no secure context says undefined: no locks, one tab.
 Object.defineProperty(navigator, 'locks', { value: undefined })

@@ -13,6 +13,8 @@ const outside = [
 
 /** Milliseconds after which a test is hung, and not slow: machines are shared, and a time is no requirement here. */
 const patience = 120_000
+/** How long a condition is waited for: by default a second. */
+const waiting = { poll: { timeout: 30_000 } }
 
 /**
  * Five projects: `pure` needs nothing, `web` draws the page in a DOM against a server at the fetch boundary, `machine`
@@ -28,6 +30,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...outside],
           testTimeout: patience,
+          expect: waiting,
         },
       },
       {
@@ -45,6 +48,7 @@ export default defineConfig({
           // Under "test" the component kit gives every dialog the same id, and with it the same name.
           env: { NODE_ENV: 'development' },
           testTimeout: patience,
+          expect: waiting,
         },
       },
       {
@@ -53,6 +57,7 @@ export default defineConfig({
           include: ['**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.net.test.ts'],
           exclude: ignored,
           testTimeout: patience,
+          expect: waiting,
           hookTimeout: 60_000,
         },
       },
@@ -63,6 +68,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: patience,
+          expect: waiting,
           hookTimeout: 120_000,
         },
       },
@@ -73,6 +79,7 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 600_000,
+          expect: waiting,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

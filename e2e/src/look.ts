@@ -29,7 +29,7 @@ const clippedTexts = `
 
 /** Waits until a page stands still: all there, and nothing moving. */
 export async function untilStill(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(isStill), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => page.evaluate<boolean>(isStill)).toBe(true)
 }
 
 /** What sticks out of a page that stands still, in words; its picture is kept under the name. */

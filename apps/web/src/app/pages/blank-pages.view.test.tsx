@@ -51,7 +51,7 @@ test('NAV-03 a server that says it is not available is maintenance, in place; th
   const server = serverFor(person)
   server.refuses(getRoutes, { code: 'common.unavailable' })
   const { user } = await openPage('/channels', { server, person })
-  await screen.findByText(t('pages:maintenance.title'), undefined, { timeout: 10_000 })
+  await screen.findByText(t('pages:maintenance.title'))
   server.answers(isLogin, { isLogin: true })
   server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
   server.answers(listChannels, [])

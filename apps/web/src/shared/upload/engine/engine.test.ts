@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 5 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 async function sameBytes(file: File, id = '1'): Promise<boolean> {
   return server.bytesOf(id).equals(Buffer.from(await file.arrayBuffer()))

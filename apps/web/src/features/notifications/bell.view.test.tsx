@@ -1,3 +1,5 @@
+import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
+import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   countUnreadNotifications,
   listNotifications,
@@ -9,7 +11,7 @@ import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.end
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
+import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
 import { emptySummary, personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -95,6 +97,15 @@ test('SHL-08 a notification says what happened to what, why, where and when; a p
   await waitFor(() => expect(address()).toBe('/pages/faq'))
   await screen.findByRole('button', { name: bellName(0) })
   expect(screen.queryByRole('dialog', { name: t('notifications:label') })).toBeNull()
+})
+
+test('SHL-08 NAV-02 days are those of the zone that the person chose', async () => {
+  const timeZone = 'Pacific/Honolulu'
+  server.answers(getPersonSettings, { ...nothingChosen, timeZone })
+  const yesterday = startOfDay(dayNumber(Date.now(), timeZone) - 1, timeZone)
+  stored = [told(1, { at: new Date(yesterday - 60_000).toISOString() })]
+  const { panel } = await ring()
+  await panel.findByText('前天')
 })
 
 test('SHL-08 all are marked as read, up to the newest one that is shown', async () => {

@@ -7,6 +7,7 @@ import { signIn } from './pages/sign-in.ts'
 import { sourceVideos } from './pages/source-videos.ts'
 import { isAlive, type Product, startProduct } from './product.ts'
 import { textsIn } from './texts.ts'
+import { inOwnBrowser } from './visitors.ts'
 
 /** A product with one good video of 李晴's, for the tests of a file. */
 export type RefusingProduct = { readonly product: Product; readonly clips: ClipFolder; readonly good: Clip }
@@ -45,9 +46,9 @@ export function refusingProduct(): () => RefusingProduct {
 
 async function saveGood(browser: Browser, { product, good }: RefusingProduct): Promise<void> {
   const t = textsIn('zh')
-  const page = await browser.newPage()
-  await signIn(page, product.url, '李晴', t)
-  await sourceVideos(page, t).open(product.url)
-  await saveVideos(page, t, [good], '星河短剧场')
-  await page.close()
+  await inOwnBrowser(browser, async (page) => {
+    await signIn(page, product.url, '李晴', t)
+    await sourceVideos(page, t).open(product.url)
+    await saveVideos(page, t, [good], '星河短剧场')
+  })
 }

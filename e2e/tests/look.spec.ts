@@ -1,5 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type ClipFolder, clipFolder } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { publish, saveVideos } from '#src/journeys.ts'
@@ -12,6 +12,7 @@ import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
+import { inOwnBrowser, test } from '#src/visitors.ts'
 
 type Look = {
   readonly locale: Locale
@@ -44,7 +45,7 @@ let clips: ClipFolder
 
 test.beforeAll(async ({ browser }) => {
   ;[product, clips] = await Promise.all([startProduct(), clipFolder()])
-  await fill(browser)
+  await inOwnBrowser(browser, fill)
 })
 test.afterAll(() => Promise.all([product?.remove(), clips?.remove()]))
 test.afterEach(() => attachLogs(product))
@@ -52,11 +53,13 @@ test.afterEach(() => attachLogs(product))
 for (const look of looks) {
   const lookName = `${look.locale}-${look.colorMode}`
   test(`SHL-01 I18N-01 ${lookName}: on every page no accessibility violation, no word cut off, no page wider than its window`, async ({
-    browser,
+    openBrowser,
   }) => {
     test.setTimeout(600_000)
-    const page = await openAs(browser, look)
-    const t = textsIn(look.locale)
+    const page = await openBrowser({ reducedMotion: 'reduce' })
+    const { locale, colorMode } = look
+    await prefer(page, { locale, colorMode })
+    const t = textsIn(locale)
     const found: string[] = []
     const judge = async (name: string) => {
       for (const width of look.widths) {
@@ -84,14 +87,12 @@ for (const look of looks) {
       await judge(`settings ${tab}`)
     }
     expect(found).toEqual([])
-    await page.context().close()
   })
 }
 
 /** A video and its publish task, a letter and a conversation, so that few lists are empty. */
-async function fill(browser: Browser): Promise<void> {
+async function fill(page: Page): Promise<void> {
   const t = textsIn('zh')
-  const page = await browser.newPage()
   const clip = await clips.make('春分 · 油菜花田.mp4', { seconds: 2 })
   await signIn(page, product.url, '李晴', t)
   await sourceVideos(page, t).open(product.url)
@@ -111,13 +112,4 @@ async function fill(browser: Browser): Promise<void> {
   await talk.open(product.url)
   await talk.start('周凯')
   await talk.say('片子已经上线了。')
-  await page.close()
-}
-
-/** A browser whose person chose language and colours before. */
-async function openAs(browser: Browser, { locale, colorMode }: Look): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await prefer(page, { locale, colorMode })
-  return page
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Clip, type ClipFolder, clipFolder, MiB, probedSeconds, sha256OfUrl } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { cellUnder, rowOf } from '#src/pages/data-table.ts'
@@ -9,6 +9,7 @@ import { expectToPlay, videoIdOf } from '#src/pages/watch-page.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { sandboxControl } from '#src/sandbox-control.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 const channel = '星河短剧场'
@@ -36,6 +37,7 @@ async function upload(page: Page, clip: Clip, fileName: string): Promise<void> {
 
 test('SSO-01 UPL-02 VID-03 PUB-01 PUB-07 sign in, upload, publish, watch; after a restart all is still there', async ({
   page,
+  openBrowser,
 }) => {
   const clip = await clips.make('西湖晨雾.mp4', { seconds: 30, width: 640, height: 360 })
   const title = '西湖晨雾 · 第一集'
@@ -100,9 +102,7 @@ test('SSO-01 UPL-02 VID-03 PUB-01 PUB-07 sign in, upload, publish, watch; after 
   await test.step('Ctrl-C, and start again', async () => {
     expect(await product.stop()).toBe(0)
     await product.restart()
-    const context = await page.context().browser()?.newContext()
-    if (!context) throw new Error('no browser')
-    const later = await context.newPage()
+    const later = await openBrowser()
     await signIn(later, product.url, '李晴', t)
     await sourceVideos(later, t).open(product.url)
     await expect(rowOf(later, clip.title)).toContainText(t('states:publishTask.published'))
@@ -111,7 +111,6 @@ test('SSO-01 UPL-02 VID-03 PUB-01 PUB-07 sign in, upload, publish, watch; after 
     await expect(publishTasks(later, t).watchLink(title)).toHaveAttribute('href', watchUrl)
     await later.goto(watchUrl)
     await expectToPlay(later)
-    await context.close()
   })
 })
 

@@ -22,7 +22,7 @@ import {
   listLetters,
   sendLetter,
 } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -77,16 +77,23 @@ test('VAL-01 a letter too long to be sent says so beside its field', async () =>
     spam: 0,
     labels: { personal: 0, company: 0, important: 0, private: 0 },
   })
-  server.answers(findMailPeople, [])
+  const wang = { id: '8', fullName: '王浩', email: 'wang@pindao.example', department: 'hz_fb' }
+  server.answers(findMailPeople, [wang])
   server.answers(createDraft, { id: '40' })
   const { user } = await openPage('/apps/email', { server, person, locale: 'zh' })
   await user.click(await screen.findByRole('button', { name: t('mail:compose.open') }))
   const drawer = within(await screen.findByRole('dialog', { name: t('mail:compose.title') }))
+  await user.click(await drawer.findByRole('combobox', { name: t('mail:to') }))
+  await user.click(await screen.findByText(wang.fullName))
   fill(await drawer.findByRole('textbox', { name: t('mail:subject') }), mailLimits.subject + 1)
   await drawer.findByText(t('validation:tooLong', { max: mailLimits.subject }))
   fill(drawer.getByRole('textbox', { name: t('mail:body') }), mailLimits.body + 1)
   await drawer.findByText(t('validation:tooLong', { max: mailLimits.body }))
   await user.click(drawer.getByRole('button', { name: new RegExp(t('mail:compose.send'), 'u') }))
+  // All fields were judged, and the first one at fault has the focus: had they been good, the letter were on its way.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(drawer.getByRole('textbox', { name: t('mail:subject') })),
+  )
   expect(server.asked(sendLetter)).toEqual([])
 })
 

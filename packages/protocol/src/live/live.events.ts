@@ -30,7 +30,10 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('access'), id }),
   /** Something in the reader's own mailbox changed; `id` is that of the letter, not of a copy. */
   z.object({ type: z.literal('mail'), id, change: z.enum(['arrived', 'changed']) }),
-  /** A conversation of the reader: a new message, one that was edited or taken back, read elsewhere, or newly begun. */
+  /**
+   * A conversation of the reader: a new message, one that was edited or taken back, read elsewhere, newly begun; or
+   * `members`: the reader is in it no longer, they left or were taken out. Those who stay see the message about it.
+   */
   z.object({
     type: z.literal('chat'),
     id,

@@ -99,7 +99,8 @@ test('PERM-01 whoever does not lead it sees no way to take somebody out', async 
   group = { ...group, leaderId: '8', actions: ['addMembers', 'rename', 'leave'] }
   const { dialog } = await openDialog()
   const line = (await dialog.findByText('王浩')).closest('li')
-  within(line ?? document.body).getByText(t('chat:group.leader'))
+  if (line === null) throw new Error('not in a list')
+  within(line).getByText(t('chat:group.leader'))
   expect(dialog.queryByRole('button', { name: t('chat:group.removeOf', { name: '王浩' }) })).toBeNull()
 })
 
@@ -128,6 +129,44 @@ test('NAV-02 who leaves is asked, told what comes of it, and stands before the l
   await agree(user, t('chat:group.leaveQuestion', { name: '三组' }), t('chat:group.leave'))
   await screen.findByText(t('chat:choosePrompt'))
   expect(server.asked(leaveConversation)).toHaveLength(1)
+})
+
+test('NAV-02 who leaves stands before the list, also when the live stream is faster than the answer', async () => {
+  server.answers(leaveConversation, { left: true })
+  const answer = server.holds(leaveConversation)
+  const { user, dialog } = await openDialog()
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.leave') }))
+  await agree(user, t('chat:group.leaveQuestion', { name: '三组' }), t('chat:group.leave'))
+  await waitFor(() => expect(server.asked(leaveConversation)).toHaveLength(1))
+  server.answers(listConversations, [])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: self.id })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: t('chat:group.title') })).toBeNull())
+  answer()
+  await screen.findByText(t('chat:choosePrompt'))
+  expect(screen.queryByRole('button', { name: t('chat:back') })).toBeNull()
+})
+
+test('NAV-02 while a change is under way the others wait: no press is lost', async () => {
+  server.answers(renameConversation, ({ body }) => {
+    group = { ...group, ...(body as { name: string }) }
+    return group
+  })
+  const answer = server.holds(renameConversation)
+  const { user, dialog } = await openDialog()
+  await user.type(await dialog.findByRole('textbox', { name: t('chat:group.name') }), '{End}一')
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.rename') }))
+  const others = [
+    t('chat:group.removeOf', { name: '王浩' }),
+    t('chat:group.addSubmit'),
+    t('chat:group.leave'),
+  ].map((name) => dialog.getByRole('button', { name }))
+  await waitFor(() => expect(others.map((button) => button.matches(':disabled'))).toEqual([true, true, true]))
+  answer()
+  await waitFor(() =>
+    expect(others.map((button) => button.matches(':disabled'))).toEqual([false, false, false]),
+  )
+  expect(server.asked(renameConversation)).toHaveLength(1)
 })
 
 test('NAV-02 a conversation of two has no such settings', async () => {

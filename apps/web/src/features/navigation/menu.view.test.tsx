@@ -45,7 +45,7 @@ test('NAV-06 what waits on a page stands beside its name, and follows what happe
   await openPage('/', { server, person })
   const named = (badge: string) =>
     within(screen.getByRole('navigation', { name: t('navigation:menu.label') })).findByRole('link', {
-      name: `${word('workbench')} ${badge} ${t('navigation:menu.waiting')}`,
+      name: `${word('workbench')} ${badge} ${t('navigation:menu.waiting', { count: Number.parseInt(badge, 10) })}`,
     })
   await menu()
   await named('2')
@@ -53,6 +53,20 @@ test('NAV-06 what waits on a page stands beside its name, and follows what happe
   await waitFor(() => expect(server.listeners()).toBe(1))
   await act(async () => server.tells({ type: 'mail', id: '1', change: 'arrived' }))
   await named('99+')
+})
+
+test('NAV-06 I18N-02 what waits is counted as the language counts', async () => {
+  const { person, server } = operator()
+  const waiting = (badge: string) =>
+    menuOf(person).map((item) => (item.path === null ? item : { ...item, badge }))
+  server.answers(getMenu, waiting('1'))
+  await openPage('/', { server, person, locale: 'fr' })
+  const [first] = await screen.findAllByRole('link', { name: / 1 non lu$/u })
+  expect(first).toBeTruthy()
+  server.answers(getMenu, waiting('2'))
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  await act(async () => server.tells({ type: 'mail', id: '1', change: 'arrived' }))
+  await screen.findAllByRole('link', { name: / 2 non lus$/u })
 })
 
 test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () => {

@@ -1,3 +1,5 @@
+import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
+import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   countUnreadNotifications,
   listNotifications,
@@ -9,7 +11,7 @@ import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.end
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
+import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
 import { emptySummary, personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -70,6 +72,21 @@ test('SHL-08 what has just happened is at the bell without asking again and agai
   expect(server.asked(countUnreadNotifications)).toHaveLength(before + 1)
 })
 
+test('SHL-08 when it rings it is heard, politely and once; what was there before and what is read is not', async () => {
+  const { bell } = await open()
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  expect(screen.queryByText(bellName(1))).toBeNull()
+  stored = [told(3), ...stored]
+  await act(async () => server.tells({ type: 'notification', id: '3', change: 'arrived' }))
+  const heard = await screen.findByText(bellName(2))
+  expect(heard.getAttribute('aria-live')).toBe('polite')
+  expect(bell.contains(heard)).toBe(false)
+  stored = [told(3, { read: true }), told(2)]
+  await act(async () => server.tells({ type: 'notification', id: '3', change: 'read' }))
+  await screen.findByRole('button', { name: bellName(1) })
+  await waitFor(() => expect(heard.textContent).toBe(''))
+})
+
 test('SHL-08 a notification says what happened to what, why, where and when; a press reads it and goes there', async () => {
   stored = [
     told(2, { type: 'publishFailed', level: 'urgent', params: { code: 'publishing.rejectedByPlatform' } }),
@@ -97,6 +114,15 @@ test('SHL-08 a notification says what happened to what, why, where and when; a p
   expect(screen.queryByRole('dialog', { name: t('notifications:label') })).toBeNull()
 })
 
+test('SHL-08 NAV-02 days are those of the zone that the person chose', async () => {
+  const timeZone = 'Pacific/Honolulu'
+  server.answers(getPersonSettings, { ...nothingChosen, timeZone })
+  const yesterday = startOfDay(dayNumber(Date.now(), timeZone) - 1, timeZone)
+  stored = [told(1, { at: new Date(yesterday - 60_000).toISOString() })]
+  const { panel } = await ring()
+  await panel.findByText('前天')
+})
+
 test('SHL-08 all are marked as read, up to the newest one that is shown', async () => {
   const { panel, user, bell } = await ring()
   await panel.findAllByRole('link')
@@ -108,14 +134,50 @@ test('SHL-08 all are marked as read, up to the newest one that is shown', async 
   await waitFor(() => expect(document.activeElement).toBe(bell))
 })
 
-test('SHL-08 the list is read anew when it opens and when it closes', async () => {
+test('SHL-08 the number is read anew when the list opens and when it closes, the list when it opens', async () => {
   const { panel, user, bell } = await ring()
   await panel.findAllByRole('link')
   expect(server.asked(listNotifications)).toHaveLength(1)
+  const before = server.asked(countUnreadNotifications).length
+  stored = [told(3), ...stored]
   await user.click(bell)
-  await waitFor(() => expect(server.asked(listNotifications)).toHaveLength(2))
+  await screen.findByRole('button', { name: bellName(2) })
+  expect(server.asked(countUnreadNotifications)).toHaveLength(before + 1)
   await user.click(bell)
-  await waitFor(() => expect(server.asked(listNotifications)).toHaveLength(3))
+  await screen.findByText('第 3 集')
+  expect(server.asked(listNotifications)).toHaveLength(2)
+  await waitFor(() => expect(server.asked(countUnreadNotifications)).toHaveLength(before + 2))
+})
+
+test('SHL-08 however many pages were loaded, the list begins at its first one when it is opened again', async () => {
+  stored = Array.from({ length: 20 }, (_none, index) => told(40 - index))
+  server.answers(listNotifications, ({ query }) => (query['page'] === 1 ? stored : [told(2), told(1)]), 22)
+  const { panel, user, bell } = await ring()
+  await user.click(await panel.findByRole('button', { name: t('notifications:more') }))
+  await waitFor(() => expect(panel.getAllByRole('link')).toHaveLength(22))
+  await user.click(bell)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(bell)
+  const again = within(await screen.findByRole('dialog', { name: t('notifications:label') }))
+  expect(await again.findAllByRole('link')).toHaveLength(20)
+  expect(server.asked(listNotifications).map(({ query }) => query['page'])).toEqual([1, 2, 1])
+})
+
+test('SHL-08 a number that was asked for before all were read does not overwrite what is known since', async () => {
+  const { panel, user } = await ring()
+  await panel.findAllByRole('link')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  const before = server.asked(countUnreadNotifications).length
+  const goOn = server.holds(countUnreadNotifications)
+  await act(async () => server.tells({ type: 'notification', id: '2', change: 'arrived' }))
+  await waitFor(() => expect(server.asked(countUnreadNotifications)).toHaveLength(before + 1))
+  // Only what was asked until now waits.
+  server.holds(countUnreadNotifications)()
+  await user.click(panel.getByRole('button', { name: t('notifications:readAll') }))
+  await screen.findByRole('button', { name: bellName(0) })
+  await waitFor(() => expect(server.asked(countUnreadNotifications)).toHaveLength(before + 2))
+  expect(server.abandoned(countUnreadNotifications)).toBe(1)
+  goOn()
 })
 
 test('SHL-08 by keyboard: Enter opens, Tab reaches the lines, Escape goes back, leaving closes', async () => {

@@ -1,22 +1,33 @@
 import type { Locale } from '@pindao/locales/locales.ts'
+import { dayNumber } from '@pindao/protocol/core/zoned-day.ts'
 import { intlLocale } from '#src/shared/format/number.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-const week = 7 * day
+const daysOfWeek = 7
+
+/** What the words depend on: when, for whom, and what they call what has only just happened. */
+type Reader = {
+  readonly now: number
+  readonly zone: string
+  readonly locale: Locale
+  readonly justNow: string
+}
 
 /**
  * How long ago something was, as people say it: 刚刚 (the words given), 5 分钟前, 昨天; null for what is better told by
- * its date.
+ * its date. Within 24 hours spans count, from then on days of the calendar: 昨天 is the day before, wherever one is.
  */
-export function relativeTime(instant: string, now: number, locale: Locale, justNow: string): string | null {
+export function relativeTime(instant: string, { now, zone, locale, justNow }: Reader): string | null {
+  const at = Date.parse(instant)
   // The server's clock may be a little ahead: what has just come is not in the future.
-  const ago = Math.max(0, (now - Date.parse(instant)) / 1000)
-  if (ago >= week) return null
+  const ago = Math.max(0, (now - at) / 1000)
   if (ago < minute) return justNow
   const words = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' })
   if (ago < hour) return words.format(-Math.floor(ago / minute), 'minute')
-  if (ago < day) return words.format(-Math.floor(ago / hour), 'hour')
-  return words.format(-Math.floor(ago / day), 'day')
+  const days = dayNumber(now, zone) - dayNumber(at, zone)
+  // The day on which the clock goes back has 25 hours.
+  if (ago < day || days === 0) return words.format(-Math.floor(ago / hour), 'hour')
+  return days < daysOfWeek ? words.format(-days, 'day') : null
 }

@@ -16,8 +16,15 @@ export type GroupChange =
   | { readonly kind: 'remove'; readonly staffId: string }
   | { readonly kind: 'leave' }
 
-/** Changes a group; each change can be asked for again. `onChanged` shows what the system says about it. */
-export function useChangeGroup(id: string, onChanged: () => Promise<void>) {
+/** What follows a change. Told here, not where it is asked for: that is gone once the leaver's list is read anew. */
+type Following = {
+  /** Shows what the system says about a change. */
+  readonly onChanged: () => Promise<void>
+  readonly onLeft: () => void
+}
+
+/** Changes a group; each change can be asked for again. */
+export function useChangeGroup(id: string, { onChanged, onLeft }: Following) {
   const client = useQueryClient()
   const feedback = useFeedback()
   return useMutation({
@@ -34,7 +41,8 @@ export function useChangeGroup(id: string, onChanged: () => Promise<void>) {
       }
     },
     async onSuccess(_answer, { kind }) {
-      if (kind !== 'leave') await onChanged().catch(() => undefined)
+      if (kind === 'leave') onLeft()
+      else await onChanged().catch(() => undefined)
       await client.invalidateQueries({ queryKey: conversationsKey })
     },
     onError: feedback.failure,

@@ -11,6 +11,9 @@ import { GroupMembers } from './GroupMembers.tsx'
 import styles from './group.module.css'
 
 type Change = (change: GroupChange, onDone?: () => void) => void
+/** How the button of a change stands: its own change is under way, or another one, and it waits for that. */
+export type Waiting = { readonly loading: boolean; readonly disabled: boolean }
+type Part = { readonly conversation: Conversation; readonly change: Change; readonly waiting: Waiting }
 
 /** A group: its name, who takes part, and the way out. What is shown is what this person may do. */
 export function GroupDialog(props: {
@@ -22,24 +25,35 @@ export function GroupDialog(props: {
 }) {
   const { conversation, onChanged, onLeft, onClose } = props
   const { t } = useTranslation('chat')
-  const changing = useChangeGroup(conversation.id, onChanged)
+  const { mutate, isPending, variables } = useChangeGroup(conversation.id, { onChanged, onLeft })
   const { actions } = conversation
-  const change: Change = (what, onDone) => {
-    if (!changing.isPending) changing.mutate(what, { onSuccess: () => onDone?.() })
+  const change: Change = (what, onDone) => mutate(what, { onSuccess: () => onDone?.() })
+  const underWay = isPending ? variables : undefined
+  // What was pressed is not disabled: the keyboard would lose its place.
+  const waitingOf = (own: (what: GroupChange) => boolean): Waiting => {
+    const loading = underWay !== undefined && own(underWay)
+    return { loading, disabled: underWay !== undefined && !loading }
   }
+  const partOf = (kind: GroupChange['kind']): Part => ({
+    conversation,
+    change,
+    waiting: waitingOf((what) => what.kind === kind),
+  })
   return (
     <Modal open title={t('group.title')} footer={null} onCancel={onClose}>
-      {actions.includes('rename') && <Rename conversation={conversation} change={change} />}
-      <GroupMembers conversation={conversation} onRemove={(staffId) => change({ kind: 'remove', staffId })} />
-      {actions.includes('addMembers') && <AddMembers conversation={conversation} change={change} />}
-      {actions.includes('leave') && (
-        <Leave conversation={conversation} onLeave={() => change({ kind: 'leave' }, onLeft)} />
-      )}
+      {actions.includes('rename') && <Rename {...partOf('rename')} />}
+      <GroupMembers
+        conversation={conversation}
+        waitingOf={(id) => waitingOf((what) => what.kind === 'remove' && what.staffId === id)}
+        onRemove={(staffId) => change({ kind: 'remove', staffId })}
+      />
+      {actions.includes('addMembers') && <AddMembers {...partOf('add')} />}
+      {actions.includes('leave') && <Leave {...partOf('leave')} />}
     </Modal>
   )
 }
 
-function Rename({ conversation, change }: { readonly conversation: Conversation; readonly change: Change }) {
+function Rename({ conversation, change, waiting }: Part) {
   const { t } = useTranslation(['chat', 'validation'])
   const name = conversation.name ?? ''
   const rename = ({ name: words = '' }: { readonly name?: string }) => {
@@ -57,19 +71,15 @@ function Rename({ conversation, change }: { readonly conversation: Conversation;
         >
           <Input maxLength={chatLimits.name} dir="auto" autoComplete="off" />
         </Form.Item>
-        <Button htmlType="submit">{t('chat:group.rename')}</Button>
+        <Button htmlType="submit" {...waiting}>
+          {t('chat:group.rename')}
+        </Button>
       </div>
     </Form>
   )
 }
 
-function AddMembers({
-  conversation: { id, members },
-  change,
-}: {
-  readonly conversation: Conversation
-  readonly change: Change
-}) {
+function AddMembers({ conversation: { id, members }, change, waiting }: Part) {
   const { t } = useTranslation(['chat', 'validation'])
   const [form] = Form.useForm<{ readonly people?: readonly ChosenPerson[] }>()
   const inside = new Set(members.map((member) => member.id))
@@ -94,13 +104,15 @@ function AddMembers({
             placeholder={t('chat:group.addHint')}
           />
         </Form.Item>
-        <Button htmlType="submit">{t('chat:group.addSubmit')}</Button>
+        <Button htmlType="submit" {...waiting}>
+          {t('chat:group.addSubmit')}
+        </Button>
       </div>
     </Form>
   )
 }
 
-function Leave({ conversation, onLeave }: { readonly conversation: Conversation; onLeave(): void }) {
+function Leave({ conversation, change, waiting }: Part) {
   const { t } = useTranslation('chat')
   const feedback = useFeedback()
   const selfId = useUser()?.user.userId
@@ -112,10 +124,10 @@ function Leave({ conversation, onLeave }: { readonly conversation: Conversation;
   const ask = async () => {
     const title = t('group.leaveQuestion', { name })
     const question = { title, text: consequence(), confirm: t('group.leave'), danger: true }
-    if (await feedback.confirm(question)) onLeave()
+    if (await feedback.confirm(question)) change({ kind: 'leave' })
   }
   return (
-    <Button danger onClick={() => void ask()}>
+    <Button danger {...waiting} onClick={() => void ask()}>
       {t('group.leave')}
     </Button>
   )

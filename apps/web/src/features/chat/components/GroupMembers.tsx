@@ -4,14 +4,17 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import type { Waiting } from './GroupDialog.tsx'
 import styles from './group.module.css'
 
 /** Who takes part in a group; whoever leads it may take the others out. */
 export function GroupMembers({
   conversation: { members, leaderId, actions },
+  waitingOf,
   onRemove,
 }: {
   readonly conversation: Conversation
+  waitingOf(staffId: string): Waiting
   onRemove(staffId: string): void
 }) {
   const { t } = useTranslation('chat')
@@ -40,6 +43,7 @@ export function GroupMembers({
                 size="small"
                 danger
                 className={styles['remove'] ?? ''}
+                {...waitingOf(id)}
                 aria-label={t('group.removeOf', { name: fullName })}
                 onClick={() => void ask(id, fullName)}
               >

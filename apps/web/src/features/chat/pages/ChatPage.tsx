@@ -28,6 +28,8 @@ export function ChatPage() {
   const heard = useHeard(query.data, selfId)
   const open = query.data?.find(({ id }) => id === openId)
   const start = () => setStarting(true)
+  /** Not what was opened meanwhile: leaving takes its time. */
+  const close = (id: string) => void setOpenId((now) => (now === id ? null : now))
 
   return (
     <>
@@ -48,7 +50,7 @@ export function ChatPage() {
           {query.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
           {query.data && <ConversationList conversations={query.data} openId={openId} />}
         </div>
-        {open && <Thread key={open.id} conversation={open} onClose={() => void setOpenId(null)} />}
+        {open && <Thread key={open.id} conversation={open} onClose={() => close(open.id)} />}
         {!open && openId !== null && query.isSuccess && !query.isFetching && (
           <NotFoundState action={<Button onClick={() => void setOpenId(null)}>{t('back')}</Button>} />
         )}

@@ -21,7 +21,7 @@ export function PageLink({
       {name}
       {badge !== null && (
         <span className={styles['badge']}>
-          {badge} <span className="heard">{t('menu.waiting')}</span>
+          {badge} <span className="heard">{t('menu.waiting', { count: Number.parseInt(badge, 10) })}</span>
         </span>
       )}
     </Link>

@@ -6,7 +6,7 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { listKey, type NotificationPages, unreadKey } from './notifications.queries.ts'
+import { listKey, type NotificationPages, notificationsKey, unreadKey } from './notifications.queries.ts'
 
 /** Marks one as read. Nobody waits for it: if it fails, the mark stays and says so. */
 export function useReadNotification() {
@@ -28,14 +28,19 @@ export function useReadAllNotifications() {
   })
 }
 
-/** The live stream says the same a moment later; without it, too, what was read is shown as read. */
-function show(
+/**
+ * The live stream says the same a moment later; without it, too, what was read is shown as read. What is being read from
+ * the server may be older than this answer: it is given up, and asked for anew.
+ */
+async function show(
   client: QueryClient,
   unread: { readonly unread: number },
   isRead: (line: Notification) => boolean,
-): void {
+): Promise<void> {
+  await client.cancelQueries({ queryKey: notificationsKey })
   client.setQueryData(unreadKey, unread)
   client.setQueryData<NotificationPages>(listKey, (data) => data && afterReading(data, isRead))
+  void client.invalidateQueries({ queryKey: notificationsKey })
 }
 
 function afterReading(data: NotificationPages, isRead: (line: Notification) => boolean): NotificationPages {

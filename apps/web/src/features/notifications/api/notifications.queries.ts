@@ -17,14 +17,14 @@ export const notificationsKey = ['notifications'] as const
 export const listKey = [...notificationsKey, 'list'] as const
 export const unreadKey = [...notificationsKey, 'unread'] as const
 
-/** The number at the bell, read again when something comes or is read, here or in another tab. */
-export function useUnread(): number {
+/** The number at the bell, once it is known; read again when something comes or is read, here or in another tab. */
+export function useUnread(): number | undefined {
   useLiveInvalidation(notificationsKey, ['notification'])
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: ({ signal }) => call(countUnreadNotifications, {}, { signal }),
   })
-  return data?.unread ?? 0
+  return data?.unread
 }
 
 /** Own notifications, newest first, page by page. */

@@ -4,8 +4,9 @@ import { Badge, Button, Popover } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
-import { notificationsKey, useUnread } from '../api/notifications.queries.ts'
+import { listKey, notificationsKey, useUnread } from '../api/notifications.queries.ts'
 import { useFocusElsewhere } from '../use-focus-elsewhere.ts'
+import { useHeardUnread } from '../use-heard-unread.ts'
 import styles from './notifications.module.css'
 
 const NotificationPanel = lazy(async () => {
@@ -17,7 +18,9 @@ const NotificationPanel = lazy(async () => {
 export function Bell() {
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
-  const unread = useUnread()
+  const known = useUnread()
+  const unread = known ?? 0
+  const heard = useHeardUnread(known)
   const place = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -26,8 +29,10 @@ export function Bell() {
     setOpen(next)
     // Whoever was in what closes now goes on from the bell.
     if (!next && place.current?.contains(document.activeElement)) button.current?.focus()
-    // "Opens on menu close" can be read as opening or as closing (SHL-08): what is shown is read anew at both.
-    void client.invalidateQueries({ queryKey: notificationsKey, refetchType: 'all' })
+    // "Opens on menu close" can be read as opening or as closing (SHL-08): the number is read anew at both. The list
+    // ends with its panel and begins at its first page with the next one, however many were loaded.
+    if (!next) client.removeQueries({ queryKey: listKey })
+    void client.invalidateQueries({ queryKey: notificationsKey })
   }
 
   // By Tab to somewhere else on the page: the panel would cover what is worked with.
@@ -67,6 +72,9 @@ export function Bell() {
           </span>
         </span>
       </Popover>
+      <span className="heard" aria-live="polite">
+        {heard}
+      </span>
     </span>
   )
 }

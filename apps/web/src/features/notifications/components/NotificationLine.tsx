@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useReadNotification } from '../api/notifications.mutations.ts'
 import { relativeTime } from '../relative-time.ts'
 import { useNotificationText } from '../use-notification-text.ts'
@@ -67,9 +68,11 @@ function Time({ at }: { readonly at: string }) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const locale = useLocale()
+  const zone = useTimeZone()
+  const reader = { now: Date.now(), zone, locale, justNow: t('justNow') }
   return (
     <time dateTime={at} title={format.exactTime(at)}>
-      {relativeTime(at, Date.now(), locale, t('justNow')) ?? format.dateTime(at)}
+      {relativeTime(at, reader) ?? format.dateTime(at)}
     </time>
   )
 }

@@ -29,7 +29,7 @@ export const notification = pgTable(
   },
   (table) => [
     unique('notification_once').on(table.userId, table.dedupeKey),
-    index('notification_newest').on(table.userId, table.id.desc()),
+    index('notification_newest').on(table.userId, table.id),
     index('notification_unread').on(table.userId).where(sql`read_at IS NULL`),
     index('notification_read').on(table.readAt).where(sql`read_at IS NOT NULL`),
   ],

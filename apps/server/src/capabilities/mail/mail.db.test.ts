@@ -126,6 +126,35 @@ test('NAV-02 the trash is emptied: what is in it is gone, what lies elsewhere an
   expect(await world.call('operator', emptyTrash, {})).toEqual({ deleted: 0 })
 })
 
+test('NAV-02 what comes into the trash while it is emptied stays there', async () => {
+  for (const subject of ['甲', '乙']) await send('operator', ['group-lead'], { subject })
+  const [second, first] = await list('group-lead')
+  await act('group-lead', 'trash', [first?.id ?? ''])
+  const other = await world.database.pool.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM mail_message FOR UPDATE')
+  const emptying = world.call('group-lead', emptyTrash, {})
+  await expect.poll(world.waiting).toBe(1)
+  await act('group-lead', 'trash', [second?.id ?? ''])
+  await other.query('COMMIT')
+  other.release()
+  expect(await emptying).toEqual({ deleted: 1 })
+  expect((await list('group-lead', { box: 'trash' })).map(({ subject }) => subject)).toEqual(['乙'])
+})
+
+test('NAV-02 a trash with more letters than a statement takes parameters is emptied', async () => {
+  const letters = 66_000
+  await world.database.pool.query(
+    `WITH written AS (INSERT INTO mail_message (system_kind, subject, body, created_at)
+       SELECT 'publishFailed', '', '', now() FROM generate_series(1, ${letters}) RETURNING id)
+     INSERT INTO mail_copy (message_id, staff_id, origin, folder, former_folder, at)
+     SELECT id, ${world.idOf('viewer')}, 'received', 'trash', 'inbox', now() FROM written`,
+  )
+  expect(await world.call('viewer', emptyTrash, {})).toEqual({ deleted: letters })
+  const { rows } = await world.database.pool.query('SELECT FROM mail_message LIMIT 1')
+  expect(rows).toEqual([])
+})
+
 test('NAV-02 stars and labels find a letter in any folder but spam and trash', async () => {
   await send('operator', ['group-lead'])
   const { id } = await newest('group-lead')

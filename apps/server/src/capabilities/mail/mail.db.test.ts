@@ -289,7 +289,8 @@ test('SHL-08 a letter rings the bells of those it is for, and not that of its wr
 test('NAV-06 what waits in mailbox and chat is what others wrote and one has not read', async () => {
   await send('operator', ['viewer', 'operator'])
   await send('operator', ['viewer'])
-  const unreadOf = (account: Account) => world.mail.api.unreadOf(BigInt(world.idOf(account)))
+  const unreadOf = (account: Account, asked: { of?: readonly string[]; most?: number } = {}) =>
+    world.mail.api.unreadOf(BigInt(world.idOf(account)), { of: ['mail', 'chat'], most: 100, ...asked })
   await act('viewer', 'trash', [(await newest('viewer')).id])
   expect(await unreadOf('viewer')).toEqual({ mail: 1, chat: 0 })
   const { id } = await world.call('operator', startConversation, {
@@ -299,6 +300,10 @@ test('NAV-06 what waits in mailbox and chat is what others wrote and one has not
     await world.call('operator', sendChatMessage, { params: { id }, body: { text } })
   expect(await unreadOf('viewer')).toMatchObject({ chat: 2 })
   expect(await unreadOf('operator')).toEqual({ mail: 1, chat: 0 })
+  // Counted no further than the badge says, and only where there is one.
+  expect(await unreadOf('viewer', { most: 1 })).toEqual({ mail: 1, chat: 1 })
+  await send('admin', ['operator'])
+  expect(await unreadOf('operator', { most: 1, of: ['mail', 'today'] })).toEqual({ mail: 1 })
 })
 
 test('SHL-08 a letter read or put away is no news at the bell', async () => {

@@ -13,6 +13,7 @@ export const notification = pgTable(
       .notNull()
       .references(() => staff.id),
     type: text('type').notNull(),
+    /** What the words are filled with; `channelTitle` is what the channel was called then. */
     params: jsonb('params').$type<Readonly<Record<string, string>>>().notNull(),
     /** The name of what it happened to, as it was then. */
     title: text('title').notNull(),

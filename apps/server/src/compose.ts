@@ -57,7 +57,7 @@ export async function composeProduct(deps: {
       channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
       staff: access.api.suggest,
     },
-    waiting: ({ staffId }) => mail.api.unreadOf(staffId),
+    waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
   const channels: Channels = createChannels({
     database,

@@ -9,6 +9,10 @@ export type NotificationWay = (typeof notificationWays)[number]
 export const notificationOffers = {
   publishSucceeded: ['toast', 'bell'],
   publishFailed: ['toast', 'bell', 'mail'],
+  /**
+   * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person: what
+   * is left to be told is that it was lost, which is what the texts say.
+   */
   credentialExpiring: ['toast', 'bell'],
   uploadFinished: ['toast'],
   mailArrived: ['bell'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
-import { length, requiredText } from '#src/core/rules.ts'
+import { optionalText, requiredText } from '#src/core/rules.ts'
 import { allGrants, permissionAreas } from './permission-tree.ts'
 import { dataScopes } from './permissions.ts'
 
@@ -16,7 +16,7 @@ export const shortName = requiredText(shortNameLength).regex(/^[^\p{Cc}]*$/u, { 
 
 /** What a role is for, in a few words. */
 export const roleDescriptionLength = 200
-export const roleDescription = length(roleDescriptionLength).trim()
+export const roleDescription = optionalText(roleDescriptionLength)
 
 /**
  * A role as the list shows it. `code` names a default role, whose label is `access.role.<code>`; the name of another is

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { length } from './rules.ts'
+import { optionalText } from './rules.ts'
 
 const largestId = 2n ** 63n - 1n
 
@@ -26,9 +26,7 @@ export const pageQuery = {
 export const searchLength = 100
 
 /** Search text: trimmed; backtick, `[` and `]` are refused (VAL-02). */
-export const searchText = length(searchLength)
-  .trim()
-  .regex(/^[^`[\]]*$/, { error: 'searchCharacters' })
+export const searchText = optionalText(searchLength).regex(/^[^`[\]]*$/, { error: 'searchCharacters' })
 
 /** A list of codes in a query: `status=1,2`. */
 export function codeList(codes: readonly number[]) {

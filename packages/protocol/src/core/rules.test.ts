@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { searchText } from './fields.ts'
+import { roleDescription, roleDescriptionLength } from '#src/access/role.endpoints.ts'
+import { mailLimits } from '#src/mail/mail.codes.ts'
+import { letterSubject } from '#src/mail/mail.endpoints.ts'
+import { searchLength, searchText } from './fields.ts'
 import * as rules from './rules.ts'
 
 /** The sentence a value meets, or null where it passes. */
@@ -60,8 +63,26 @@ test('VAL-01 length from min to max, the limits in the sentence', () => {
   expect(rules.ruleParams({ ...issue })).toEqual({ max: 3 })
 })
 
+test('VAL-01 VAL-02 white space around a text that may be missing does not count against its length', () => {
+  const cases = [
+    [rules.optionalText(9), 9],
+    [searchText, searchLength],
+    [roleDescription, roleDescriptionLength],
+    [letterSubject, mailLimits.subject],
+  ] as const
+  for (const [rule, max] of cases) {
+    const longest = 'a'.repeat(max)
+    expect(rule.parse(` ${longest}\n`)).toBe(longest)
+    expect(said(rule, `${longest}a`)).toBe('tooLong')
+    expect(rule.parse('  ')).toBe('')
+  }
+})
+
 test('VAL-01 every rule of a text refuses what no database keeps, in words that say so', () => {
-  const ofTexts = [rules.length(9), rules.requiredText(9), rules.pattern(/a/u), rules.password, searchText]
+  const ofTexts = [
+    ...[rules.length(9), rules.requiredText(9), rules.optionalText(9)],
+    ...[rules.pattern(/a/u), rules.password, searchText],
+  ]
   for (const rule of ofTexts)
     for (const text of ['a\0b', 'a\ud800b']) expect(said(rule, text)).toBe('characters')
 })

@@ -32,6 +32,11 @@ export function requiredText(max: number) {
   return anyText.trim().min(1, { error: 'required' }).max(max, { error: 'tooLong' })
 }
 
+/** A text that may be missing, trimmed before it is counted, of at most `max` characters. */
+export function optionalText(max: number) {
+  return anyText.trim().max(max, { error: 'tooLong' })
+}
+
 /** A number, or one as it is typed. `message` is said for anything else. */
 function numeric(message: string) {
   const typed = z

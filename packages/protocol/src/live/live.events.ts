@@ -41,8 +41,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     /** Who did it: the page announces what others say. */
     staffId: id,
   }),
-  /** A notification of the reader's own came, or it and perhaps those before it were read, here or elsewhere. */
-  z.object({ type: z.literal('notification'), id, change: z.enum(['arrived', 'read']) }),
+  /** Notifications of the reader's own came, or were read, here or elsewhere. Which ones, differs for each reader. */
+  z.object({ type: z.literal('notification'), change: z.enum(['arrived', 'read']) }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -117,9 +117,9 @@ export const removeChatMember = endpoint({
   method: 'DELETE',
   url: '/chat/conversations/:id/members/:staffId',
   access: 'chat:use',
-  summary: 'Takes somebody out of a group, by whoever leads it',
+  summary: 'Takes somebody out of a group, by whoever leads it; who names themselves leaves, and gets null',
   params: z.object({ id, staffId: id }),
-  output: conversation,
+  output: conversation.nullable(),
 })
 
 export const leaveConversation = endpoint({

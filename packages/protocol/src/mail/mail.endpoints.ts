@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
-import { length } from '#src/core/rules.ts'
+import { length, optionalText } from '#src/core/rules.ts'
 import { mailActions, mailBoxes, mailFolders, mailLabels, mailLimits, systemMailKinds } from './mail.codes.ts'
 
 /** Somebody a letter or message comes from or goes to. */
@@ -97,7 +97,7 @@ export const findMailPeople = endpoint({
 })
 
 /** The subject and the words of a letter; both may be missing. */
-export const letterSubject = length(mailLimits.subject).trim()
+export const letterSubject = optionalText(mailLimits.subject)
 export const letterBody = length(mailLimits.body)
 
 const people = z.array(id).max(mailLimits.recipients, { error: 'tooLong' })

@@ -14,6 +14,7 @@ export const notification = z.object({
   params: z.record(z.string(), z.string()),
   title: z.string(),
   channelId: id.nullable(),
+  /** What the channel was called at that moment. */
   channelTitle: z.string().nullable(),
   key: z.string().nullable(),
   link: z.string(),

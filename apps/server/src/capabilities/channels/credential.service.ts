@@ -30,8 +30,8 @@ export type LossPort = {
       readonly channelId: bigint
       readonly ownerId: bigint
       readonly title: string
-      /** When the authorisation was renewed for the last time: tells one loss from the next. */
-      readonly goodUntil: string
+      /** When the authorisation was given or renewed for the last time: tells one loss from the next. */
+      readonly renewedAt: string
     },
   ): Promise<void>
 }
@@ -146,7 +146,7 @@ export function createCredentialService(deps: {
       detail: { errorCode },
     })
     const audience = { permission: 'channel:read', ownerStaffId, departmentId } as const
-    await news.credentialLost(tx, { channelId, ownerId: ownerStaffId, title, goodUntil: row.updatedAt })
+    await news.credentialLost(tx, { channelId, ownerId: ownerStaffId, title, renewedAt: row.updatedAt })
     const lost = { ownerId: String(ownerStaffId), title }
     await publishLive(tx, { type: 'channel', id: String(channelId), lost }, audience)
     log.warn({ channelId: String(channelId), errorCode }, 'channel lost its authorisation')

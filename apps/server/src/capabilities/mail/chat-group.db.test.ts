@@ -82,7 +82,17 @@ test('NAV-02 only whoever leads a group takes somebody out, who then reads and s
   expect(await noticesOf('group-lead', id)).toEqual([removed])
   await remove('operator', id, 'viewer')
   expect(await noticesOf('group-lead', id)).toHaveLength(1)
-  await expect(remove('operator', id, 'operator')).rejects.toMatchObject({ code: 'chat.notLeader' })
+})
+
+test('NAV-02 who takes themselves out leaves, and hands on what they led', async () => {
+  const { id } = await group('operator', '三组', ['group-lead', 'viewer'])
+  expect(await remove('viewer', id, 'viewer')).toBeNull()
+  expect(await remove('operator', id, 'operator')).toBeNull()
+  expect(await listed('operator')).toEqual([])
+  expect((await listed('group-lead'))[0]?.leaderId).toBe(world.idOf('group-lead'))
+  const left = ['孙悦', '李晴'].map((by) => ({ by, kind: 'left' }))
+  expect(await noticesOf('group-lead', id)).toEqual(left)
+  await expect(remove('operator', id, 'operator')).rejects.toMatchObject(notFound)
 })
 
 test('NAV-02 who leaves a group is out of it; whoever led it hands it on, and the last one takes it along', async () => {
@@ -143,7 +153,9 @@ test('NAV-02 strangers, conversations of two, people who cannot be talked to and
        RETURNING id) INSERT INTO chat_member SELECT $1, id, 0 FROM made`,
     [id],
   )
-  await expect(add('operator', id, ['group-lead'])).rejects.toMatchObject({ code: 'chat.groupFull' })
+  await expect(add('operator', id, ['group-lead'])).rejects.toMatchObject({
+    ...{ code: 'chat.groupFull', params: { max: 100 } },
+  })
 })
 
 test('NAV-02 what the system says can neither be edited nor taken back', async () => {

@@ -64,7 +64,8 @@ export function createChatGroupService({
       const members = await memberIds(tx, id)
       const fresh = [...new Set(staffIds)].filter((staffId) => !members.includes(staffId))
       if (fresh.length === 0) return
-      if (members.length + fresh.length > chatLimits.members) throw new AppError('chat.groupFull')
+      if (members.length + fresh.length > chatLimits.members)
+        throw new AppError('chat.groupFull', { params: { max: chatLimits.members } })
       await assertReachable(tx, ctx.actor.staffId, fresh)
       await store.insertMembers(tx, group, fresh)
       await note(tx, ctx, id, { kind: 'added', people: named(await store.namesOf(tx, fresh)) })
@@ -72,10 +73,16 @@ export function createChatGroupService({
     return get(ctx, id)
   }
 
-  /** @throws chat.notFound, chat.notAGroup, chat.notLeader */
+  /**
+   * Who takes themselves out, leaves: there is nothing left to show them.
+   *
+   * @throws chat.notFound, chat.notAGroup, chat.notLeader
+   */
   async function remove(ctx: SignedInContext, id: bigint, staffId: bigint) {
-    // Whoever leads a group leaves it in the way that hands it on.
-    if (staffId === ctx.actor.staffId) throw new AppError('chat.notLeader')
+    if (staffId === ctx.actor.staffId) {
+      await leave(ctx, id)
+      return null
+    }
     await database.transaction(async (tx) => {
       await take(tx, ctx, id, 'removeMembers')
       if (!(await memberIds(tx, id)).includes(staffId)) return

@@ -50,16 +50,23 @@ export function createChatMessageService({ database, clock }: ChatDeps) {
     return change(ctx, id, { text: '', deletedAt: instantIn(clock, 0) })
   }
 
-  async function change(ctx: SignedInContext, id: bigint, values: Parameters<typeof store.changeMessage>[2]) {
+  async function change(ctx: SignedInContext, id: bigint, values: Parameters<typeof store.changeMessage>[3]) {
+    const { staffId } = ctx.actor
     await database.transaction(async (tx) => {
-      const found = await store.findMessage(tx, ctx.actor.staffId, id)
-      if (!found || !isChangeable(found.message, ctx.actor.staffId))
-        throw new AppError('chat.messageNotFound')
-      if (!isFresh(found.message, clock())) throw new AppError('chat.tooLate')
-      await store.changeMessage(tx, id, values)
-      await tell(tx, ctx, found.message.conversationId, 'edited')
+      const { conversationId } = await own(tx, ctx, id)
+      // Before the questions: the message may be taken back meanwhile, or its writer out of the group.
+      await lockConversation(tx, conversationId)
+      if (!isFresh(await own(tx, ctx, id), clock())) throw new AppError('chat.tooLate')
+      if (!(await store.changeMessage(tx, staffId, id, values))) throw new AppError('chat.messageNotFound')
+      await tell(tx, ctx, conversationId, 'edited')
     })
     return load(ctx, id)
+  }
+
+  async function own(tx: Tx, { actor: { staffId } }: SignedInContext, id: bigint) {
+    const found = await store.findMessage(tx, staffId, id)
+    if (!found || !isChangeable(found.message, staffId)) throw new AppError('chat.messageNotFound')
+    return found.message
   }
 
   async function load(ctx: SignedInContext, id: bigint) {

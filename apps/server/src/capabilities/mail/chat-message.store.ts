@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ChatMessageRow, chatMember, chatMessage } from './chat.table.ts'
@@ -55,12 +55,28 @@ export async function insertChatMessage(
   return row.id
 }
 
+/** Changes somebody's own words while they take part, unless they were taken back; false where that is not so. */
 export async function changeMessage(
   tx: Tx,
+  senderId: bigint,
   id: bigint,
   change: Partial<Pick<ChatMessageRow, 'text' | 'editedAt' | 'deletedAt'>>,
-): Promise<void> {
-  await tx.update(chatMessage).set(change).where(eq(chatMessage.id, id))
+): Promise<boolean> {
+  const changed = await tx
+    .update(chatMessage)
+    .set(change)
+    .where(
+      and(
+        eq(chatMessage.id, id),
+        eq(chatMessage.senderId, senderId),
+        isNull(chatMessage.deletedAt),
+        isNull(chatMessage.notice),
+        sql`EXISTS (SELECT FROM chat_member
+          WHERE conversation_id = ${chatMessage.conversationId} AND staff_id = ${senderId})`,
+      ),
+    )
+    .returning({ id: chatMessage.id })
+  return changed.length > 0
 }
 
 export async function countSaidSince(db: Executor, senderId: bigint, since: string): Promise<number> {

@@ -142,6 +142,43 @@ test('an own message can be mended and taken back for a quarter of an hour', asy
   await expect(edit).rejects.toMatchObject({ code: 'chat.tooLate' })
 })
 
+/** Edits while another transaction does something to the conversation that it has locked. */
+async function editDuring(id: string, messageId: string, meanwhile: string) {
+  const other = await world.database.pool.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM chat_conversation WHERE id = $1 FOR UPDATE', [id])
+  await other.query(meanwhile)
+  const edit = world.call('operator', editChatMessage, { params: { id: messageId }, body: { text: '又来' } })
+  const answer = edit.catch((error: unknown) => error)
+  await expect.poll(world.waiting).toBe(1)
+  await other.query('COMMIT')
+  other.release()
+  return answer
+}
+
+test('an edit that meets a taking back, or the taking out of its writer, changes nothing', async () => {
+  const { id } = await group('operator', '三组', ['group-lead', 'viewer'])
+  const { id: messageId } = await say('operator', id, '收回')
+  const takenBack = `UPDATE chat_message SET text = '', deleted_at = now() WHERE id = ${messageId}`
+  expect(await editDuring(id, messageId, takenBack)).toMatchObject({ code: 'chat.messageNotFound' })
+  expect(await textsOf('viewer', id)).toEqual([''])
+  const { id: second } = await say('operator', id, '留下')
+  const takenOut = `DELETE FROM chat_member WHERE staff_id = ${world.idOf('operator')}`
+  expect(await editDuring(id, second, takenOut)).toMatchObject({ code: 'chat.messageNotFound' })
+  const { rows } = await world.database.pool.query('SELECT text FROM chat_message ORDER BY id')
+  expect(rows).toEqual([{ text: '' }, { text: '留下' }])
+})
+
+test('words that were taken back are in no answer, even where the row still has them', async () => {
+  const { id } = await direct('operator', 'group-lead')
+  await say('operator', id, '秘密')
+  await world.database.pool.query('UPDATE chat_message SET deleted_at = now()')
+  for (const by of ['operator', 'group-lead'] as const) {
+    expect(await textsOf(by, id)).toEqual([''])
+    expect((await world.call(by, listConversations, {}))[0]?.lastMessage).toMatchObject({ text: '' })
+  }
+})
+
 test('everybody in a conversation hears of a message, and nobody else', async () => {
   const { id } = await group('operator', '发布组', ['group-lead', 'viewer'])
   const heard = await world.listen()

@@ -17,7 +17,7 @@ export function presentMessage(
     id: String(message.id),
     conversationId: String(message.conversationId),
     sender: { id: String(message.senderId), fullName: senderName },
-    text: message.text,
+    text: wordsOf(message),
     notice: message.notice,
     sentAt: message.sentAt,
     editedAt: message.editedAt,
@@ -25,6 +25,10 @@ export function presentMessage(
     changeable: isChangeable(message, staffId) && isFresh(message, now),
   }
 }
+
+/** What was taken back is read by nobody, whatever the row holds. */
+const wordsOf = ({ text, deletedAt }: Pick<ChatMessageRow, 'text' | 'deletedAt'>) =>
+  deletedAt === null ? text : ''
 
 /** Whether somebody may change a message at all: own words, not what the system said about them. */
 export function isChangeable(
@@ -70,7 +74,7 @@ export function presentConversation(
             senderId: String(last.senderId),
             // Perhaps no member any more.
             senderName: senderName ?? '',
-            text: cutText(last.text, previewCharacters),
+            text: cutText(wordsOf(last), previewCharacters),
             notice: last.notice,
             deleted: last.deletedAt !== null,
             sentAt: last.sentAt,

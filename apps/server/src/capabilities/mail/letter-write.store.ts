@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type MailMessageRow, mailCopy, mailMessage, mailRecipient } from './mail.table.ts'
 
@@ -74,18 +74,44 @@ export async function deleteForGood(
     eq(mailCopy.staffId, staffId),
     eq(mailCopy.folder, 'trash'),
   )
+  // What comes into the trash from now on stays there: a statement of its own would see it, and not its message.
   const held = await tx
+    .select({ id: mailCopy.id, messageId: mailCopy.messageId })
+    .from(mailCopy)
+    .where(mine)
+    .orderBy(asc(mailCopy.id))
+    .for('update')
+  const copyIds = held.map(({ id }) => id)
+  // Everybody locks messages in the same order, across all batches.
+  const messageIds = [...new Set(held.map(({ messageId }) => messageId))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  )
+  for (const batch of batchesOf(messageIds)) await lockMessages(tx, batch)
+  for (const batch of batchesOf(copyIds)) await tx.delete(mailCopy).where(inArray(mailCopy.id, batch))
+  for (const batch of batchesOf(messageIds)) await deleteOrphans(tx, batch)
+  return copyIds
+}
+
+/** Two who delete the last two copies must not both see the other's. */
+async function lockMessages(tx: Tx, ids: bigint[]): Promise<void> {
+  await tx
     .select({ id: mailMessage.id })
     .from(mailMessage)
-    .where(inArray(mailMessage.id, tx.select({ id: mailCopy.messageId }).from(mailCopy).where(mine)))
-    .orderBy(mailMessage.id)
-    // Two who delete the last two copies must not both see the other's.
+    .where(inArray(mailMessage.id, ids))
+    .orderBy(asc(mailMessage.id))
     .for('update')
-  const gone = await tx.delete(mailCopy).where(mine).returning({ id: mailCopy.id })
-  if (held.length > 0) {
-    const others = tx.select({ one: sql`1` }).from(mailCopy).where(eq(mailCopy.messageId, mailMessage.id))
-    const messageIds = held.map(({ id }) => id)
-    await tx.delete(mailMessage).where(and(inArray(mailMessage.id, messageIds), notExists(others)))
-  }
-  return gone.map(({ id }) => id)
+}
+
+async function deleteOrphans(tx: Tx, ids: bigint[]): Promise<void> {
+  const copies = tx.select({ one: sql`1` }).from(mailCopy).where(eq(mailCopy.messageId, mailMessage.id))
+  await tx.delete(mailMessage).where(and(inArray(mailMessage.id, ids), notExists(copies)))
+}
+
+/** A statement takes 65,535 parameters at most. */
+const batchSize = 5000
+
+function batchesOf(ids: readonly bigint[]): bigint[][] {
+  return Array.from({ length: Math.ceil(ids.length / batchSize) }, (_none, index) =>
+    ids.slice(index * batchSize, (index + 1) * batchSize),
+  )
 }

@@ -103,12 +103,15 @@ export function findRecipients(db: Executor, messageIds: readonly bigint[]) {
 }
 export type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number]
 
-/** Unread letters in somebody's inbox. */
-export async function countUnreadInbox(db: Executor, staffId: bigint): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
+/** Unread letters in somebody's inbox, counted up to `most`. */
+export async function countUnreadInbox(db: Executor, staffId: bigint, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
     .from(mailCopy)
     .where(and(eq(mailCopy.staffId, staffId), eq(mailCopy.folder, 'inbox'), unread))
+    .limit(most)
+    .as('some')
+  const [row] = await db.select({ total: count() }).from(some)
   return row?.total ?? 0
 }
 

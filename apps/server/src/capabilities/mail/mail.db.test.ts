@@ -126,6 +126,35 @@ test('NAV-02 the trash is emptied: what is in it is gone, what lies elsewhere an
   expect(await world.call('operator', emptyTrash, {})).toEqual({ deleted: 0 })
 })
 
+test('NAV-02 what comes into the trash while it is emptied stays there', async () => {
+  for (const subject of ['甲', '乙']) await send('operator', ['group-lead'], { subject })
+  const [second, first] = await list('group-lead')
+  await act('group-lead', 'trash', [first?.id ?? ''])
+  const other = await world.database.pool.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT FROM mail_message FOR UPDATE')
+  const emptying = world.call('group-lead', emptyTrash, {})
+  await expect.poll(world.waiting).toBe(1)
+  await act('group-lead', 'trash', [second?.id ?? ''])
+  await other.query('COMMIT')
+  other.release()
+  expect(await emptying).toEqual({ deleted: 1 })
+  expect((await list('group-lead', { box: 'trash' })).map(({ subject }) => subject)).toEqual(['乙'])
+})
+
+test('NAV-02 a trash with more letters than a statement takes parameters is emptied', async () => {
+  const letters = 66_000
+  await world.database.pool.query(
+    `WITH written AS (INSERT INTO mail_message (system_kind, subject, body, created_at)
+       SELECT 'publishFailed', '', '', now() FROM generate_series(1, ${letters}) RETURNING id)
+     INSERT INTO mail_copy (message_id, staff_id, origin, folder, former_folder, at)
+     SELECT id, ${world.idOf('viewer')}, 'received', 'trash', 'inbox', now() FROM written`,
+  )
+  expect(await world.call('viewer', emptyTrash, {})).toEqual({ deleted: letters })
+  const { rows } = await world.database.pool.query('SELECT FROM mail_message LIMIT 1')
+  expect(rows).toEqual([])
+})
+
 test('NAV-02 stars and labels find a letter in any folder but spam and trash', async () => {
   await send('operator', ['group-lead'])
   const { id } = await newest('group-lead')
@@ -260,7 +289,8 @@ test('SHL-08 a letter rings the bells of those it is for, and not that of its wr
 test('NAV-06 what waits in mailbox and chat is what others wrote and one has not read', async () => {
   await send('operator', ['viewer', 'operator'])
   await send('operator', ['viewer'])
-  const unreadOf = (account: Account) => world.mail.api.unreadOf(BigInt(world.idOf(account)))
+  const unreadOf = (account: Account, asked: { of?: readonly string[]; most?: number } = {}) =>
+    world.mail.api.unreadOf(BigInt(world.idOf(account)), { of: ['mail', 'chat'], most: 100, ...asked })
   await act('viewer', 'trash', [(await newest('viewer')).id])
   expect(await unreadOf('viewer')).toEqual({ mail: 1, chat: 0 })
   const { id } = await world.call('operator', startConversation, {
@@ -270,6 +300,10 @@ test('NAV-06 what waits in mailbox and chat is what others wrote and one has not
     await world.call('operator', sendChatMessage, { params: { id }, body: { text } })
   expect(await unreadOf('viewer')).toMatchObject({ chat: 2 })
   expect(await unreadOf('operator')).toEqual({ mail: 1, chat: 0 })
+  // Counted no further than the badge says, and only where there is one.
+  expect(await unreadOf('viewer', { most: 1 })).toEqual({ mail: 1, chat: 1 })
+  await send('admin', ['operator'])
+  expect(await unreadOf('operator', { most: 1, of: ['mail', 'today'] })).toEqual({ mail: 1 })
 })
 
 test('SHL-08 a letter read or put away is no news at the bell', async () => {

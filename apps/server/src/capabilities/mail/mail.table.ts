@@ -73,8 +73,8 @@ export const mailCopy = pgTable(
   },
   (table) => [
     unique('mail_copy_once').on(table.messageId, table.staffId, table.origin),
-    index('mail_copy_folder').on(table.staffId, table.folder, table.at.desc(), table.id.desc()),
-    index('mail_copy_newest').on(table.staffId, table.at.desc(), table.id.desc()),
+    index('mail_copy_folder').on(table.staffId, table.folder, table.at, table.id),
+    index('mail_copy_newest').on(table.staffId, table.at, table.id),
     index('mail_copy_unread').on(table.staffId).where(sql`read_at IS NULL`),
     check('mail_copy_trash', sql`(folder = 'trash') = (former_folder IS NOT NULL)`),
   ],

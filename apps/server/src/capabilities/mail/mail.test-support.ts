@@ -90,6 +90,14 @@ export async function startMail() {
       await client.query('LISTEN pindao_live')
       return heard
     },
+    /** How many transactions wait for another one. */
+    async waiting() {
+      const { rows: found } = await database.pool.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return found[0]?.waiting ?? 0
+    },
     async close() {
       await client.end()
       await database.drop()

@@ -11,14 +11,16 @@ import { chatRoutes, mailRoutes } from './mail.routes.ts'
 import { type BellPort, createSendingService } from './sending.service.ts'
 import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
 
+type Asked = { readonly of: readonly string[]; readonly most: number }
+
 /** The mail capability: letters between staff and from the system, and the chat. */
 export type Mail = {
   readonly routes: readonly Route[]
   readonly api: {
     /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
     publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
-    /** How much somebody has not read yet. */
-    unreadOf(staffId: bigint): Promise<{ readonly mail: number; readonly chat: number }>
+    /** How much somebody has not read yet, of what is asked for; counted up to `most`. */
+    unreadOf(staffId: bigint, asked: Asked): Promise<{ readonly mail?: number; readonly chat?: number }>
   }
 }
 
@@ -39,12 +41,13 @@ export function createMail(deps: {
     ],
     api: {
       publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
-      async unreadOf(staffId) {
-        const [letters, messages] = await Promise.all([
-          countUnreadInbox(database.db, staffId),
-          countAllUnread(database.db, staffId),
+      async unreadOf(staffId, { of, most }) {
+        const { db } = database
+        const [letters, said] = await Promise.all([
+          of.includes('mail') ? countUnreadInbox(db, staffId, most) : null,
+          of.includes('chat') ? countAllUnread(db, staffId, most) : null,
         ])
-        return { mail: letters, chat: messages }
+        return { ...(letters === null ? {} : { mail: letters }), ...(said === null ? {} : { chat: said }) }
       },
     },
   }

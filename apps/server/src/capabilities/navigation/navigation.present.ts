@@ -8,6 +8,8 @@ type Held = ReadonlySet<Grant>
 export type MenuCounts = { readonly [View in Page['view']]?: number }
 
 const mostCounted = 99
+/** So many are counted: one more than is shown says that there are more. */
+export const mostWaiting = mostCounted + 1
 
 /** The pages somebody may open, for the page's router (NAV-04). Hiding one protects nothing: the calls check again. */
 export function routesFor(held: Held): RouteRecord[] {
@@ -27,6 +29,14 @@ export function routesFor(held: Held): RouteRecord[] {
 /** The buttons somebody may press (PERM-02); routes and menu entries have their own lists. */
 export function buttonsFor(held: Held): { route: string }[] {
   return allPermissions.filter((permission) => held.has(permission)).map((route) => ({ route }))
+}
+
+/** The pages in somebody's menu: what waits on others, is nothing to count. */
+export function shownPages(held: Held): Page['view'][] {
+  return menu
+    .flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages))
+    .map(({ view }) => view)
+    .filter((view) => showsInMenu(held, view))
 }
 
 /** The menu of somebody (NAV-06); a group without an entry that is shown is left out. */

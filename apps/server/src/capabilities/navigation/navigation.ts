@@ -1,15 +1,26 @@
+import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
-import { buttonsFor, type MenuCounts, menuFor, routesFor } from './navigation.present.ts'
+import {
+  buttonsFor,
+  type MenuCounts,
+  menuFor,
+  mostWaiting,
+  routesFor,
+  shownPages,
+} from './navigation.present.ts'
 import { createSearch, type SuggestPorts } from './search.service.ts'
 
 /** The navigation capability: which pages, buttons and menu items somebody gets, and the global search. */
 export function createNavigation(deps: {
   readonly suggest: SuggestPorts
-  /** What waits for somebody, by page: the badges of the menu. */
-  readonly waiting: (actor: Actor) => Promise<MenuCounts>
+  /** What waits for somebody on the pages `of` their menu: its badges. Counted up to `most`. */
+  readonly waiting: (
+    actor: Actor,
+    asked: { readonly of: readonly PageName[]; readonly most: number },
+  ) => Promise<MenuCounts>
 }): { readonly routes: readonly Route[] } {
   const find = createSearch(deps.suggest)
   return {
@@ -18,7 +29,10 @@ export function createNavigation(deps: {
         routes: routesFor(actor.permissions),
         buttons: buttonsFor(actor.permissions),
       })),
-      route(getMenu, async ({ actor }) => menuFor(actor.permissions, await deps.waiting(actor))),
+      route(getMenu, async ({ actor }) => {
+        const asked = { of: shownPages(actor.permissions), most: mostWaiting }
+        return menuFor(actor.permissions, await deps.waiting(actor, asked))
+      }),
       route(search, ({ actor }, { query }) => find(actor, query.query)),
     ],
   }

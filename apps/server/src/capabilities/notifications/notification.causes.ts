@@ -33,8 +33,8 @@ export type LostChannel = {
   readonly channelId: bigint
   readonly ownerId: bigint
   readonly title: string
-  /** When the authorisation that was lost was good for the last time: the next one may be lost, too. */
-  readonly goodUntil: string
+  /** When the authorisation was given or renewed for the last time: tells one loss from the next. */
+  readonly renewedAt: string
 }
 
 export type ArrivedLetter = {
@@ -74,7 +74,7 @@ export function publishSucceeded({ taskId, operatorId, channelId, title }: Ended
 }
 
 /** To whom the channel belongs: who has to authorise it again (CH-04). */
-export function credentialLost({ channelId, ownerId, title, goodUntil }: LostChannel): Telling {
+export function credentialLost({ channelId, ownerId, title, renewedAt }: LostChannel): Telling {
   return {
     to: ownerId,
     level: 'warn',
@@ -82,7 +82,7 @@ export function credentialLost({ channelId, ownerId, title, goodUntil }: LostCha
     params: {},
     channelId,
     link: pagePaths.channels,
-    cause: `credentialExpiring ${channelId} ${goodUntil}`,
+    cause: `credentialExpiring ${channelId} ${renewedAt}`,
   }
 }
 

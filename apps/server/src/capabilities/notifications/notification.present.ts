@@ -3,10 +3,10 @@ import type {
   NotificationType,
 } from '@pindao/protocol/notifications/notification.codes.ts'
 import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
-import type { ListedNotification } from './notification.store.ts'
+import type { NotificationRow } from './notification.table.ts'
 
 /** A notification as its owner sees it. */
-export function presentNotification({ notification, channelTitle }: ListedNotification): Notification {
+export function presentNotification(notification: NotificationRow): Notification {
   const { id, type, params, title, channelId, key, link, level, readAt, createdAt } = notification
   return {
     id: String(id),
@@ -14,7 +14,7 @@ export function presentNotification({ notification, channelTitle }: ListedNotifi
     params: { ...params },
     title,
     channelId: channelId === null ? null : String(channelId),
-    channelTitle,
+    channelTitle: params['channelTitle'] ?? null,
     key,
     link,
     level: level as NotificationLevel,

@@ -30,17 +30,17 @@ export function createNotificationService(deps: { readonly database: Database; r
   async function read(ctx: SignedInContext, id: bigint) {
     const { staffId } = ctx.actor
     if (!(await store.isOwn(db, staffId, id))) throw new AppError('notifications.notFound')
-    return marked(ctx, id, (tx) => store.markRead(tx, staffId, id, now()))
+    return marked(ctx, (tx) => store.markRead(tx, staffId, id, now()))
   }
 
   /** Up to the newest one that was shown: what came since has been seen by nobody. */
   function readAll(ctx: SignedInContext, newestId: bigint) {
-    return marked(ctx, newestId, (tx) => store.markReadUpTo(tx, ctx.actor.staffId, newestId, now()))
+    return marked(ctx, (tx) => store.markReadUpTo(tx, ctx.actor.staffId, newestId, now()))
   }
 
-  async function marked(ctx: SignedInContext, id: bigint, mark: (tx: Tx) => Promise<boolean>) {
+  async function marked(ctx: SignedInContext, mark: (tx: Tx) => Promise<boolean>) {
     await database.transaction(async (tx) => {
-      if (await mark(tx)) await announceNotification(tx, ctx.actor.staffId, id, 'read')
+      if (await mark(tx)) await announceNotification(tx, 'read', [ctx.actor.staffId])
     })
     return unread(ctx)
   }

@@ -1,26 +1,24 @@
-import { and, count, desc, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
-import type { Executor } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type NotificationRow, notification } from './notification.table.ts'
 
 export type NewNotification = Omit<NotificationRow, 'id' | 'readAt'>
 
-/** A page of somebody's notifications, newest first, each with what its channel is called today. */
+/** A page of somebody's notifications, newest first. */
 export function findNotifications(
   db: Executor,
   userId: bigint,
   page: { readonly limit: number; readonly offset: number },
 ) {
   return db
-    .select({ notification, channelTitle: channel.title })
+    .select()
     .from(notification)
-    .leftJoin(channel, eq(channel.id, notification.channelId))
     .where(eq(notification.userId, userId))
     .orderBy(desc(notification.id))
     .limit(page.limit)
     .offset(page.offset)
 }
-export type ListedNotification = Awaited<ReturnType<typeof findNotifications>>[number]
 
 export async function countNotifications(db: Executor, userId: bigint): Promise<number> {
   const [row] = await db.select({ total: count() }).from(notification).where(eq(notification.userId, userId))
@@ -32,13 +30,42 @@ export async function countUnread(db: Executor, userId: bigint): Promise<number>
   return row?.total ?? 0
 }
 
-/** Writes those that are new; of a cause that somebody was told of already, nothing. Returns the written ones. */
-export function insertNew(tx: Executor, rows: readonly NewNotification[]) {
-  return tx
+/** What channels are called at this moment, by id. */
+export async function channelTitles(
+  db: Executor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: channel.id, title: channel.title })
+    .from(channel)
+    .where(inArray(channel.id, [...ids]))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/**
+ * Until the transaction ends, nobody else rings the bells of these people: ids of a person's notifications come in the
+ * order of commits, so that "up to this one" never means one that was not to be seen yet. Always in ascending order, so
+ * that two who ring several bells wait for each other in one direction only.
+ */
+export async function lockBells(tx: Tx, userIds: readonly bigint[]): Promise<void> {
+  const ordered = [...new Set(userIds)].toSorted((one, other) => (one < other ? -1 : 1))
+  const names = sql.join(
+    ordered.map((id, place) => sql`(${place}::int, ${`bell ${id}`}::text)`),
+    sql`, `,
+  )
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+    FROM (SELECT name FROM (VALUES ${names}) AS bell (place, name) ORDER BY place OFFSET 0) AS ordered`)
+}
+
+/** Writes those that are new; of a cause that somebody was told of already, nothing. Returns who was told. */
+export async function insertNew(tx: Tx, rows: readonly NewNotification[]): Promise<bigint[]> {
+  const written = await tx
     .insert(notification)
     .values([...rows])
     .onConflictDoNothing({ target: [notification.userId, notification.dedupeKey] })
-    .returning({ id: notification.id, userId: notification.userId })
+    .returning({ userId: notification.userId })
+  return [...new Set(written.map(({ userId }) => userId))]
 }
 
 /** Whether somebody has this notification; whose it is otherwise, is nobody's business. */
@@ -70,19 +97,19 @@ export async function markReadUpTo(tx: Executor, userId: bigint, id: bigint, at:
   return read.length > 0
 }
 
-/** Marks those about these causes as read; returns one of them, or null when none was unread. */
+/** Marks those about these causes as read; returns whether any was unread. */
 export async function markCausesRead(
   tx: Executor,
   userId: bigint,
   dedupeKeys: readonly string[],
   at: string,
-): Promise<bigint | null> {
+): Promise<boolean> {
   const read = await tx
     .update(notification)
     .set({ readAt: at })
     .where(and(unreadOf(userId), inArray(notification.dedupeKey, [...dedupeKeys])))
     .returning({ id: notification.id })
-  return read[0]?.id ?? null
+  return read.length > 0
 }
 
 /** Deletes what was read before; returns how many. */

@@ -13,6 +13,7 @@ export const notification = pgTable(
       .notNull()
       .references(() => staff.id),
     type: text('type').notNull(),
+    /** What the words are filled with; `channelTitle` is what the channel was called then. */
     params: jsonb('params').$type<Readonly<Record<string, string>>>().notNull(),
     /** The name of what it happened to, as it was then. */
     title: text('title').notNull(),
@@ -29,7 +30,7 @@ export const notification = pgTable(
   },
   (table) => [
     unique('notification_once').on(table.userId, table.dedupeKey),
-    index('notification_newest').on(table.userId, table.id.desc()),
+    index('notification_newest').on(table.userId, table.id),
     index('notification_unread').on(table.userId).where(sql`read_at IS NULL`),
     index('notification_read').on(table.readAt).where(sql`read_at IS NOT NULL`),
   ],

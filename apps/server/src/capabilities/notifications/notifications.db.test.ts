@@ -100,6 +100,65 @@ test('SHL-08 one is read once; reading all leaves what came after the newest one
   expect((await list(mine)).items.filter((item) => !item.read)).toEqual([third])
 })
 
+test('SHL-08 what is told in a transaction that ends later is newer: nobody reads it by reading what they saw before', async () => {
+  const started = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const slow = world.database.transaction(async (tx) => {
+    const letter = { copies: [{ id: 1n, staffId: idOf(mine) }], senderName: '王浩', subject: '慢' }
+    await world.notifications.mailArrived(tx, letter)
+    started.resolve()
+    await go.promise
+  })
+  await started.promise
+  const quick = tell(2n, [other, mine], '快')
+  const waiting = async () => {
+    const { rows } = await world.database.pool.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.waiting ?? 0
+  }
+  await expect.poll(async () => ((await list(mine)).total ?? 0) + (await waiting())).toBeGreaterThan(0)
+  const [shown] = (await list(mine)).items
+  if (shown) await readAll(mine, shown.id)
+  go.resolve()
+  await Promise.all([slow, quick])
+  expect((await list(mine)).items.map(({ title, read: isRead }) => [title, isRead])).toEqual([
+    ['快', false],
+    ['慢', false],
+  ])
+})
+
+test('SHL-08 many are told by one word to their pages, and two who tell many at once both come through', async () => {
+  const client = await world.database.pool.connect()
+  const heard: { event: LiveEvent; staffIds: string[] }[] = []
+  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')))
+  await client.query('LISTEN pindao_live')
+  await tell(1n, [mine, other])
+  await expect.poll(() => heard.length).toBe(1)
+  expect(heard[0]?.event).toEqual({ type: 'notification', change: 'arrived' })
+  expect(heard[0]?.staffIds.toSorted()).toEqual([mine, other].map((one) => String(idOf(one))).toSorted())
+  client.release(true)
+  const both = Array.from({ length: 20 }, (_none, at) =>
+    tell(BigInt(at + 2), at % 2 === 0 ? [mine, other] : [other, mine]),
+  )
+  await Promise.all(both)
+  expect([await unread(mine), await unread(other)]).toEqual([21, 21])
+})
+
+test('SHL-08 a notification keeps what its channel was called then: today’s name may be for other eyes', async () => {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `INSERT INTO channel (platform, platform_channel_id, title, handle, department_id, owner_staff_id, created_at, updated_at)
+     SELECT 'youtube', 'UCbell', '那时', '@bell', department_id, id, now(), now() FROM staff WHERE id = $1 RETURNING id`,
+    [idOf(mine)],
+  )
+  const channelId = BigInt(rows[0]?.id ?? 0)
+  const task = { taskId: 1n, operatorId: idOf(mine), channelId, title: '第 2 集' }
+  await world.database.transaction((tx) => world.notifications.publishSucceeded(tx, task))
+  await world.database.pool.query(`UPDATE channel SET title = '今天' WHERE id = $1`, [channelId])
+  expect((await list(mine)).items).toMatchObject([{ channelId: String(channelId), channelTitle: '那时' }])
+})
+
 test('SHL-08 the bell is silent for events that somebody does not want to hear from it, and for nobody else', async () => {
   await world.call(
     updatePersonSettings,
@@ -150,7 +209,7 @@ test('SHL-08 an open page of whom it is for hears of it by itself, whatever they
   await read(mine, item?.id ?? '')
   await read(mine, item?.id ?? '')
   await expect.poll(() => here.length).toBe(2)
-  expect(here).toEqual(['arrived', 'read'].map((change) => ({ type: 'notification', id: item?.id, change })))
+  expect(here).toEqual(['arrived', 'read'].map((change) => ({ type: 'notification', change })))
   expect(elsewhere).toEqual([])
 })
 

@@ -37,14 +37,14 @@ export const publishTask = pgTable(
     publishedAt: instant('published_at'),
   },
   (table) => [
-    index('publish_task_newest').on(table.departmentId, table.id.desc()),
-    index('publish_task_operator').on(table.operatorId, table.id.desc()),
-    index('publish_task_status').on(table.status, table.id.desc()),
+    index('publish_task_newest').on(table.departmentId, table.id),
+    index('publish_task_operator').on(table.operatorId, table.id),
+    index('publish_task_status').on(table.status, table.id),
     // One delivery of a video to a channel at a time, whoever asks; drafts, failed and ended tasks do not count.
     uniqueIndex('publish_task_under_way')
       .on(table.videoId, table.channelId)
       .where(sql`status NOT IN (1, 5, 6, 21)`),
-    index('publish_task_video').on(table.videoId, table.id.desc()),
+    index('publish_task_video').on(table.videoId, table.id),
     // All that the figures of a period ask for: read from the index alone.
     index('publish_task_published')
       .on(table.publishedAt, table.departmentId, table.operatorId, table.channelId, table.createdAt)

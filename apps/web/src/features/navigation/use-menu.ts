@@ -1,18 +1,45 @@
 import { useAbility } from '@casl/react'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
 import { type AppAbility, isOpen } from '#src/shared/access/ability.ts'
-import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
+import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { menuQuery } from './api/menu.query.ts'
 import { type MenuNode, menuTree } from './menu-tree.ts'
 
 const nothing: readonly MenuNode[] = []
 
+/** Other words and an empty conversation are nothing more to read. */
+const uncounted: ReadonlySet<LiveEventOf<'chat'>['change']> = new Set(['edited', 'begun'])
+/** People write in bursts; one reading after this time shows them all. */
+const gatherMs = 400
+
+/** Reads the menu again after what changes the number beside the chat. */
+function useChatNews(): void {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLiveEvent('chat', ({ change }) => {
+    if (uncounted.has(change)) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: menuQuery.queryKey })
+    }, gatherMs)
+  })
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+}
+
 /** The menu this person sees, and how its loading stands. */
 export function useMenu() {
   const ability = useAbility<AppAbility>()
   // What waits in mailbox and chat stands beside their names.
-  useLiveInvalidation(menuQuery.queryKey, ['mail', 'chat'])
+  useLiveInvalidation(menuQuery.queryKey, ['mail'])
+  useChatNews()
   const { data, isError, refetch } = useQuery(menuQuery)
   const { rules } = ability
   const nodes = useMemo(

@@ -67,7 +67,7 @@ test('SHL-08 what has just happened is at the bell without asking again and agai
   await open()
   const before = server.asked(countUnreadNotifications).length
   stored = [told(3), ...stored]
-  await act(async () => server.tells({ type: 'notification', id: '3', change: 'arrived' }))
+  await act(async () => server.tells({ type: 'notification', change: 'arrived' }))
   await screen.findByRole('button', { name: bellName(2) })
   expect(server.asked(countUnreadNotifications)).toHaveLength(before + 1)
 })

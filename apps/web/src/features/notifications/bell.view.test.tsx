@@ -77,12 +77,12 @@ test('SHL-08 when it rings it is heard, politely and once; what was there before
   await waitFor(() => expect(server.listeners()).toBe(1))
   expect(screen.queryByText(bellName(1))).toBeNull()
   stored = [told(3), ...stored]
-  await act(async () => server.tells({ type: 'notification', id: '3', change: 'arrived' }))
+  await act(async () => server.tells({ type: 'notification', change: 'arrived' }))
   const heard = await screen.findByText(bellName(2))
   expect(heard.getAttribute('aria-live')).toBe('polite')
   expect(bell.contains(heard)).toBe(false)
   stored = [told(3, { read: true }), told(2)]
-  await act(async () => server.tells({ type: 'notification', id: '3', change: 'read' }))
+  await act(async () => server.tells({ type: 'notification', change: 'read' }))
   await screen.findByRole('button', { name: bellName(1) })
   await waitFor(() => expect(heard.textContent).toBe(''))
 })
@@ -169,7 +169,7 @@ test('SHL-08 a number that was asked for before all were read does not overwrite
   await waitFor(() => expect(server.listeners()).toBe(1))
   const before = server.asked(countUnreadNotifications).length
   const goOn = server.holds(countUnreadNotifications)
-  await act(async () => server.tells({ type: 'notification', id: '2', change: 'arrived' }))
+  await act(async () => server.tells({ type: 'notification', change: 'arrived' }))
   await waitFor(() => expect(server.asked(countUnreadNotifications)).toHaveLength(before + 1))
   // Only what was asked until now waits.
   server.holds(countUnreadNotifications)()

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from '@playwright/test'
 
 /** Opens a browser of its own for one more person; what the configuration says holds unless said otherwise. */
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
@@ -6,13 +12,14 @@ export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 /** For journeys of several people, or of one on several machines: each browser is closed with its test. */
 export const test = base.extend<{ readonly openBrowser: OpenBrowser }>({
   openBrowser: async ({ browser }, use) => {
-    const pages: Page[] = []
+    const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
-      const page = await browser.newPage(options)
-      pages.push(page)
-      return page
+      // Not browser.newPage(): axe opens a page of its own beside the one it judges.
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context.newPage()
     })
-    await Promise.all(pages.map((page) => page.context().close()))
+    await Promise.all(contexts.map((context) => context.close()))
   },
 })
 

@@ -11,6 +11,7 @@ import {
   removeChatMember,
   renameConversation,
 } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -115,6 +116,21 @@ test('NAV-02 a group is named anew, and the page shows the name', async () => {
   await user.click(await dialog.findByRole('button', { name: t('chat:group.rename') }))
   await waitFor(() => expect(server.asked(renameConversation)[0]?.body).toEqual({ name: '发布组' }))
   await screen.findByRole('heading', { name: '发布组', hidden: true })
+})
+
+test('VAL-01 a name that is too long is said beside the field, not cut; an addition names somebody', async () => {
+  const { user, dialog } = await openDialog()
+  const name = await dialog.findByRole('textbox', { name: t('chat:group.name') })
+  await user.clear(name)
+  await user.click(name)
+  await user.paste('组'.repeat(chatLimits.name + 1))
+  expect(name).toHaveProperty('value', '组'.repeat(chatLimits.name + 1))
+  await dialog.findByText(t('validation:tooLong', { max: chatLimits.name }))
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.rename') }))
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.addSubmit') }))
+  await dialog.findByText(t('validation:required'))
+  expect(server.asked(renameConversation)).toEqual([])
+  expect(server.asked(addChatMembers)).toEqual([])
 })
 
 test('NAV-02 who leaves is asked, told what comes of it, and stands before the list again', async () => {

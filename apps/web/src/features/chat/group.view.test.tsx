@@ -159,8 +159,57 @@ test('NAV-02 whoever is taken out while reading stands before a conversation tha
   await waitFor(() => expect(server.listeners()).toBe(1))
   server.answers(listConversations, [])
   server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await screen.findByRole('button', { name: t('chat:back') })
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: t('chat:input') })).toBeNull())
+  await screen.findByText(t('chat:gone.title'))
+  expect(screen.queryByText(t('notFound.title'))).toBeNull()
+  expect(screen.queryByRole('textbox', { name: t('chat:input') })).toBeNull()
+})
+
+test('NAV-02 the way back does not lead into a group that one is no longer in', async () => {
+  server.answers(listConversations, [])
+  const { user, address } = await openPage('/apps/chat', { server, person, locale: 'zh' })
+  await screen.findByText(t('chat:choosePrompt'))
+  const before = window.history.length
+  server.answers(listConversations, () => [group])
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await user.click(await screen.findByRole('link', { name: /三组/u }))
+  await screen.findByRole('textbox', { name: t('chat:input') })
+  server.answers(listConversations, [])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByText(t('chat:gone.title'))
+  const opened = window.history.length
+  expect(opened).toBe(before + 1)
+  await user.click(screen.getByRole('button', { name: t('chat:back') }))
+  await screen.findByText(t('chat:choosePrompt'))
+  expect(address()).toBe('/apps/chat')
+  expect(window.history.length).toBe(opened)
+})
+
+test('NAV-02 whoever is taken out and added again reads what was said meanwhile', async () => {
+  await open()
+  await screen.findByRole('textbox', { name: t('chat:input') })
+  await within(await screen.findByRole('log')).findByText('早')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.answers(listConversations, [])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByText(t('chat:gone.title'))
+  said.push({ ...notice('12', null), text: '他走了' }, notice('13', { kind: 'added', people: [self] }))
+  server.answers(listConversations, () => [group])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByText('他走了')
+  await screen.findByText(t('chat:notice.added', { by: '王浩', people: self.fullName }))
+})
+
+test('NAV-02 a message that only the list of conversations knows of is fetched', async () => {
+  await open()
+  await within(await screen.findByRole('log')).findByText('早')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  const { id, text, sentAt } = { ...notice('12', null), text: '有人吗' }
+  said.push({ ...notice(id, null), text })
+  const by = { senderId: wang.id, senderName: wang.fullName }
+  group = { ...group, lastMessage: { id, text, sentAt, ...by, notice: null, deleted: false } }
+  server.tells({ type: 'chat', id: '4', change: 'message', staffId: '8' })
+  await within(await screen.findByRole('log')).findByText('有人吗')
 })
 
 test.each(locales)(

@@ -34,7 +34,9 @@ export function useChangeGroup(id: string, onChanged: () => Promise<void>) {
       }
     },
     async onSuccess(_answer, { kind }) {
-      if (kind !== 'leave') await onChanged().catch(() => undefined)
+      // Whoever left goes first: with the new list there is no conversation to go from.
+      if (kind === 'leave') return void client.invalidateQueries({ queryKey: conversationsKey })
+      await onChanged().catch(() => undefined)
       await client.invalidateQueries({ queryKey: conversationsKey })
     },
     onError: feedback.failure,

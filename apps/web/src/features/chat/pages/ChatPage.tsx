@@ -4,9 +4,10 @@ import { useQueryState } from 'nuqs'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
+import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { ErrorState, NotFoundState } from '#src/shared/ui/PageState.tsx'
+import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
 import { useConversations } from '../api/chat.queries.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { Thread } from '../components/Thread.tsx'
@@ -30,6 +31,8 @@ export function ChatPage() {
   const heard = useHeard(query.data, selfId)
   const open = query.data?.find(({ id }) => id === openId)
   const start = () => setStarting(true)
+  // The way back must not lead into a conversation that one is no longer in.
+  const leave = () => void setOpenId(null, { history: 'replace' })
 
   return (
     <>
@@ -50,9 +53,16 @@ export function ChatPage() {
           {query.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
           {query.data && <ConversationList conversations={query.data} openId={openId} />}
         </div>
-        {open && <Thread key={open.id} conversation={open} onClose={() => void setOpenId(null)} />}
+        {open && (
+          <Thread key={open.id} conversation={open} onClose={() => void setOpenId(null)} onLeft={leave} />
+        )}
         {!open && openId !== null && query.isSuccess && !query.isFetching && (
-          <NotFoundState action={<Button onClick={() => void setOpenId(null)}>{t('back')}</Button>} />
+          <PageState
+            art={<NotFoundArt />}
+            title={t('gone.title')}
+            text={t('gone.text')}
+            action={<Button onClick={leave}>{t('back')}</Button>}
+          />
         )}
         {openId === null && <p className={styles['none']}>{t('choosePrompt')}</p>}
       </div>

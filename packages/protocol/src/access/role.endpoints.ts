@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
-import { optionalText, requiredText } from '#src/core/rules.ts'
+import { optionalText, requiredLine } from '#src/core/rules.ts'
 import { allGrants, permissionAreas } from './permission-tree.ts'
 import { dataScopes } from './permissions.ts'
 
@@ -12,7 +12,7 @@ export const version = z.number().int().min(1)
 
 /** Texts of people: trimmed, and one line. */
 export const shortNameLength = 40
-export const shortName = requiredText(shortNameLength).regex(/^[^\p{Cc}]*$/u, { error: 'pattern' })
+export const shortName = requiredLine(shortNameLength)
 
 /** What a role is for, in a few words. */
 export const roleDescriptionLength = 200

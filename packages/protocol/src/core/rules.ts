@@ -37,6 +37,11 @@ export function optionalText(max: number) {
   return anyText.trim().max(max, { error: 'tooLong' })
 }
 
+/** A required text of one line, such as a name: without control characters, line breaks among them. */
+export function requiredLine(max: number) {
+  return requiredText(max).regex(/^[^\p{Cc}]*$/u, { error: 'pattern' })
+}
+
 /** A number, or one as it is typed. `message` is said for anything else. */
 function numeric(message: string) {
   const typed = z

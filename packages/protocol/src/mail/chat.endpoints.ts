@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, searchText } from '#src/core/fields.ts'
-import { requiredText } from '#src/core/rules.ts'
+import { requiredLine, requiredText } from '#src/core/rules.ts'
 import { chatLimits } from './mail.codes.ts'
 import { mailPerson } from './mail.endpoints.ts'
 
@@ -65,8 +65,8 @@ export const findChatPeople = endpoint({
   output: z.array(mailPerson.extend({ email: z.string(), department: z.string() })),
 })
 
-/** What a group is called. */
-export const groupName = requiredText(chatLimits.name)
+/** What a group is called: it stands in lists, headings and notices, each of one line. */
+export const groupName = requiredLine(chatLimits.name)
 
 export const startConversation = endpoint({
   method: 'POST',

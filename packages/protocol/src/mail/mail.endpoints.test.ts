@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendChatMessage, startConversation } from './chat.endpoints.ts'
+import { renameConversation, sendChatMessage, startConversation } from './chat.endpoints.ts'
 import { mailLimits } from './mail.codes.ts'
 import { actOnLetters, sendLetter } from './mail.endpoints.ts'
 
@@ -19,6 +19,12 @@ test('a message says something; a group has a name', () => {
   expect(takes(sendChatMessage.body, { text: ' \n ' })).toBe(false)
   expect(takes(sendChatMessage.body, { text: '在' })).toBe(true)
   expect(takes(startConversation.body, { kind: 'group', name: ' ', staffIds: ['1'] })).toBe(false)
+})
+
+test('VAL-01 the name of a group is one line without control characters, at its beginning and anew', () => {
+  const group = (name: string) => takes(startConversation.body, { kind: 'group', name, staffIds: ['1'] })
+  expect([group('发布组'), group('发\n布'), group('发\u0007布')]).toEqual([true, false, false])
+  expect(takes(renameConversation.body, { name: '发\t布' })).toBe(false)
 })
 
 test('a label is put on by its name', () => {

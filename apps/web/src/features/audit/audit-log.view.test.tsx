@@ -129,6 +129,19 @@ test.each(locales)(
   },
 )
 
+test.each(locales)(
+  'PERM-05 in %s no two columns are called alike: what was done, and the buttons',
+  async (locale) => {
+    const words = await textsIn(locale)
+    await openPage('/account/audit-log', { server, person, locale })
+    const buttons = await screen.findByRole('columnheader', { name: words('table.actions') })
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '')
+    expect(new Set(titles).size).toBe(titles.length)
+    // “Action” beside “Actions” is told apart by nobody.
+    expect(buttons.textContent).not.toContain(words('audit:column.action'))
+  },
+)
+
 test('PERM-05 an act without a record says so, and its reason in words; one side alone stands alone', async () => {
   const { user, address } = await open()
   const drawer = await openDetail(user, t('audit:action.session.end'))

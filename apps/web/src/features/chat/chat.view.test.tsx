@@ -102,6 +102,40 @@ test('PUB-07 a message that got lost stays, and is sent again under the same key
   expect(new Set(keys()).size).toBe(1)
 })
 
+test('PUB-07 what nobody answered goes by itself when there is a connection again, once and in the order of the server', async () => {
+  server.loses(sendChatMessage)
+  const { user, input, log } = await openThread()
+  await user.type(input, '第一{Enter}')
+  await user.type(input, '第二{Enter}')
+  await waitFor(() => expect(log.getAllByRole('alert')).toHaveLength(2))
+  // The first one had arrived; only its answer was lost.
+  said.push(messageOf('12', '第一', self), messageOf('13', '在的'))
+  server.answers(sendChatMessage, ({ body }) => {
+    const { text } = body as { text: string }
+    const known = said.find((one) => one.text === text)
+    if (!known) said.push(messageOf('14', text, self))
+    return known ?? messageOf('14', text, self)
+  })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(log.queryByRole('alert')).toBeNull())
+  await log.findByText('第二')
+  expect(keys()).toHaveLength(4)
+  expect(keys().slice(2)).toEqual(keys().slice(0, 2))
+  const shown = log.getAllByText(/^(?:第一|在的|第二)$/u).map(({ textContent }) => textContent)
+  expect(shown).toEqual(['第一', '在的', '第二'])
+})
+
+test('PUB-07 what the server refused does not go by itself', async () => {
+  server.refuses(sendChatMessage, { code: 'common.conflict' })
+  const { user, input, log } = await openThread()
+  await user.type(input, '不行{Enter}')
+  await log.findByRole('alert')
+  window.dispatchEvent(new Event('online'))
+  await user.type(input, '好')
+  expect(keys()).toHaveLength(1)
+  await log.findByRole('alert')
+})
+
 test('a message of the other one comes by itself, is said aloud politely, and counts as read', async () => {
   const { log } = await openThread()
   await waitFor(() => expect(server.listeners()).toBe(1))

@@ -11,6 +11,7 @@ import {
   removeChatMember,
   renameConversation,
 } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -118,6 +119,21 @@ test('NAV-02 a group is named anew, and the page shows the name', async () => {
   await screen.findByRole('heading', { name: '发布组', hidden: true })
 })
 
+test('VAL-01 a name that is too long is said beside the field, not cut; an addition names somebody', async () => {
+  const { user, dialog } = await openDialog()
+  const name = await dialog.findByRole('textbox', { name: t('chat:group.name') })
+  await user.clear(name)
+  await user.click(name)
+  await user.paste('组'.repeat(chatLimits.name + 1))
+  expect(name).toHaveProperty('value', '组'.repeat(chatLimits.name + 1))
+  await dialog.findByText(t('validation:tooLong', { max: chatLimits.name }))
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.rename') }))
+  await user.click(await dialog.findByRole('button', { name: t('chat:group.addSubmit') }))
+  await dialog.findByText(t('validation:required'))
+  expect(server.asked(renameConversation)).toEqual([])
+  expect(server.asked(addChatMembers)).toEqual([])
+})
+
 test('NAV-02 who leaves is asked, told what comes of it, and stands before the list again', async () => {
   server.answers(leaveConversation, () => {
     server.answers(listConversations, [])
@@ -182,8 +198,57 @@ test('NAV-02 whoever is taken out while reading stands before a conversation tha
   await waitFor(() => expect(server.listeners()).toBe(1))
   server.answers(listConversations, [])
   server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await screen.findByRole('button', { name: t('chat:back') })
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: t('chat:input') })).toBeNull())
+  await screen.findByText(t('chat:gone.title'))
+  expect(screen.queryByText(t('notFound.title'))).toBeNull()
+  expect(screen.queryByRole('textbox', { name: t('chat:input') })).toBeNull()
+})
+
+test('NAV-02 the way back does not lead into a group that one is no longer in', async () => {
+  server.answers(listConversations, [])
+  const { user, address } = await openPage('/apps/chat', { server, person, locale: 'zh' })
+  await screen.findByText(t('chat:choosePrompt'))
+  const before = window.history.length
+  server.answers(listConversations, () => [group])
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await user.click(await screen.findByRole('link', { name: /三组/u }))
+  await screen.findByRole('textbox', { name: t('chat:input') })
+  server.answers(listConversations, [])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByText(t('chat:gone.title'))
+  const opened = window.history.length
+  expect(opened).toBe(before + 1)
+  await user.click(screen.getByRole('button', { name: t('chat:back') }))
+  await screen.findByText(t('chat:choosePrompt'))
+  expect(address()).toBe('/apps/chat')
+  expect(window.history.length).toBe(opened)
+})
+
+test('NAV-02 whoever is taken out and added again reads what was said meanwhile', async () => {
+  await open()
+  await screen.findByRole('textbox', { name: t('chat:input') })
+  await within(await screen.findByRole('log')).findByText('早')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.answers(listConversations, [])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByText(t('chat:gone.title'))
+  said.push({ ...notice('12', null), text: '他走了' }, notice('13', { kind: 'added', people: [self] }))
+  server.answers(listConversations, () => [group])
+  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
+  await screen.findByText('他走了')
+  await screen.findByText(t('chat:notice.added', { by: '王浩', people: self.fullName }))
+})
+
+test('NAV-02 a message that only the list of conversations knows of is fetched', async () => {
+  await open()
+  await within(await screen.findByRole('log')).findByText('早')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  const { id, text, sentAt } = { ...notice('12', null), text: '有人吗' }
+  said.push({ ...notice(id, null), text })
+  const by = { senderId: wang.id, senderName: wang.fullName }
+  group = { ...group, lastMessage: { id, text, sentAt, ...by, notice: null, deleted: false } }
+  server.tells({ type: 'chat', id: '4', change: 'message', staffId: '8' })
+  await within(await screen.findByRole('log')).findByText('有人吗')
 })
 
 test.each(locales)(

@@ -1,7 +1,13 @@
 import { create } from 'zustand'
 
 /** A message that is on its way, or did not get through. Its key makes a repeated try the same message. */
-export type Outgoing = { readonly key: string; readonly text: string; readonly failure: unknown }
+export type Outgoing = {
+  readonly key: string
+  readonly text: string
+  readonly failure: unknown
+  /** Sends it and shows it. */
+  readonly deliver: () => Promise<void>
+}
 
 type Outbox = { readonly byConversation: Readonly<Record<string, readonly Outgoing[]>> }
 
@@ -34,7 +40,7 @@ export function post(
   change(id, (list) =>
     list.some((one) => one.key === key)
       ? list.map((one) => (one.key === key ? { ...one, failure: null } : one))
-      : [...list, { key, text, failure: null }],
+      : [...list, { key, text, failure: null, deliver }],
   )
   const before = chains.get(id) ?? Promise.resolve()
   const sent = before.then(deliver).then(
@@ -43,6 +49,15 @@ export function post(
       change(id, (list) => list.map((one) => (one.key === key ? { ...one, failure } : one))),
   )
   chains.set(id, sent)
+}
+
+/** Puts on its way again, in their order and under their keys, the messages whose failure is such a one. */
+export function postAgain(isSuch: (failure: unknown) => boolean): void {
+  for (const [id, list] of Object.entries(useOutbox.getState().byConversation)) {
+    for (const message of list) {
+      if (message.failure !== null && isSuch(message.failure)) post(id, message, message.deliver)
+    }
+  }
 }
 
 /** Gives a message up that did not get through. */

@@ -1,7 +1,7 @@
-import { listChatMessages } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { type Conversation, listChatMessages } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
 import { type MessagePages, messagesKey } from './api/chat.queries.ts'
@@ -9,20 +9,36 @@ import { messagesOf, withNewer } from './message-pages.ts'
 import { outgoingOf, useOutbox } from './outbox.ts'
 
 /**
- * Fetches what was said since, when the live stream says that something was. An own message on its way is left to
- * its answer: it would stand there twice.
+ * Fetches what was said since: when the live stream says that something was, and when the list of conversations knows
+ * of a newer message than the last one held, as after the group was left and entered again: nobody told of those in
+ * between. An own message on its way is left to its answer: it would stand there twice.
  *
+ * @param heldId the last message that is shown
  * @returns the way to fetch at once
  */
-export function useNewerMessages(id: string): () => Promise<void> {
+export function useNewerMessages(
+  { id, lastMessage }: Pick<Conversation, 'id' | 'lastMessage'>,
+  heldId: string | undefined,
+): () => Promise<void> {
   const client = useQueryClient()
   const fetchNewer = useMemo(() => newerFetcher(client, id), [client, id])
   useLiveEvent('chat', (event) => {
     if (event.id !== id) return
     if (event.change === 'edited') void client.invalidateQueries({ queryKey: messagesKey(id) })
-    const underWay = outgoingOf(id)(useOutbox.getState()).some(({ failure }) => failure === null)
-    if (event.change === 'message' && !underWay) void fetchNewer().catch(() => undefined)
+    if (event.change === 'message') look()
   })
+  const look = useEffectEvent(() => {
+    const underWay = outgoingOf(id)(useOutbox.getState()).some(({ failure }) => failure === null)
+    if (!underWay) void fetchNewer().catch(() => undefined)
+  })
+  // What is kept from an earlier visit is shown at once, and may be old.
+  useEffect(() => {
+    if (client.getQueryData(messagesKey(id)) !== undefined) look()
+  }, [client, id])
+  const newestId = lastMessage?.id
+  useEffect(() => {
+    if (heldId !== undefined && newestId !== undefined && BigInt(newestId) > BigInt(heldId)) look()
+  }, [newestId, heldId])
   return fetchNewer
 }
 

@@ -38,6 +38,20 @@ test('SHL-04 hidden and forbidden items are dropped, and groups left without a p
   expect(tree[1]).toMatchObject({ children: [{ path: '/videos' }] })
 })
 
+test('NAV-06 a group counts what waits on its pages; what was not counted to the end stays so', () => {
+  const sum = (...badges: (string | null)[]) => {
+    const childrenList = badges.map((badge, index) => item(`p${index}`, `/p${index}`, { badge }))
+    const hidden = item('hidden', '/hidden', { badge: '7', isHidden: true })
+    const [group] = menuTree([item('g', null, { childrenList: [...childrenList, hidden] })], () => true)
+    return group?.kind === 'group' ? group.badge : undefined
+  }
+  expect(sum(null, null)).toBeNull()
+  expect(sum('2', null, '3')).toBe('5')
+  expect(sum('60', '39')).toBe('99')
+  expect(sum('60', '40')).toBe('99+')
+  expect(sum('99+')).toBe('99+')
+})
+
 test('SHL-04 the page shown now is marked, also from an address below it', () => {
   expect(activePath(tree, '/channels')).toBe('/channels')
   expect(activePath(tree, '/videos/7')).toBe('/videos')

@@ -15,10 +15,13 @@ export type MenuNode =
       readonly key: string
       readonly name: string
       readonly icon: string | null
+      /** How much waits on its pages together. */
+      readonly badge: string | null
       readonly children: readonly MenuNode[]
     }
   | { readonly kind: 'divider' }
 
+type PageNode = Extract<MenuNode, { kind: 'page' }>
 type Item = Omit<MenuRecord, 'childrenList'>
 type Permits = (item: Pick<Item, 'action' | 'resource'>) => boolean
 
@@ -44,15 +47,35 @@ export function menuTree(records: readonly MenuRecord[], permits: Permits): Menu
 function nodeOf({ childrenList, ...item }: MenuRecord, permits: Permits): MenuNode | null {
   if (item.isHidden || !permits(item)) return null
   if (!childrenList) return pageOf(item)
-  const children = childrenList.flatMap((child) => {
+  const pages = childrenList.flatMap((child) => {
     const node = child.isHidden || !permits(child) ? null : pageOf(child)
     return node ? [node] : []
   })
-  if (children.length === 0) return null
-  return { kind: 'group', key: `group:${item.name}`, name: item.name, icon: item.meta.icon ?? null, children }
+  if (pages.length === 0) return null
+  return {
+    kind: 'group',
+    key: `group:${item.name}`,
+    name: item.name,
+    icon: item.meta.icon ?? null,
+    badge: sumOf(pages.flatMap(({ badge }) => badge ?? [])),
+    children: pages,
+  }
 }
 
-function pageOf(item: Item): MenuNode | null {
+/** The most that a badge counts; more is this and a plus. */
+const mostCounted = 99
+
+/** Badges as one: what is more than was counted stays so. */
+function sumOf(badges: readonly string[]): string | null {
+  if (badges.length === 0) return null
+  const sum = badges.reduce(
+    (total, badge) => total + (badge.endsWith('+') ? mostCounted + 1 : Number(badge)),
+    0,
+  )
+  return sum > mostCounted ? `${mostCounted}+` : String(sum)
+}
+
+function pageOf(item: Item): PageNode | null {
   const path = item.path ?? item.route
   if (path === null) return null
   return { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null, badge: item.badge }

@@ -3,6 +3,7 @@ import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { menuOf } from '#test/sample-navigation.ts'
 import { emptySummary, personOf } from '#test/samples.ts'
@@ -67,6 +68,52 @@ test('NAV-06 I18N-02 what waits is counted as the language counts', async () => 
   await waitFor(() => expect(server.listeners()).toBe(1))
   await act(async () => server.tells({ type: 'mail', id: '1', change: 'arrived' }))
   await screen.findAllByRole('link', { name: / 2 non lus$/u })
+})
+
+/** The menu, with five waiting on the pages of a group. */
+function waitingInGroup() {
+  const { person, server } = operator()
+  const badges = ['2', '3']
+  const records = menuOf(person).map((item) =>
+    item.name === 'navigation.menu.content'
+      ? {
+          ...item,
+          childrenList: item.childrenList?.map((page) => ({ ...page, badge: badges.pop() ?? null })),
+        }
+      : item,
+  )
+  server.answers(getMenu, records)
+  return { person, server }
+}
+const fiveWait = () => `${word('content')} 5 ${t('navigation:menu.waiting', { count: 5 })}`
+
+test('NAV-06 a folded group says how much waits on its pages together, and leaves it to them when it is open', async () => {
+  window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuPinned: true }))
+  const { user } = await openPage('/', waitingInGroup())
+  const items = within(await menu())
+  await user.click(await items.findByRole('menuitem', { name: fiveWait() }))
+  await items.findByRole('link', {
+    name: `${word('sourceVideos')} 3 ${t('navigation:menu.waiting', { count: 5 })}`,
+  })
+  await items.findByRole('menuitem', { name: word('content') })
+})
+
+test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how much', async () => {
+  const { user } = await openPage('/', waitingInGroup())
+  const items = within(await menu())
+  const group = await items.findByRole('menuitem', { name: fiveWait() })
+  const dots = () => group.querySelectorAll('[data-marked="true"]')
+  expect(dots()).toHaveLength(1)
+  const other = await items.findByRole('menuitem', { name: word('channelManagement') })
+  expect(other.querySelector('[data-marked="true"]')).toBeNull()
+  await user.hover(group)
+  await waitFor(() => expect(dots()).toHaveLength(0))
+})
+
+test('NAV-06 SHL-01 in the row a group says how much waits on its pages', async () => {
+  window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuLayout: 'horizontal' }))
+  await openPage('/', waitingInGroup())
+  await within(await menu()).findByRole('menuitem', { name: fiveWait() })
 })
 
 test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () => {

@@ -1,7 +1,9 @@
-import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
+import { required } from '@pindao/protocol/core/rules.ts'
+import { type Conversation, groupName } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useRule } from '#src/shared/form/use-rule.ts'
 import { type ChosenPerson, PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -54,7 +56,8 @@ export function GroupDialog(props: {
 }
 
 function Rename({ conversation, change, waiting }: Part) {
-  const { t } = useTranslation(['chat', 'validation'])
+  const { t } = useTranslation('chat')
+  const rule = useRule()
   const name = conversation.name ?? ''
   const rename = ({ name: words = '' }: { readonly name?: string }) => {
     if (words.trim() !== name) change({ kind: 'rename', name: words.trim() })
@@ -65,14 +68,14 @@ function Rename({ conversation, change, waiting }: Part) {
       <div className={styles['row']}>
         <Form.Item
           name="name"
-          label={t('chat:group.name')}
+          label={t('group.name')}
           className={styles['field'] ?? ''}
-          rules={[{ required: true, whitespace: true, message: t('validation:required') }]}
+          rules={[rule(groupName, { needed: true })]}
         >
-          <Input maxLength={chatLimits.name} dir="auto" autoComplete="off" />
+          <Input dir="auto" autoComplete="off" />
         </Form.Item>
         <Button htmlType="submit" {...waiting}>
-          {t('chat:group.rename')}
+          {t('group.rename')}
         </Button>
       </div>
     </Form>
@@ -80,7 +83,8 @@ function Rename({ conversation, change, waiting }: Part) {
 }
 
 function AddMembers({ conversation: { id, members }, change, waiting }: Part) {
-  const { t } = useTranslation(['chat', 'validation'])
+  const { t } = useTranslation('chat')
+  const rule = useRule()
   const [form] = Form.useForm<{ readonly people?: readonly ChosenPerson[] }>()
   const inside = new Set(members.map((member) => member.id))
   const findOthers = async (name: string, signal: AbortSignal) =>
@@ -92,20 +96,20 @@ function AddMembers({ conversation: { id, members }, change, waiting }: Part) {
       <div className={styles['row']}>
         <Form.Item
           name="people"
-          label={t('chat:group.add')}
-          extra={t('chat:group.addNote')}
+          label={t('group.add')}
+          extra={t('group.addNote')}
           className={styles['field'] ?? ''}
-          rules={[{ required: true, type: 'array', message: t('validation:required') }]}
+          rules={[rule(required, { needed: true })]}
         >
           <PeopleSelect
             source={`chat ${id} ${[...inside].join()}`}
             find={findOthers}
             maxCount={chatLimits.members - members.length}
-            placeholder={t('chat:group.addHint')}
+            placeholder={t('group.addHint')}
           />
         </Form.Item>
         <Button htmlType="submit" {...waiting}>
-          {t('chat:group.addSubmit')}
+          {t('group.addSubmit')}
         </Button>
       </div>
     </Form>

@@ -22,7 +22,13 @@ const GroupDialog = lazy(async () => {
 })
 
 /** One conversation: who takes part, what was said, and the place to say something. */
-export function Thread({ conversation, onClose }: { readonly conversation: Conversation; onClose(): void }) {
+export function Thread(props: {
+  readonly conversation: Conversation
+  onClose(): void
+  /** One is no longer in it. */
+  onLeft(): void
+}) {
+  const { conversation, onClose, onLeft } = props
   const { t } = useTranslation('chat')
   const selfId = useUser()?.user.userId ?? ''
   const { id, kind, members, actions } = conversation
@@ -30,7 +36,7 @@ export function Thread({ conversation, onClose }: { readonly conversation: Conve
   const query = useMessages(id)
   const messages = messagesOf(query.data)
   const outgoing = useOutbox(outgoingOf(id))
-  const fetchNewer = useNewerMessages(id)
+  const fetchNewer = useNewerMessages(conversation, messages.at(-1)?.id)
   const say = useSay(id, fetchNewer)
   useReading(conversation, messages.at(-1))
 
@@ -87,7 +93,7 @@ export function Thread({ conversation, onClose }: { readonly conversation: Conve
           <GroupDialog
             conversation={conversation}
             onChanged={fetchNewer}
-            onLeft={onClose}
+            onLeft={onLeft}
             onClose={() => setChanging(false)}
           />
         )}

@@ -4,13 +4,15 @@ import { useQueryState } from 'nuqs'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
+import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { ErrorState, NotFoundState } from '#src/shared/ui/PageState.tsx'
+import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
 import { useConversations } from '../api/chat.queries.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { Thread } from '../components/Thread.tsx'
 import { useHeard } from '../use-heard.ts'
+import { usePostingAgain } from '../use-posting-again.ts'
 import styles from './chat.module.css'
 
 const StartDialog = lazy(async () => {
@@ -24,12 +26,16 @@ export function ChatPage() {
   const [openId, setOpenId] = useQueryState('c', { history: 'push' })
   const [starting, setStarting] = useState(false)
   const query = useConversations()
+  usePostingAgain()
   const selfId = useUser()?.user.userId ?? ''
   const heard = useHeard(query.data, selfId)
   const open = query.data?.find(({ id }) => id === openId)
   const start = () => setStarting(true)
-  /** Not what was opened meanwhile: leaving takes its time. */
-  const close = (id: string) => void setOpenId((now) => (now === id ? null : now))
+  /**
+   * Out of a conversation, and not of what was opened meanwhile: leaving takes its time. The way back must not lead into
+   * a conversation that one is no longer in.
+   */
+  const leave = (id: string) => void setOpenId((now) => (now === id ? null : now), { history: 'replace' })
 
   return (
     <>
@@ -50,9 +56,21 @@ export function ChatPage() {
           {query.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
           {query.data && <ConversationList conversations={query.data} openId={openId} />}
         </div>
-        {open && <Thread key={open.id} conversation={open} onClose={() => close(open.id)} />}
+        {open && (
+          <Thread
+            key={open.id}
+            conversation={open}
+            onClose={() => void setOpenId(null)}
+            onLeft={() => leave(open.id)}
+          />
+        )}
         {!open && openId !== null && query.isSuccess && !query.isFetching && (
-          <NotFoundState action={<Button onClick={() => void setOpenId(null)}>{t('back')}</Button>} />
+          <PageState
+            art={<NotFoundArt />}
+            title={t('gone.title')}
+            text={t('gone.text')}
+            action={<Button onClick={() => leave(openId)}>{t('back')}</Button>}
+          />
         )}
         {openId === null && <p className={styles['none']}>{t('choosePrompt')}</p>}
       </div>

@@ -5,7 +5,7 @@ import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import { activePath, type MenuNode } from '../menu-tree.ts'
 import { useMenu } from '../use-menu.ts'
 import styles from './HorizontalMenu.module.css'
-import { iconOf, PageLink } from './menu-parts.tsx'
+import { GroupName, iconOf, PageLink } from './menu-parts.tsx'
 
 type AntdItems = NonNullable<MenuProps['items']>
 
@@ -38,7 +38,13 @@ export function HorizontalMenu() {
       .map((node) => {
         const name = serverText(node.name)
         return node.kind === 'group'
-          ? { key: node.key, icon: iconOf(node), label: name, children: itemsOf(node.children) }
+          ? {
+              key: node.key,
+              icon: iconOf(node),
+              // Also while it is unfolded: the row must not move under the pointer.
+              label: <GroupName name={name} badge={node.badge} />,
+              children: itemsOf(node.children),
+            }
           : {
               key: node.path,
               icon: iconOf(node),

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import { accordion, activePath, groupOf, type MenuNode } from '../menu-tree.ts'
 import { useMenu } from '../use-menu.ts'
-import { iconOf, PageLink } from './menu-parts.tsx'
+import { GroupName, iconOf, PageLink } from './menu-parts.tsx'
 
 type AntdItems = NonNullable<MenuProps['items']>
 
@@ -58,6 +58,11 @@ export function MenuList({
     />
   )
 
+  /** Mini, the number is behind the edge. */
+  function iconFor(node: Extract<MenuNode, { badge: string | null }>) {
+    return iconOf(node, !expanded && node.badge !== null)
+  }
+
   function itemsOf(list: readonly MenuNode[]): AntdItems {
     return list.map((node, index) => {
       if (node.kind === 'divider') {
@@ -65,11 +70,17 @@ export function MenuList({
       }
       const name = serverText(node.name)
       if (node.kind === 'group') {
-        return { key: node.key, icon: iconOf(node), label: name, children: itemsOf(node.children) }
+        const folded = !expanded || !open.includes(node.key)
+        return {
+          key: node.key,
+          icon: iconFor(node),
+          label: <GroupName name={name} badge={folded ? node.badge : null} />,
+          children: itemsOf(node.children),
+        }
       }
       return {
         key: node.path,
-        icon: iconOf(node),
+        icon: iconFor(node),
         label: <PageLink to={node.path} name={name} badge={node.badge} />,
       }
     })

@@ -3,7 +3,12 @@ import { Link } from 'react-router'
 import { MenuIcon } from './MenuIcon.tsx'
 import styles from './MenuParts.module.css'
 
-export const iconOf = ({ icon }: { readonly icon: string | null }) => <MenuIcon name={icon} />
+/** The icon of a page or a group; `marked` with a dot where the number has no room. It is read with the name. */
+export const iconOf = ({ icon }: { readonly icon: string | null }, marked = false) => (
+  <span className={styles['icon']} data-marked={marked}>
+    <MenuIcon name={icon} />
+  </span>
+)
 
 /** The menu has the tab stop and answers the keyboard; the link is for pointers, with all that links can. */
 export function PageLink({
@@ -15,15 +20,30 @@ export function PageLink({
   readonly name: string
   readonly badge: string | null
 }) {
-  const { t } = useTranslation('navigation')
   return (
-    <Link to={to} tabIndex={-1} className={styles['link']}>
+    <Link to={to} tabIndex={-1} className={styles['line']}>
       {name}
-      {badge !== null && (
-        <span className={styles['badge']}>
-          {badge} <span className="heard">{t('menu.waiting', { count: Number.parseInt(badge, 10) })}</span>
-        </span>
-      )}
+      <Badge badge={badge} />
     </Link>
+  )
+}
+
+/** The name of a group, with how much waits on its pages while they do not say so themselves. */
+export function GroupName({ name, badge }: { readonly name: string; readonly badge: string | null }) {
+  return (
+    <span className={styles['line']}>
+      {name}
+      <Badge badge={badge} />
+    </span>
+  )
+}
+
+function Badge({ badge }: { readonly badge: string | null }) {
+  const { t } = useTranslation('navigation')
+  if (badge === null) return null
+  return (
+    <span className={styles['badge']}>
+      {badge} <span className="heard">{t('menu.waiting', { count: Number.parseInt(badge, 10) })}</span>
+    </span>
   )
 }

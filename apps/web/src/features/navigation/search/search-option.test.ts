@@ -13,7 +13,14 @@ const serverText = (name: string) => names[name] ?? name
 const page = (name: string): MenuNode => ({ kind: 'page', path: `/${name}`, name, icon: name, badge: null })
 const menu: readonly MenuNode[] = [
   page('work'),
-  { kind: 'group', key: 'g', name: 'group', icon: null, children: [page('videos'), page('tasks')] },
+  {
+    kind: 'group',
+    key: 'g',
+    name: 'group',
+    icon: null,
+    badge: null,
+    children: [page('videos'), page('tasks')],
+  },
   { kind: 'divider' },
 ]
 

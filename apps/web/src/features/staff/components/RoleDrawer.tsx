@@ -1,12 +1,14 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
-import { Button, Drawer, Form, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Button, Drawer, Form, type FormInstance, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useCreateRole, usePermissionGroups, useRole, useUpdateRole } from '../api/roles.queries.ts'
 import { diffOf, isEmptyDiff } from '../ticks.ts'
@@ -26,7 +28,7 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
   const groups = usePermissionGroups()
   const found = useRole(roleId)
   const role = found.data ?? null
-  const save = useSave(role, () => {
+  const save = useSave(role, form, () => {
     setDirty(false)
     onClose()
   })
@@ -79,14 +81,19 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
   )
 }
 
-/** Saves after the person has read what changes. */
-function useSave(role: RoleDetail | null, onSaved: () => void) {
+/** Saves after the person has read what changes; a name that somebody else took is said beside the name. */
+function useSave(role: RoleDetail | null, form: FormInstance<RoleValues>, onSaved: () => void) {
   const { t } = useTranslation('staff')
   const feedback = useFeedback()
+  const errorText = useErrorText()
+  // A second click comes before the first one is drawn.
+  const running = useRef(false)
   const [create, update] = [useCreateRole(), useUpdateRole()]
   return {
     isPending: create.isPending || update.isPending,
     async run(values: RoleValues, groups: Parameters<typeof RoleDiffList>[0]['groups']): Promise<void> {
+      if (running.current) return
+      running.current = true
       const builtin = role !== null && role.code !== null
       const after = { ...values, permissions: [...values.permissions] }
       try {
@@ -109,7 +116,11 @@ function useSave(role: RoleDetail | null, onSaved: () => void) {
         feedback.success(t('role.saved', { name: values.name.trim() }))
         onSaved()
       } catch (error) {
-        feedback.failure(error)
+        if (!(error instanceof ApiError && error.code === 'access.nameTaken')) return feedback.failure(error)
+        form.setFields([{ name: 'name', errors: [errorText(error).message] }])
+        form.scrollToField('name', { focus: true, block: 'center' })
+      } finally {
+        running.current = false
       }
     },
   }

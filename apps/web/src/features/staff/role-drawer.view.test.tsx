@@ -1,0 +1,67 @@
+import {
+  createRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  type RoleDetail,
+  updateRole,
+} from '@pindao/protocol/access/role.endpoints.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '#test/fake-server.ts'
+import { openPage, serverFor } from '#test/open-page.tsx'
+import { personOf } from '#test/samples.ts'
+import { textsIn } from '#test/texts.ts'
+
+const t = await textsIn('zh')
+const person = personOf('admin')
+const role: RoleDetail = {
+  ...{ id: '9', code: null, name: '审片', description: '', dataScope: 'own', permissionCount: 0 },
+  ...{ staffCount: 0, version: 5, updatedAt: '2026-03-04T05:06:07.000Z', actions: ['update'] },
+  ...{ permissions: [], holders: [] },
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = serverFor(person)
+  server.answers(listRoles, [role])
+  server.answers(getRole, role)
+  server.answers(listPermissions, [])
+})
+const open = (detail: string) => openPage(`/account/roles?detail=${detail}`, { server, person })
+const nameField = () => screen.findByLabelText(t('staff:role.name'))
+const saidOfName = async () => {
+  const field = await nameField()
+  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+}
+
+test('PERM-03 two clicks save a role once; a name that is taken is said beside the name, and nowhere else', async () => {
+  server.refuses(createRole, { code: 'access.nameTaken' })
+  const release = server.holds(createRole)
+  const { user } = await open('new')
+  await user.type(await nameField(), '审片')
+  const save = screen.getByRole('button', { name: t('staff:role.save') })
+  // Both before the page draws that it saves.
+  fireEvent.click(save)
+  fireEvent.click(save)
+  await waitFor(() => expect(server.asked(createRole)).not.toEqual([]))
+  release()
+  await waitFor(async () => expect(await saidOfName()).toContain(t('errors:access.nameTaken')))
+  expect(server.asked(createRole)).toHaveLength(1)
+  expect(screen.getAllByText(t('errors:access.nameTaken'))).toHaveLength(1)
+  server.answers(createRole, role)
+  await user.type(await nameField(), '二组')
+  await waitFor(() => expect(screen.queryByText(t('errors:access.nameTaken'))).toBeNull())
+  await user.click(screen.getByRole('button', { name: t('staff:role.save') }))
+  await screen.findByText(t('staff:role.created', { name: '审片二组' }))
+})
+
+test('PERM-03 a role is given a name that is taken: the drawer stays, and says so beside the name', async () => {
+  server.refuses(updateRole, { code: 'access.nameTaken' })
+  const { user } = await open('9')
+  await user.type(await nameField(), '组')
+  await user.click(await screen.findByRole('button', { name: t('staff:role.review') }))
+  await user.click(await screen.findByRole('button', { name: t('staff:role.save') }))
+  await waitFor(async () => expect(await saidOfName()).toContain(t('errors:access.nameTaken')))
+  expect(screen.getAllByText(t('errors:access.nameTaken'))).toHaveLength(1)
+})

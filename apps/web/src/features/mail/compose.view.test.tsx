@@ -1,10 +1,12 @@
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { mailLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import {
   createDraft,
   findMailPeople,
   getMailCounts,
   listLetters,
   sendLetter,
+  updateDraft,
 } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -116,6 +118,41 @@ test('closing keeps what was written as a draft', async () => {
   await form.user.click(form.drawer.getByRole('button', { name: fr('mail:compose.close') }))
   await screen.findByText(fr('mail:compose.kept'))
   expect(server.asked(createDraft).map(({ body }) => body)).toMatchObject([{ to: [], subject: 'Plus tard' }])
+})
+
+test('what was written last is kept when one goes back, and the browser asks before it is lost', async () => {
+  const { user, drawer } = await openForm()
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(false)
+  const create = server.holds(createDraft)
+  await user.type(drawer.getByRole('textbox', { name: fr('mail:subject') }), 'Plus tard')
+  expect(asks()).toBe(true)
+  create()
+  await drawer.findByText(fr('mail:compose.draft.saved'))
+  expect(asks()).toBe(false)
+  server.answers(updateDraft, { id: '40' })
+  const update = server.holds(updateDraft)
+  await user.type(drawer.getByRole('textbox', { name: fr('mail:body') }), 'À lundi')
+  expect(asks()).toBe(true)
+  const { router } = await import('#src/app/router/router.tsx')
+  await router.navigate('/apps/email/draft')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const last = { subject: 'Plus tard', body: 'À lundi' }
+  await waitFor(() => expect(server.asked(updateDraft).at(-1)?.body).toMatchObject(last))
+  update()
+  expect(asks()).toBe(false)
+})
+
+test('a draft that breaks a rule of the form is not sent to the server; mended, it is kept', async () => {
+  const { user, drawer } = await openForm()
+  const subject = drawer.getByRole('textbox', { name: fr('mail:subject') })
+  fireEvent.change(subject, { target: { value: 'x'.repeat(mailLimits.subject + 1) } })
+  await drawer.findByText(fr('mail:compose.draft.failed'))
+  expect(server.asked(createDraft)).toEqual([])
+  await user.clear(subject)
+  await user.type(subject, 'Plus court')
+  await drawer.findByText(fr('mail:compose.draft.saved'))
+  expect(server.asked(createDraft).map(({ body }) => body)).toMatchObject([{ subject: 'Plus court' }])
 })
 
 test('keys of the mailbox are inert while somebody types', async () => {

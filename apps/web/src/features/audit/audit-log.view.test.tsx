@@ -199,6 +199,24 @@ test('PERM-05 a person is found by typing, and somebody unknown to the list is a
   await waitFor(() => expect(server.asked(listAuditLog).at(-1)?.query).toMatchObject({ personId: '1' }))
 })
 
+test('PERM-05 while a name is typed nobody of an older answer is offered', async () => {
+  const { user } = await open()
+  const select = await screen.findByRole('combobox', { name: t('audit:search.person') })
+  await user.click(select)
+  await screen.findByTitle(/周凯/u)
+  server.answers(listAuditPeople, [{ id: '1', fullName: '李晴', email: 'li@pindao.example' }])
+  const goOn = server.holds(listAuditPeople)
+  await user.type(select, '李')
+  await screen.findByText(t('loading'))
+  expect(screen.queryByTitle(/周凯/u)).toBeNull()
+  await waitFor(() => expect(server.asked(listAuditPeople).at(-1)?.query).toEqual({ name: '李' }))
+  expect(screen.queryByTitle(/周凯/u)).toBeNull()
+  goOn()
+  fireEvent.click(await screen.findByTitle(/李晴/u))
+  await user.click(screen.getByRole('button', { name: t('action.search') }))
+  await waitFor(() => expect(server.asked(listAuditLog).at(-1)?.query).toMatchObject({ personId: '1' }))
+})
+
 test('PERM-05 the chain: sealed up to when, the head to be copied, and a warning when nobody seals', async () => {
   server.answers(getAuditChain, {
     head: { seal: '42', sealedAt: '2026-03-04T05:06:09.000Z', hash },

@@ -1,12 +1,14 @@
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { mailLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import {
   createDraft,
   findMailPeople,
   getMailCounts,
   listLetters,
   sendLetter,
+  updateDraft,
 } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
@@ -41,6 +43,11 @@ async function fillIn({ user, drawer }: Form): Promise<void> {
   await user.type(drawer.getByRole('textbox', { name: fr('mail:subject') }), ' Réunion ')
   await user.type(drawer.getByRole('textbox', { name: fr('mail:body') }), 'À lundi')
 }
+/** The list of a select looks at the number of the key, which `user.keyboard` does not send here. */
+const pressEnter = (box: HTMLElement) => {
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+  fireEvent.keyUp(box, { key: 'Enter', keyCode: 13 })
+}
 const keys = () => server.asked(sendLetter).map(({ headers }) => headers.get(idempotencyKeyHeader))
 
 test('NAV-02 a letter is for somebody: without a recipient nothing is sent', async () => {
@@ -48,6 +55,30 @@ test('NAV-02 a letter is for somebody: without a recipient nothing is sent', asy
   await form.user.click(form.submit())
   await form.drawer.findByText(fr('validation:required'))
   expect(server.asked(sendLetter)).toEqual([])
+})
+
+test('NAV-02 Enter chooses only from the answer to what is typed, never somebody of an older one', async () => {
+  const li = { id: '9', fullName: '李晴', email: 'li@pindao.example', department: 'hz_fb' }
+  server.answers(findMailPeople, ({ query }) => (query['name'] === '李' ? [li] : [wang, li]))
+  const { user, drawer } = await openForm()
+  const to = drawer.getByRole('combobox', { name: fr('mail:to') })
+  await user.click(to)
+  await screen.findByText('王浩')
+  const goOn = server.holds(findMailPeople)
+  await user.type(to, '李')
+  await screen.findByText(fr('loading'))
+  pressEnter(to)
+  await waitFor(() => expect(server.asked(findMailPeople).at(-1)?.query).toEqual({ name: '李' }))
+  pressEnter(to)
+  expect(screen.queryByTitle('王浩')).toBeNull()
+  goOn()
+  await screen.findByTitle('李晴')
+  pressEnter(to)
+  await waitFor(() => expect(to.getAttribute('aria-expanded')).toBe('false'))
+  await user.type(drawer.getByRole('textbox', { name: fr('mail:body') }), 'À lundi')
+  await user.click(drawer.getByRole('button', { name: fr('mail:compose.close') }))
+  await screen.findByText(fr('mail:compose.kept'))
+  expect(server.asked(createDraft).map(({ body }) => body)).toMatchObject([{ to: ['9'] }])
 })
 
 test('NAV-02 what was written is sent, once however often one clicks', async () => {
@@ -87,6 +118,41 @@ test('closing keeps what was written as a draft', async () => {
   await form.user.click(form.drawer.getByRole('button', { name: fr('mail:compose.close') }))
   await screen.findByText(fr('mail:compose.kept'))
   expect(server.asked(createDraft).map(({ body }) => body)).toMatchObject([{ to: [], subject: 'Plus tard' }])
+})
+
+test('what was written last is kept when one goes back, and the browser asks before it is lost', async () => {
+  const { user, drawer } = await openForm()
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(false)
+  const create = server.holds(createDraft)
+  await user.type(drawer.getByRole('textbox', { name: fr('mail:subject') }), 'Plus tard')
+  expect(asks()).toBe(true)
+  create()
+  await drawer.findByText(fr('mail:compose.draft.saved'))
+  expect(asks()).toBe(false)
+  server.answers(updateDraft, { id: '40' })
+  const update = server.holds(updateDraft)
+  await user.type(drawer.getByRole('textbox', { name: fr('mail:body') }), 'À lundi')
+  expect(asks()).toBe(true)
+  const { router } = await import('#src/app/router/router.tsx')
+  await router.navigate('/apps/email/draft')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const last = { subject: 'Plus tard', body: 'À lundi' }
+  await waitFor(() => expect(server.asked(updateDraft).at(-1)?.body).toMatchObject(last))
+  update()
+  expect(asks()).toBe(false)
+})
+
+test('a draft that breaks a rule of the form is not sent to the server; mended, it is kept', async () => {
+  const { user, drawer } = await openForm()
+  const subject = drawer.getByRole('textbox', { name: fr('mail:subject') })
+  fireEvent.change(subject, { target: { value: 'x'.repeat(mailLimits.subject + 1) } })
+  await drawer.findByText(fr('mail:compose.draft.failed'))
+  expect(server.asked(createDraft)).toEqual([])
+  await user.clear(subject)
+  await user.type(subject, 'Plus court')
+  await drawer.findByText(fr('mail:compose.draft.saved'))
+  expect(server.asked(createDraft).map(({ body }) => body)).toMatchObject([{ subject: 'Plus court' }])
 })
 
 test('keys of the mailbox are inert while somebody types', async () => {

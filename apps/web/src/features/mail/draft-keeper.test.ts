@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
-/** A server that remembers; `fail` loses answers of creations after they were carried out. */
-function world({ lose = 0, draftId = null as string | null } = {}) {
+const answered = (status: number) => new ApiError({ status, code: 'common.invalid', message: `${status}` })
+
+/** A server that remembers; it loses `lose` answers of creations, and those of a content in `fails` fail that way. */
+function world({ lose = 0, draftId = null as string | null, fails = {} as Record<string, Error> } = {}) {
   const calls: string[] = []
   let lost = lose
   let key = 0
@@ -19,6 +22,8 @@ function world({ lose = 0, draftId = null as string | null } = {}) {
           lost -= 1
           throw new Error('lost')
         }
+        const failure = fails[content]
+        if (failure) throw failure
         return '7'
       },
       async update(id, content) {
@@ -49,4 +54,34 @@ test('a draft that is continued is changed, and no other is made', async () => {
   await keeper.keep('b')
   expect(calls).toEqual(['update 3 a', 'update 3 b'])
   expect(await keeper.settled()).toBe('3')
+})
+
+test('a refused creation is forgotten: what was changed since is created, under a key of its own', async () => {
+  const { calls, keeper } = world({ fails: { a: answered(400) } })
+  await expect(keeper.keep('a')).rejects.toThrow('400')
+  await keeper.keep('b')
+  await keeper.keep('c')
+  expect(calls).toEqual(['create a k1', 'create b k2', 'update 7 c'])
+})
+
+test('a creation that is refused when it is asked again makes way for what is newer', async () => {
+  const { calls, keeper } = world({ lose: 1, fails: { a: answered(400) } })
+  await expect(keeper.keep('a')).rejects.toThrow('lost')
+  await keeper.keep('b')
+  expect(calls).toEqual(['create a k1', 'create a k1', 'create b k2'])
+})
+
+test('what was changed while a creation was being refused is created at once', async () => {
+  const { calls, keeper } = world({ fails: { a: answered(400) } })
+  await Promise.all([keeper.keep('a'), keeper.keep('b')])
+  expect(calls).toEqual(['create a k1', 'create b k2'])
+})
+
+test.each([429, 500, 503])('after %i the creation is asked again as it was', async (status) => {
+  const fails: Record<string, Error> = { a: answered(status) }
+  const { calls, keeper } = world({ fails })
+  await expect(keeper.keep('a')).rejects.toThrow(`${status}`)
+  delete fails['a']
+  await keeper.keep('b')
+  expect(calls).toEqual(['create a k1', 'create a k1', 'update 7 b'])
 })

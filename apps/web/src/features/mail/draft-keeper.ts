@@ -1,3 +1,5 @@
+import { isPassing, isRefusal } from '#src/shared/api/api-error.ts'
+
 /** Keeps drafts: the first time it makes one and says which, later it changes it. */
 export type DraftStore<Content> = {
   /** Asked again with the same key and content after a lost answer, it makes no second draft. */
@@ -14,7 +16,7 @@ export type DraftKeeper<Content> = {
 
 /**
  * Saves a draft one call at a time. A creation whose answer was lost is asked again as it was before anything newer is
- * saved: otherwise one letter would leave two drafts.
+ * saved: otherwise one letter would leave two drafts. One that was refused made none, and is forgotten.
  */
 export function createDraftKeeper<Content>(options: {
   readonly store: DraftStore<Content>
@@ -27,22 +29,37 @@ export function createDraftKeeper<Content>(options: {
   let wanted: { readonly content: Content } | null = null
   let running: Promise<void> | null = null
 
+  /** Returns the content that was saved: of a creation that is asked again, an older one. */
+  async function save(content: Content): Promise<Content> {
+    if (id !== null) {
+      await store.update(id, content)
+      return content
+    }
+    creation ??= { content, key: newKey() }
+    const asked = creation
+    try {
+      id = await store.create(asked.content, asked.key)
+    } catch (error) {
+      if (!isDecided(error)) throw error
+      creation = null
+      // The older content was refused; this one has not been asked yet.
+      if (asked.content !== content) return save(content)
+      throw error
+    }
+    creation = null
+    return asked.content
+  }
+
   async function run(): Promise<void> {
     while (wanted !== null) {
       const { content } = wanted
       wanted = null
       try {
-        if (id !== null) {
-          await store.update(id, content)
-        } else {
-          creation ??= { content, key: newKey() }
-          const first = creation
-          id = await store.create(first.content, first.key)
-          creation = null
-          if (first.content !== content) await store.update(id, content)
-        }
+        const saved = await save(content)
+        if (saved !== content) wanted ??= { content }
       } catch (error) {
-        // Kept for the next try, unless something newer came meanwhile.
+        // What came meanwhile may do better than what was refused; without an answer there is nothing to try.
+        if (wanted !== null && isDecided(error)) continue
         wanted ??= { content }
         throw error
       }
@@ -62,4 +79,9 @@ export function createDraftKeeper<Content>(options: {
       return id
     },
   }
+}
+
+/** Whether asking the same again would be refused again; a server that is too busy says nothing of the content. */
+function isDecided(error: unknown): boolean {
+  return isRefusal(error) && !isPassing(error)
 }

@@ -1,6 +1,7 @@
 import {
   actOnLetters,
   emptyTrash,
+  getLetter,
   getMailCounts,
   type LetterLine,
   listLetters,
@@ -81,6 +82,33 @@ test('NAV-02 what lies in the trash is brought back', async () => {
   await waitFor(() => expect(server.asked(actOnLetters)[0]?.body).toEqual({ ids: ['5'], action: 'restore' }))
   await screen.findByText(t('mail:moved.restore', { count: 1 }))
   await waitFor(() => expect(screen.queryByText('周会')).toBeNull())
+})
+
+test('NAV-02 what is said is what the server changed: of two letters one, of none that they are gone', async () => {
+  server.answers(actOnLetters, { changed: 1 })
+  const { user } = await open('/apps/email/trash')
+  const restore = async () => {
+    await user.click(await screen.findByRole('checkbox', { name: t('mail:choose', { subject: '周会' }) }))
+    await user.click(await screen.findByRole('checkbox', { name: t('mail:choose', { subject: '月报' }) }))
+    await user.click(await screen.findByRole('button', { name: t('mail:action.restore') }))
+  }
+  await restore()
+  await screen.findByText(t('mail:moved.restore', { count: 1 }))
+  expect(screen.queryByText(t('mail:moved.restore', { count: 2 }))).toBeNull()
+  server.answers(actOnLetters, { changed: 0 })
+  await restore()
+  await screen.findByText(t('mail:gone', { count: 2 }))
+})
+
+test('NAV-02 an open letter that is no longer there is closed, and that is said', async () => {
+  const letter = { to: [], cc: [], body: '', replyToId: null, isDraft: false, thread: [] }
+  server.answers(getLetter, () => ({ ...lineOf('5', '周会'), ...letter }))
+  server.answers(actOnLetters, { changed: 0 })
+  const { user, address } = await open('/apps/email/trash?letter=5')
+  const pane = within(await screen.findByRole('region', { name: t('mail:letter') }))
+  await user.click(await pane.findByRole('button', { name: t('mail:starOf', { subject: '周会' }) }))
+  await screen.findByText(t('mail:gone', { count: 1 }))
+  await waitFor(() => expect(address()).toBe('/apps/email/trash'))
 })
 
 test('NAV-02 beside the folders and labels stands how much of them is unread', async () => {

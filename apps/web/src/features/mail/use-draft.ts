@@ -1,8 +1,9 @@
 import { createDraft, updateDraft } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
+import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
 import { mailKey } from './api/mail.queries.ts'
 import { type ComposeValues, type Composition, contentOf, isEmpty } from './compose.rules.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -31,14 +32,30 @@ export function useDraft({ draftId, replyToId }: Composition) {
     }),
   )
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  /** What the timer will save; null while it is not armed. */
+  const held = useRef<ComposeValues | null>(null)
+  const [unsaved, setUnsaved] = useState(false)
+  useLeaveWarning(unsaved)
+
+  function disarm(): void {
+    clearTimeout(timer.current)
+    held.current = null
+  }
 
   async function keep(values: ComposeValues): Promise<boolean> {
-    clearTimeout(timer.current)
+    disarm()
+    const content = contentOf(values, replyToId)
+    // The field says what is wrong; the server could only refuse it.
+    if (!createDraft.body.safeParse(content).success) {
+      setState('failed')
+      return false
+    }
     setState('saving')
     try {
-      await keeper.keep(contentOf(values, replyToId))
+      await keeper.keep(content)
       setState('saved')
+      // Whatever was typed meanwhile is held by the timer.
+      if (held.current === null) setUnsaved(false)
       return true
     } catch {
       setState('failed')
@@ -48,17 +65,29 @@ export function useDraft({ draftId, replyToId }: Composition) {
     }
   }
 
+  // The way back leaves the page without closing the form: what the timer holds is saved now.
+  const keepHeld = useEffectEvent(() => {
+    if (held.current !== null) void keep(held.current)
+  })
+  useEffect(() => () => keepHeld(), [])
+
   return {
     state,
     changed(values: ComposeValues): void {
-      clearTimeout(timer.current)
-      if (draftId === null && isEmpty(values) && state === 'none') return
+      disarm()
+      if (draftId === null && isEmpty(values) && state === 'none') {
+        setUnsaved(false)
+        return
+      }
+      held.current = values
+      setUnsaved(true)
       timer.current = setTimeout(() => void keep(values), restMs)
     },
     keep,
     /** Nothing is saved from now on; the id of the draft that the sent letter takes the place of. */
     async giveUp(): Promise<string | null> {
-      clearTimeout(timer.current)
+      disarm()
+      setUnsaved(false)
       return keeper.settled()
     },
   }

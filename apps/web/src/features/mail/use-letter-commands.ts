@@ -1,3 +1,4 @@
+import type { MailAction } from '@pindao/protocol/mail/mail.codes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useActOnLetters } from './api/mail.mutations.ts'
@@ -10,28 +11,43 @@ const undo = { trash: 'restore', spam: 'notSpam' } as const
 
 export type LetterCommands = ReturnType<typeof useLetterCommands>
 
-/** What people do with letters, with what they hear of it. `onGone` is told which ones left the list. */
+/** Nothing changed is no news of these: a letter may be read, or carry the label, already. */
+const mayChangeNothing: ReadonlySet<MailAction> = new Set(['read', 'label'])
+
+/**
+ * What people do with letters, with what they hear of it: what the server changed, which may be less than was asked.
+ * `onGone` is told which ones left the list.
+ */
 export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation('mail')
   const feedback = useFeedback()
   const { mutate } = useActOnLetters()
-  const act = (ids: readonly string[], what: LetterAction) => mutate({ ids, ...what })
+
+  function run(ids: readonly string[], what: LetterAction, say?: (changed: number) => void): void {
+    mutate(
+      { ids, ...what },
+      {
+        onSuccess({ changed }) {
+          if (changed > 0) return say?.(changed)
+          if (mayChangeNothing.has(what.action)) return
+          onGone(ids)
+          feedback.info(t('gone', { count: ids.length }))
+        },
+      },
+    )
+  }
+  const act = (ids: readonly string[], what: LetterAction) => run(ids, what)
 
   return {
     act,
     move(ids: readonly string[], action: Move): void {
       onGone(ids)
-      mutate(
-        { ids, action },
-        {
-          onSuccess() {
-            const said = t(`moved.${action}`, { count: ids.length })
-            if (action === 'trash' || action === 'spam') {
-              feedback.success(said, { text: t('undo'), run: () => act(ids, { action: undo[action] }) })
-            } else feedback.success(said)
-          },
-        },
-      )
+      run(ids, { action }, (changed) => {
+        const said = t(`moved.${action}`, { count: changed })
+        if (action === 'trash' || action === 'spam') {
+          feedback.success(said, { text: t('undo'), run: () => act(ids, { action: undo[action] }) })
+        } else feedback.success(said)
+      })
     },
     async deleteForGood(ids: readonly string[]): Promise<void> {
       const agreed = await feedback.confirm({
@@ -42,7 +58,7 @@ export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
       })
       if (!agreed) return
       onGone(ids)
-      act(ids, { action: 'delete' })
+      run(ids, { action: 'delete' }, (changed) => feedback.success(t('emptyTrash.done', { count: changed })))
     },
   }
 }

@@ -1,11 +1,9 @@
-import { searchText } from '@pindao/protocol/core/fields.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRuleText } from '../form/use-rule.ts'
 import { useServerText } from '../i18n/use-server-text.ts'
 import styles from './PeopleSelect.module.css'
+import { useFoundPeople } from './use-found-people.ts'
 
 /** Somebody chosen: the id, and the name to show. */
 export type ChosenPerson = { readonly value: string; readonly label: string }
@@ -33,26 +31,10 @@ type PeopleSelectProps = {
 
 /** Chooses staff by name or address; the server finds them while one types. */
 export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...rest }: PeopleSelectProps) {
-  const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
-  const name = useDeferredValue(typed.trim())
-  const refused = useRuleText()(searchText, name)
-  const found = useQuery({
-    queryKey: ['people', source, name],
-    queryFn: ({ signal }) => find(name, signal),
-    placeholderData: (before) => before,
-    enabled: refused === null,
-    staleTime: 60_000,
-  })
+  const found = useFoundPeople({ source: ['people', source], typed, find })
   const department = useDepartmentName()
-
-  /** "Nobody" is an answer; without one it would be a lie (API-02). */
-  const emptyText = () => {
-    if (refused !== null) return refused
-    if (found.isError) return t('error.optionTitle')
-    return found.isPending ? t('loading') : t('people.nobody')
-  }
 
   return (
     <Select<ChosenPerson[]>
@@ -61,10 +43,10 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
       labelInValue
       maxCount={maxCount}
       value={[...(value ?? [])]}
-      loading={found.isFetching}
-      notFoundContent={emptyText()}
+      loading={found.isLoading}
+      notFoundContent={found.emptyText}
       showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
-      options={(refused === null ? (found.data ?? []) : []).map((person) => ({
+      options={found.people.map((person) => ({
         value: person.id,
         label: person.fullName,
         place: `${department(person.department)} · ${person.email}`,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { type Question, useFeedback } from './Feedback.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 /**
  * Keeps a person from losing what they typed: leaving for another page asks first, and so does the browser before it
@@ -23,12 +24,7 @@ export function useUnsavedGuard(dirty: boolean, question: Question): () => Promi
     if (blocked) void ask()
   }, [blocked])
 
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  useLeaveWarning(dirty)
 
   return async () => !dirty || confirm(question)
 }

@@ -16,20 +16,18 @@ export function useAuditLog(query: EndpointInput<typeof listAuditLog>['query']) 
   })
 }
 
-/** People to choose from, by a part of their name; the last answer stays while the next one is fetched. */
-export function useAuditPeople(name: string) {
-  return useQuery({
-    queryKey: [...allKey, 'people', { name }],
-    queryFn: ({ signal }) => call(listAuditPeople, { query: name === '' ? {} : { name } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+/** Under which the people found are kept. */
+export const peopleKey = [...allKey, 'people'] as const
+
+/** People to choose from, by a part of their name; with none, the first of all. */
+export function findPeople(name: string, signal: AbortSignal) {
+  return call(listAuditPeople, { query: name === '' ? {} : { name } }, { signal })
 }
 
 /** The person of an address that was opened: none of those found so far. Null asks nothing. */
 export function useAuditPerson(id: string | null) {
   return useQuery({
-    queryKey: [...allKey, 'people', { id }],
+    queryKey: [...peopleKey, { id }],
     queryFn: ({ signal }) => call(listAuditPeople, { query: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
     staleTime: 60_000,

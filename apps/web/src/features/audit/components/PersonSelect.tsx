@@ -1,13 +1,10 @@
 import type { AuditPerson } from '@pindao/protocol/access/audit.endpoints.ts'
-import { searchText } from '@pindao/protocol/core/fields.ts'
 import { Select, type SelectProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRuleText } from '#src/shared/form/use-rule.ts'
-import { useAuditPeople, useAuditPerson } from '../api/audit.queries.ts'
+import { useFoundPeople } from '#src/shared/people/use-found-people.ts'
+import { findPeople, peopleKey, useAuditPerson } from '../api/audit.queries.ts'
 
-/** While somebody types, the server is not asked for every letter. */
-const settleMs = 250
 const system = 'system'
 
 type PersonSelectProps = Pick<SelectProps, 'id' | 'placeholder' | 'aria-label'> & {
@@ -19,9 +16,11 @@ type PersonSelectProps = Pick<SelectProps, 'id' | 'placeholder' | 'aria-label'> 
 export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
   const { t } = useTranslation('audit')
   const [typed, setTyped] = useState('')
-  const refused = useRuleText()(searchText, typed)
-  const { data = [], isFetching } = useAuditPeople(useSettled(refused === null ? typed.trim() : ''))
-  const found = refused === null ? data : []
+  const {
+    people: found,
+    isLoading,
+    emptyText,
+  } = useFoundPeople({ source: peopleKey, typed, find: findPeople })
   const isStranger = value != null && value !== system && !found.some(({ id }) => id === value)
   const { data: chosen = [] } = useAuditPerson(isStranger ? value : null)
   const people = typed === '' ? [...chosen, ...found.filter(({ id }) => id !== chosen[0]?.id)] : found
@@ -30,8 +29,8 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
       {...rest}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={isFetching}
-      {...(refused === null ? {} : { notFoundContent: refused })}
+      loading={isLoading}
+      notFoundContent={emptyText}
       value={value ?? null}
       onChange={(id: string | undefined) => {
         setTyped('')
@@ -48,13 +47,4 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
 /** Names are not unique; the address tells them apart. */
 function labelOf({ fullName, email }: AuditPerson): string {
   return `${fullName} · ${email}`
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

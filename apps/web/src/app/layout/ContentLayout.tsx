@@ -17,7 +17,10 @@ import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
 
 const UploadPanel = lazy(async () => {
-  const { UploadPanel: Component } = await import('#src/shared/upload/ui/UploadPanel.tsx')
+  const [{ UploadPanel: Component }] = await Promise.all([
+    import('#src/shared/upload/ui/UploadPanel.tsx'),
+    loadFeatureTexts('upload'),
+  ])
   return { default: Component }
 })
 const PublishDrawerHost = lazy(async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigation } from 'react-router'
 import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
 import { Trail } from '#src/features/navigation/components/Trail.tsx'
+import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { Logo } from '#src/shared/ui/Logo.tsx'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { LazyBell } from './LazyBell.tsx'
@@ -17,7 +18,10 @@ const MenuDrawer = lazy(async () => {
 })
 
 const UploadChip = lazy(async () => {
-  const { UploadChip: Component } = await import('#src/shared/upload/ui/UploadChip.tsx')
+  const [{ UploadChip: Component }] = await Promise.all([
+    import('#src/shared/upload/ui/UploadChip.tsx'),
+    loadFeatureTexts('upload'),
+  ])
   return { default: Component }
 })
 

@@ -14,7 +14,6 @@ const shellNamespaces: readonly Namespace[] = [
   'validation',
   'access',
   'navigation',
-  'upload',
 ]
 
 /** Starts the texts in a language. Rejects when they cannot be loaded: there is no page without words. */

@@ -1,11 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** While something is unsaved, the browser asks before it closes the tab or loads the page anew. */
-export function useLeaveWarning(unsaved: boolean): void {
+/**
+ * While something would be lost, the browser asks before it closes the tab or loads the page anew. `sentence` is said by
+ * browsers that let a page choose its words; `isOurs` is asked at that moment, where another tab may have taken over.
+ */
+export function useLeaveWarning(
+  losing: boolean,
+  {
+    sentence = '',
+    isOurs = () => true,
+  }: { readonly sentence?: string; readonly isOurs?: () => boolean } = {},
+): void {
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isOurs()) return
+    event.preventDefault()
+    if (sentence !== '') event.returnValue = sentence
+  })
   useEffect(() => {
-    if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
+    if (!losing) return
+    const listener = (event: BeforeUnloadEvent) => warn(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
+  }, [losing])
 }

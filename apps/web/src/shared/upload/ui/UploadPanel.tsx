@@ -2,19 +2,26 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showUploadPanel, useUploads } from '../browser/uploads.ts'
+import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
+import { ownsUploads, showUploadPanel, useUploads } from '../browser/uploads.ts'
 import { isInFlight } from '../engine/upload-task.ts'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
 import styles from './upload-panel.module.css'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { useUploadNews } from './use-upload-news.ts'
 
 /** 上传进度 (SHL-07): the floating panel. Mount it once beside the pages, so that no navigation ends it. */
 export function UploadPanel() {
-  useLeaveWarning()
+  useLeaving()
   useUploadNews()
   const open = useUploads((state) => state.panelOpen)
   return open ? <OpenPanel /> : null
+}
+
+/** UPL-06: leaving is asked about while bytes are in flight, in the tab that sends them, and never otherwise. */
+function useLeaving(): void {
+  const { t } = useTranslation('upload')
+  const inFlight = useUploads((state) => state.tasks.some(isInFlight))
+  useLeaveWarning(inFlight, { sentence: t('panel.leaving'), isOurs: ownsUploads })
 }
 
 function OpenPanel() {

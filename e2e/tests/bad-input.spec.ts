@@ -14,7 +14,7 @@ import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { refusingProduct } from '#src/refusing-product.ts'
 import { textsIn } from '#src/texts.ts'
 
-const languages = ['zh', 'fr'] as const satisfies readonly Locale[]
+const languages = ['zh', 'fr', 'ar'] as const satisfies readonly Locale[]
 const world = refusingProduct()
 
 for (const locale of languages) {

@@ -8,7 +8,7 @@ import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
-import { type OpenBrowser, test } from '#src/visitors.ts'
+import { test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
@@ -28,21 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.remove())
 test.afterEach(() => attachLogs(product))
 
-/** The list of channels, in a browser of its own. */
-async function openChannels(openBrowser: OpenBrowser): Promise<Page> {
-  const page = await openBrowser()
-  await prefer(page, { locale: 'zh' })
-  await signIn(page, product.url, '周凯', t)
-  await page.goto(`${product.url}/channels`)
-  await expect(page.getByRole('columnheader').first()).toBeVisible()
-  return page
-}
 const headings = (page: Page) => page.getByRole('columnheader').allTextContents()
-const [name, state, id] = [
-  t('channels:column.channel'),
-  t('channels:column.credential'),
-  t('channels:column.channelId'),
-]
 
 test('SHL-06 pages move, dialogs and filters that the address notes do not: what is pressed right then is heard', async ({
   page,
@@ -67,41 +53,63 @@ test('SHL-06 pages move, dialogs and filters that the address notes do not: what
   expect(await moves()).toBe(before + 1)
 })
 
-test('WID-04 columns and density are set by keyboard; the saved view comes back in another browser', async ({
-  openBrowser,
-}) => {
-  const page = await openChannels(openBrowser)
-  const before = await headings(page)
-  expect(before.slice(0, 2)).toEqual([name, state])
+/** Each their own views. */
+const journeys = [
+  { locale: 'zh', person: '周凯' },
+  { locale: 'ar', person: '王浩' },
+] as const
 
-  await page.getByRole('button', { name: t('common:table.columns') }).press('Enter')
-  const settings = page.getByRole('dialog', { name: t('list:columns.title') })
-  await settings.getByRole('checkbox', { name: id }).press('Space')
-  await settings.getByRole('button', { name: t('list:columns.up', { title: state }) }).press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
-  const arranged = [state, name, ...before.slice(2).filter((heading) => heading !== id)]
-  expect(await headings(page)).toEqual(arranged)
+for (const { locale, person } of journeys) {
+  test(`WID-04 in ${locale} columns and density are set by keyboard; the saved view comes back in another browser`, async ({
+    openBrowser,
+  }) => {
+    const t = textsIn(locale)
+    const openChannels = async () => {
+      const page = await openBrowser()
+      await prefer(page, { locale })
+      await signIn(page, product.url, person, t)
+      await page.goto(`${product.url}/channels`)
+      await expect(page.getByRole('columnheader').first()).toBeVisible()
+      return page
+    }
+    const [name, state, id] = [
+      t('channels:column.channel'),
+      t('channels:column.credential'),
+      t('channels:column.channelId'),
+    ]
+    const page = await openChannels()
+    const before = await headings(page)
+    expect(before.slice(0, 2)).toEqual([name, state])
 
-  await page.getByRole('button', { name: t('common:table.density') }).press('Enter')
-  await page.getByRole('menuitem', { name: t('common:table.densities.compact') }).press('Enter')
-  await expect(page.locator('.ant-table-small')).toBeVisible()
+    await page.getByRole('button', { name: t('common:table.columns') }).press('Enter')
+    const settings = page.getByRole('dialog', { name: t('list:columns.title') })
+    await settings.getByRole('checkbox', { name: id }).press('Space')
+    await settings.getByRole('button', { name: t('list:columns.up', { title: state }) }).press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    const arranged = [state, name, ...before.slice(2).filter((heading) => heading !== id)]
+    expect(await headings(page)).toEqual(arranged)
 
-  await page.getByRole('button', { name: t('list:views.button') }).press('Enter')
-  await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('list:views.save') })
-  await dialog.getByRole('textbox', { name: t('list:views.name') }).fill('授权优先')
-  await dialog.getByRole('checkbox', { name: t('list:views.openWith') }).press('Space')
-  await dialog.getByRole('button', { name: t('common:action.confirm') }).press('Enter')
-  await expect(page.getByText(t('list:views.saved'))).toBeVisible()
+    await page.getByRole('button', { name: t('common:table.density') }).press('Enter')
+    await page.getByRole('menuitem', { name: t('common:table.densities.compact') }).press('Enter')
+    await expect(page.locator('.ant-table-small')).toBeVisible()
 
-  const elsewhere = await openChannels(openBrowser)
-  await expect(elsewhere.locator('.ant-table-small')).toBeVisible()
-  expect(await headings(elsewhere)).toEqual(arranged)
-  await elsewhere.getByRole('button', { name: t('list:views.button') }).click()
-  const named = t('list:views.nameOfDefault', { name: '授权优先' })
-  await expect(elsewhere.getByRole('menuitem', { name: named })).toBeVisible()
-})
+    await page.getByRole('button', { name: t('list:views.button') }).press('Enter')
+    await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: t('list:views.save') })
+    await dialog.getByRole('textbox', { name: t('list:views.name') }).fill('授权优先')
+    await dialog.getByRole('checkbox', { name: t('list:views.openWith') }).press('Space')
+    await dialog.getByRole('button', { name: t('common:action.confirm') }).press('Enter')
+    await expect(page.getByText(t('list:views.saved'))).toBeVisible()
+
+    const elsewhere = await openChannels()
+    await expect(elsewhere.locator('.ant-table-small')).toBeVisible()
+    expect(await headings(elsewhere)).toEqual(arranged)
+    await elsewhere.getByRole('button', { name: t('list:views.button') }).click()
+    const named = t('list:views.nameOfDefault', { name: '授权优先' })
+    await expect(elsewhere.getByRole('menuitem', { name: named })).toBeVisible()
+  })
+}
 
 test('the page of widgets is in no production build', async ({ page }) => {
   const files = (await readdir(dist, { recursive: true })).filter((file) =>

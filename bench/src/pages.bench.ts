@@ -7,7 +7,7 @@ import { textsIn } from '../../e2e/src/texts.ts'
 import { median, printFigures } from './harness.ts'
 
 const slowdown = 4
-const rounds = 2
+const rounds = 3
 /** Where a visit begins; what it takes to get here is in no figure. */
 const elsewhere = '/pages/faq'
 /** Where a sign-in ends: its code is there by then, as that of the page visits begin on. */

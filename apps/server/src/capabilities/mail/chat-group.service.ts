@@ -6,7 +6,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { mayAct } from './chat.present.ts'
 import { assertMember, assertReachable, type ChatDeps, type ChatService } from './chat.service.ts'
-import { memberIds, setLastMessage } from './chat.store.ts'
+import { lockConversation, memberIds, setLastMessage } from './chat.store.ts'
 import type { ConversationRow } from './chat.table.ts'
 import * as store from './chat-group.store.ts'
 import { insertChatMessage } from './chat-message.store.ts'
@@ -26,7 +26,7 @@ export function createChatGroupService({
 }: ChatDeps & { readonly get: ChatService['get'] }) {
   /** The group of a member, held: changes and messages come one after the other. @throws chat.notFound, … */
   async function take(tx: Tx, ctx: SignedInContext, id: bigint, action: Action): Promise<ConversationRow> {
-    const conversation = await store.takeConversation(tx, id)
+    const conversation = await lockConversation(tx, id)
     await assertMember(tx, ctx, id)
     if (conversation?.kind !== 'group') throw new AppError('chat.notAGroup')
     if (!mayAct(action, conversation, ctx.actor.staffId)) throw new AppError('chat.notLeader')

@@ -4,12 +4,6 @@ import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ConversationRow, chatConversation, chatMember, chatMessage } from './chat.table.ts'
 import type { Person } from './people.store.ts'
 
-/** A conversation as it stands, held until the transaction ends; null where there is none. */
-export async function takeConversation(tx: Tx, id: bigint): Promise<ConversationRow | null> {
-  const [row] = await tx.select().from(chatConversation).where(eq(chatConversation.id, id)).for('update')
-  return row ?? null
-}
-
 /** These people with their names, whether they take part or not. */
 export function namesOf(db: Executor, ids: readonly bigint[]): Promise<Person[]> {
   return db

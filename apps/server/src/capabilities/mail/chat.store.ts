@@ -5,6 +5,16 @@ import { type ConversationRow, chatConversation, chatMember, chatMessage } from 
 
 const mostListed = 200
 
+/** Messages that are news to a member: of others, since they read last, and neither taken back nor a notice. */
+const isNews = and(
+  eq(chatMessage.conversationId, chatMember.conversationId),
+  gt(chatMessage.id, chatMember.lastReadId),
+  ne(chatMessage.senderId, chatMember.staffId),
+  isNull(chatMessage.deletedAt),
+  isNull(chatMessage.notice),
+)
+
+/** The same as a column of a conversation: there `chat_message` is its last one. */
 const unread = sql<number>`(SELECT count(*)::int FROM chat_message AS later
   WHERE later.conversation_id = ${chatConversation.id} AND later.id > ${chatMember.lastReadId}
     AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL AND later.notice IS NULL)`
@@ -14,16 +24,7 @@ export async function countAllUnread(db: Executor, staffId: bigint, most: number
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(chatMember)
-    .innerJoin(
-      chatMessage,
-      and(
-        eq(chatMessage.conversationId, chatMember.conversationId),
-        gt(chatMessage.id, chatMember.lastReadId),
-        ne(chatMessage.senderId, chatMember.staffId),
-        isNull(chatMessage.deletedAt),
-        isNull(chatMessage.notice),
-      ),
-    )
+    .innerJoin(chatMessage, isNews)
     .where(eq(chatMember.staffId, staffId))
     .limit(most)
     .as('some')
@@ -112,13 +113,13 @@ export async function findPair(db: Executor, pair: string): Promise<bigint | nul
   return row?.id ?? null
 }
 
-/** Holds a conversation until the transaction ends: who writes next waits, so ids come in the order of commits. */
-export async function lockConversation(tx: Tx, id: bigint): Promise<void> {
-  await tx
-    .select({ id: chatConversation.id })
-    .from(chatConversation)
-    .where(eq(chatConversation.id, id))
-    .for('update')
+/**
+ * Holds a conversation until the transaction ends: who writes next waits, so ids come in the order of commits. Returns it
+ * as it stands; null where there is none.
+ */
+export async function lockConversation(tx: Tx, id: bigint): Promise<ConversationRow | null> {
+  const [row] = await tx.select().from(chatConversation).where(eq(chatConversation.id, id)).for('update')
+  return row ?? null
 }
 
 export async function setLastMessage(tx: Tx, id: bigint, messageId: bigint): Promise<void> {
@@ -153,20 +154,9 @@ export async function countUnreadMessages(
   staffId: bigint,
 ): Promise<number> {
   const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(chatMessage)
-    .innerJoin(
-      chatMember,
-      and(eq(chatMember.conversationId, chatMessage.conversationId), eq(chatMember.staffId, staffId)),
-    )
-    .where(
-      and(
-        eq(chatMessage.conversationId, conversationId),
-        gt(chatMessage.id, chatMember.lastReadId),
-        ne(chatMessage.senderId, staffId),
-        isNull(chatMessage.deletedAt),
-        isNull(chatMessage.notice),
-      ),
-    )
+    .select({ total: count() })
+    .from(chatMember)
+    .innerJoin(chatMessage, isNews)
+    .where(and(eq(chatMember.conversationId, conversationId), eq(chatMember.staffId, staffId)))
   return row?.total ?? 0
 }

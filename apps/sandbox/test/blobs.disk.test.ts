@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createBlobs, TooManyBytes } from '#src/uploads/blobs.ts'
 
 let folder = ''
@@ -57,4 +57,21 @@ test('PUB-07 the hash of a file is that of its bytes, however they came', async 
       expect(await blobs.sha256(name)).toBe(createHash('sha256').update(bytes).digest('hex'))
     }),
   )
+})
+
+test('PUB-07 a file whose pages were lost once is never called durable, though the next sync succeeds', async () => {
+  const blobs = createBlobs(folder)
+  await blobs.create('lost')
+  const handle = await open(blobs.path('lost'))
+  await handle.close()
+  const datasync = vi.spyOn(Object.getPrototypeOf(handle), 'datasync')
+  try {
+    datasync.mockRejectedValueOnce(new Error('EIO: i/o error, fdatasync'))
+    const chunks = Array.from({ length: 40 }, () => Buffer.alloc(1024 * 1024))
+    await blobs.write('lost', Readable.from(chunks), { at: 0, limit: 40 * 1024 * 1024 })
+    await expect(blobs.sync('lost')).rejects.toThrow('EIO')
+    await expect(blobs.sync('lost')).rejects.toThrow('EIO')
+  } finally {
+    datasync.mockRestore()
+  }
 })

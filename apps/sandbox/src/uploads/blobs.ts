@@ -11,6 +11,8 @@ export class TooManyBytes extends Error {}
 const RUN_BYTES = 1024 * 1024
 /** Bytes gathered for one write: the grain of the protocol, so that what a broken body left is soon in the file. */
 const WRITE_BYTES = 256 * 1024
+/** Bytes written between two syncs behind the writer: little is left for the one that an answer waits for. */
+const SYNC_BYTES = 32 * 1024 * 1024
 
 export type Blobs = ReturnType<typeof createBlobs>
 
@@ -27,7 +29,10 @@ export function createBlobs(folder: string) {
     return known?.length === position ? known : null
   }
 
-  async function sync(name: string): Promise<void> {
+  /** Syncs under way behind a writer, one a file. One that failed stays: the system tells of lost pages only once. */
+  const behind = new Map<string, Promise<void>>()
+
+  async function datasync(name: string): Promise<void> {
     const file = await open(path(name), 'r+')
     try {
       await file.datasync()
@@ -36,9 +41,23 @@ export function createBlobs(folder: string) {
     }
   }
 
+  /** Makes what was written durable. */
+  async function sync(name: string): Promise<void> {
+    await behind.get(name)
+    await datasync(name)
+  }
+
+  /** Begins to make durable what is written while more arrives. */
+  function syncBehind(name: string): void {
+    if (behind.has(name)) return
+    const flight = datasync(name).then(() => void behind.delete(name))
+    behind.set(name, flight)
+    // Whoever makes the whole file durable gets its error.
+    flight.catch(() => undefined)
+  }
+
   return {
     path,
-    /** Makes what was written durable. */
     sync,
 
     /** Makes an empty file. Throws when the name is taken. */
@@ -81,6 +100,7 @@ export function createBlobs(folder: string) {
           // Whoever waits for it gets its error.
           flight.catch(() => undefined)
           count += length
+          if (crossed(at + count - length, at + count)) syncBehind(name)
         }
         await flight
       } finally {
@@ -112,6 +132,7 @@ export function createBlobs(folder: string) {
     /** Removes a file, if it is there. */
     async remove(name: string): Promise<void> {
       running.delete(name)
+      behind.delete(name)
       await rm(path(name), { force: true })
     },
   }
@@ -153,6 +174,10 @@ async function* gather(source: Readable, signal: AbortSignal | undefined): Async
   }
   if (run.length > 0) yield run
 }
+
+/** Whether a write from one offset to another reached a place where the file is synced behind it. */
+const crossed = (from: number, to: number): boolean =>
+  Math.floor(from / SYNC_BYTES) < Math.floor(to / SYNC_BYTES)
 
 const lengthOf = (run: readonly Buffer[]): number => run.reduce((sum, chunk) => sum + chunk.length, 0)
 

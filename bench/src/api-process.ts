@@ -27,7 +27,9 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: log })
   cleanup.add(() => postgres.stop())
   await prepareDatabase({ url: postgres.url, log, demo: true })
-  const database = createDatabase({ url: postgres.url, max: 2, log, name: 'pindao-bench' })
+  // Filling a library takes minutes.
+  const patience = { statementMs: 600_000, answerMs: 600_000 }
+  const database = createDatabase({ url: postgres.url, max: 2, log, name: 'pindao-bench', patience })
   cleanup.add(() => database.close())
   const secretKeys = `bench:${randomBytes(32).toString('base64')}`
   const port = await freePort()

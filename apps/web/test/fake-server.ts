@@ -125,6 +125,10 @@ export function createFakeServer() {
       const text = `data: ${JSON.stringify(liveEvent.parse(event))}\n\n`
       for (const stream of streams) stream.enqueue(new TextEncoder().encode(text))
     },
+    /** Tells the page that changes may have been missed. */
+    losesCount(): void {
+      for (const stream of streams) stream.enqueue(new TextEncoder().encode('event: resync\ndata: {}\n\n'))
+    },
     /** How many pages listen to the live stream. */
     listeners: (): number => streams.size,
     /** Calls that no test spoke of, or that the real server would not take. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
@@ -54,8 +54,10 @@ export function ContentLayout() {
   const look = useLook()
   const isPhone = useMedia(phone)
   const announcement = useArrival(mainId)
+  const { revalidate } = useRevalidator()
   useLiveStream()
-  useFreshAccess()
+  // A page that is open and no longer permitted is left, as its guard would have it.
+  useFreshAccess(revalidate)
 
   return (
     <div className={styles['shell']} data-bar={look.bar} data-nav={look.nav}>

@@ -2,13 +2,14 @@ import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { menuOf, routesOf } from '#test/sample-navigation.ts'
-import { personOf, videoOf } from '#test/samples.ts'
+import { emptySummary, personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -16,12 +17,16 @@ const finance = personOf('finance')
 const operator = personOf('operator')
 const menu = async () => within(await screen.findByRole('navigation', { name: t('navigation:menu.label') }))
 
-/** An administrator gives the person another role: the server knows, and says so to the open page. */
-async function become(server: FakeServer, person: typeof finance): Promise<void> {
-  await waitFor(() => expect(server.listeners()).toBe(1))
+function knowAs(server: FakeServer, person: typeof finance): void {
   server.answers(getUserInfo, person)
   server.answers(getMenu, menuOf(person))
   server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
+}
+
+/** An administrator gives the person another role: the server knows, and says so to the open page. */
+async function become(server: FakeServer, person: typeof finance): Promise<void> {
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  knowAs(server, person)
   server.tells({ type: 'access', id: person.user.userId })
 }
 
@@ -49,6 +54,19 @@ test('PERM-01 NAV-04 a second tab follows too, though the first has already stor
   // The other tab was faster; both share what the browser keeps.
   createSessionStore(window.localStorage).updateUser(operator)
   await become(server, operator)
+  await items.findByRole('menuitem', { name: t('navigation:menu.content') })
+})
+
+test('PERM-01 NAV-04 and it follows after changes were missed, though the first has stored the new rights', async () => {
+  const server = serverFor(finance)
+  server.answers(listChannels, [])
+  await openPage('/channels', { server, person: finance })
+  const items = await menu()
+  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  createSessionStore(window.localStorage).updateUser(operator)
+  knowAs(server, operator)
+  server.losesCount()
   await items.findByRole('menuitem', { name: t('navigation:menu.content') })
 })
 
@@ -84,4 +102,15 @@ test('PERM-01 PERM-02 with a role taken away its buttons go, and a page no longe
   await become(server, finance)
   await waitFor(() => expect(address()).toBe('/pages/miscellaneous/not-authorized'))
   await screen.findByText(t('permission.title'))
+})
+
+test('PERM-04 whoever waits for a first role gets in once it is given, without pressing anything', async () => {
+  const nobody = personOf(null)
+  const server = serverFor(nobody)
+  server.answers(publishTaskSummary, emptySummary)
+  const { address } = await openPage('/', { server, person: nobody })
+  await screen.findByText(t('permission.title'))
+  await become(server, { ...operator, user: nobody.user })
+  await screen.findByRole('heading', { name: t('workbench:title') })
+  expect(address()).toBe('/dashboards/statistics')
 })

@@ -3,23 +3,29 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '#src/features/access/use-sign-out.ts'
+import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { session } from '#src/shared/session/session.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { useFreshAccess } from '../layout/use-fresh-access.ts'
 import { readUser } from '../session/keep-user-fresh.ts'
 
 /**
  * Where somebody without the permission for a page lands: also everybody on the first day, before a role is given
- * (PERM-04). Trying again reads the roles anew.
+ * (PERM-04). A role given meanwhile opens the product by itself; trying again reads the roles anew.
  */
 export function NotAuthorizedPage() {
   const { t } = useTranslation(['common', 'access'])
   const navigate = useNavigate()
   const feedback = useFeedback()
   const signOut = useSignOut()
+  const toStart = () => navigate('/', { replace: true })
+  // This page stands outside the shell, which otherwise listens.
+  useLiveStream()
+  useFreshAccess(toStart)
   const retry = useMutation({
     mutationFn: readUser,
-    onSuccess: () => navigate('/', { replace: true }),
+    onSuccess: toStart,
     onError: feedback.failure,
   })
   return (

@@ -2,7 +2,7 @@ import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#src/shared/session/memory-storage.test-support.ts'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
-import { sameAccess } from './same-access.ts'
+import { fingerprintOf, storedFingerprint } from './access-fingerprint.ts'
 
 const info: UserInfo = {
   role: 'operator',
@@ -15,7 +15,8 @@ const info: UserInfo = {
 test('PERM-01 another role or right is other access, another name or picture is not', () => {
   const session = createSessionStore(memoryStorage())
   session.updateUser(info)
-  expect(sameAccess(session, { ...info, fullName: '王大明' })).toBe(true)
-  expect(sameAccess(session, { ...info, roleList: ['admin'] })).toBe(false)
-  expect(sameAccess(session, { ...info, ability: [] })).toBe(false)
+  const known = storedFingerprint(session)
+  expect(fingerprintOf({ ...info, fullName: '王大明' })).toBe(known)
+  expect(fingerprintOf({ ...info, roleList: ['admin'] })).not.toBe(known)
+  expect(fingerprintOf({ ...info, ability: [] })).not.toBe(known)
 })

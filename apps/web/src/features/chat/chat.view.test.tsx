@@ -125,6 +125,21 @@ test('PUB-07 what nobody answered goes by itself when there is a connection agai
   expect(shown).toEqual(['第一', '在的', '第二'])
 })
 
+test('PUB-07 and it goes although the person is on another page by then', async () => {
+  server.loses(sendChatMessage)
+  const { user, input, log } = await openThread()
+  await user.type(input, '一会儿见{Enter}')
+  await log.findByRole('alert')
+  await user.click(screen.getByRole('button', { name: t('navigation:userMenu', { name: person.fullName }) }))
+  await user.click(await screen.findByRole('link', { name: t('navigation:account.help') }))
+  await screen.findByRole('heading', { level: 1, name: t('help:title') })
+  said.push(messageOf('12', '一会儿见', self))
+  server.answers(sendChatMessage, messageOf('12', '一会儿见', self))
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  expect(new Set(keys()).size).toBe(1)
+})
+
 test('PUB-07 what the server refused does not go by itself', async () => {
   server.refuses(sendChatMessage, { code: 'common.conflict' })
   const { user, input, log } = await openThread()

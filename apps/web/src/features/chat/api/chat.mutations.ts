@@ -13,17 +13,20 @@ import { randomKey } from '#src/shared/api/random-key.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { withChanged } from '../message-pages.ts'
 import { post } from '../outbox.ts'
+import { keepPosting } from '../posting-again.ts'
 import { conversationsKey, type MessagePages, messagesKey } from './chat.queries.ts'
 
 /** Says something: it stands there at once, and is the same message however often it is tried. */
 export function useSay(id: string, fetchNewer: () => Promise<void>) {
   const client = useQueryClient()
-  return (text: string, key: string = randomKey()) =>
+  return (text: string, key: string = randomKey()) => {
+    keepPosting()
     post(id, { key, text }, async () => {
       await call(sendChatMessage, { params: { id }, body: { text } }, { idempotencyKey: key })
       await fetchNewer().catch(() => client.invalidateQueries({ queryKey: messagesKey(id) }))
       void client.invalidateQueries({ queryKey: conversationsKey })
     })
+  }
 }
 
 /** Other words for an own message, or none. */

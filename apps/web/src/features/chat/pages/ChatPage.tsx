@@ -12,7 +12,6 @@ import { useConversations } from '../api/chat.queries.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { Thread } from '../components/Thread.tsx'
 import { useHeard } from '../use-heard.ts'
-import { usePostingAgain } from '../use-posting-again.ts'
 import styles from './chat.module.css'
 
 const StartDialog = lazy(async () => {
@@ -26,7 +25,6 @@ export function ChatPage() {
   const [openId, setOpenId] = useQueryState('c', { history: 'push' })
   const [starting, setStarting] = useState(false)
   const query = useConversations()
-  usePostingAgain()
   const selfId = useUser()?.user.userId ?? ''
   const heard = useHeard(query.data, selfId)
   const open = query.data?.find(({ id }) => id === openId)

@@ -116,6 +116,29 @@ test('NAV-02 who leaves a group is out of it; whoever led it hands it on, and th
   expect(rows).toEqual([])
 })
 
+test('NAV-02 while whoever leads a group cannot sign in, another member does', async () => {
+  const { id } = await group('operator', '三组', ['group-lead', 'viewer'])
+  const disable = (disabled: boolean) =>
+    world.database.pool.query('UPDATE staff SET disabled = $1 WHERE id = $2', [
+      disabled,
+      world.idOf('operator'),
+    ])
+  const others = ['group-lead', 'viewer'] as const
+  const [stand = 'viewer', last = 'viewer'] = others.toSorted(
+    (one, other) => Number(world.idOf(one)) - Number(world.idOf(other)),
+  )
+  await disable(true)
+  expect((await listed(last))[0]).toMatchObject({ leaderId: world.idOf(stand) })
+  await expect(remove(last, id, 'operator')).rejects.toMatchObject({ code: 'chat.notLeader' })
+  expect((await listed(stand))[0]?.actions).toContain('removeMembers')
+  await disable(false)
+  expect((await listed(last))[0]).toMatchObject({ leaderId: world.idOf('operator') })
+  await expect(remove(stand, id, last)).rejects.toMatchObject({ code: 'chat.notLeader' })
+  await disable(true)
+  await remove(stand, id, 'operator')
+  expect((await listed(last))[0]).toMatchObject({ leaderId: world.idOf(stand) })
+})
+
 test('NAV-02 a group gets another name, once, and its members see from whom', async () => {
   const { id } = await group('operator', '三组', ['viewer'])
   expect((await rename('viewer', id, ' 发布组 ')).name).toBe('发布组')

@@ -4,14 +4,14 @@ import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { mayAct } from './chat.present.ts'
+import { leaderOf, mayAct } from './chat.present.ts'
 import { assertMember, assertReachable, type ChatDeps, type ChatService } from './chat.service.ts'
-import { lockConversation, memberIds, setLastMessage } from './chat.store.ts'
+import { findMembers, lockConversation, memberIds, setLastMessage } from './chat.store.ts'
 import type { ConversationRow } from './chat.table.ts'
 import * as store from './chat-group.store.ts'
 import { insertChatMessage } from './chat-message.store.ts'
 import { announceChat } from './mail.announce.ts'
-import { enabledAmong, type Person } from './people.store.ts'
+import type { Person } from './people.store.ts'
 
 type Action = (typeof groupActions)[number]
 
@@ -29,7 +29,8 @@ export function createChatGroupService({
     const conversation = await lockConversation(tx, id)
     await assertMember(tx, ctx, id)
     if (conversation?.kind !== 'group') throw new AppError('chat.notAGroup')
-    if (!mayAct(action, conversation, ctx.actor.staffId)) throw new AppError('chat.notLeader')
+    const leaderId = leaderOf(conversation, await findMembers(tx, [id]))
+    if (!mayAct(action, leaderId, ctx.actor.staffId)) throw new AppError('chat.notLeader')
     return conversation
   }
 
@@ -102,7 +103,7 @@ export function createChatGroupService({
     await database.transaction(async (tx) => {
       const group = await take(tx, ctx, id, 'leave')
       await takeOut(tx, ctx, id, staffId)
-      const heir = await heirAmong(tx, await memberIds(tx, id))
+      const heir = leaderOf(group, await findMembers(tx, [id]))
       if (heir === undefined) return store.deleteConversation(tx, id)
       if (group.createdBy === staffId) await store.updateConversation(tx, id, { createdBy: heir })
       await note(tx, ctx, id, { kind: 'left' })
@@ -113,12 +114,5 @@ export function createChatGroupService({
   return { rename, add, remove, leave }
 }
 export type ChatGroupService = ReturnType<typeof createChatGroupService>
-
-/** Ids of staff are given in the order of their first sign-on. Whoever is disabled leads only where nobody else is. */
-async function heirAmong(tx: Tx, staffIds: readonly bigint[]): Promise<bigint | undefined> {
-  const enabled = await enabledAmong(tx, staffIds)
-  const longest = staffIds.toSorted((one, other) => (one < other ? -1 : 1))
-  return longest.find((id) => enabled.has(id)) ?? longest[0]
-}
 
 const named = (people: readonly Person[]) => people.map(({ id, fullName }) => ({ id: String(id), fullName }))

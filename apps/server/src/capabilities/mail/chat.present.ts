@@ -43,13 +43,26 @@ export function isFresh({ sentAt }: Pick<ChatMessageRow, 'sentAt'>, now: number)
   return now - Date.parse(sentAt) < chatLimits.changeMinutes * 60_000
 }
 
+/**
+ * Who leads a group: whoever began it or was left it, while they can sign in; then, and for as long, the member who has
+ * been with the company longest (ids of staff are given in the order of their first sign-on). Undefined without members.
+ */
+export function leaderOf(
+  { createdBy }: Pick<ConversationRow, 'createdBy'>,
+  members: readonly Pick<MemberRow, 'id' | 'disabled'>[],
+): bigint | undefined {
+  const rank = ({ id, disabled }: Pick<MemberRow, 'id' | 'disabled'>) =>
+    Number(disabled) * 2 + Number(id !== createdBy)
+  return members.toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0]?.id
+}
+
 /** Whether a member may do this with a group: only whoever leads it takes others out. */
 export function mayAct(
   action: (typeof groupActions)[number],
-  { createdBy }: Pick<ConversationRow, 'createdBy'>,
+  leaderId: bigint | undefined,
   staffId: bigint,
 ): boolean {
-  return action !== 'removeMembers' || createdBy === staffId
+  return action !== 'removeMembers' || leaderId === staffId
 }
 
 /** A conversation as somebody sees it, with those who take part; `members` are those of the whole list. */
@@ -59,13 +72,13 @@ export function presentConversation(
   staffId: bigint,
 ): Conversation {
   const group = conversation.kind === 'group'
+  const own = members.filter(({ conversationId }) => conversationId === conversation.id)
+  const leaderId = leaderOf(conversation, own)
   return {
     id: String(conversation.id),
     kind: conversation.kind as Conversation['kind'],
     name: conversation.name,
-    members: members
-      .filter(({ conversationId }) => conversationId === conversation.id)
-      .map(({ id, fullName }) => ({ id: String(id), fullName })),
+    members: own.map(({ id, fullName }) => ({ id: String(id), fullName })),
     lastMessage:
       last === null
         ? null
@@ -79,9 +92,9 @@ export function presentConversation(
             deleted: last.deletedAt !== null,
             sentAt: last.sentAt,
           },
-    leaderId: group ? String(conversation.createdBy) : null,
+    leaderId: group ? String(leaderId) : null,
     unread,
     createdAt: conversation.createdAt,
-    actions: group ? groupActions.filter((action) => mayAct(action, conversation, staffId)) : [],
+    actions: group ? groupActions.filter((action) => mayAct(action, leaderId, staffId)) : [],
   }
 }

@@ -62,7 +62,12 @@ export type ListedConversation = Awaited<ReturnType<typeof findConversations>>[n
 
 export function findMembers(db: Executor, conversationIds: readonly bigint[]) {
   return db
-    .select({ conversationId: chatMember.conversationId, id: staff.id, fullName: staff.fullName })
+    .select({
+      conversationId: chatMember.conversationId,
+      id: staff.id,
+      fullName: staff.fullName,
+      disabled: staff.disabled,
+    })
     .from(chatMember)
     .innerJoin(staff, eq(staff.id, chatMember.staffId))
     .where(inArray(chatMember.conversationId, [...conversationIds]))

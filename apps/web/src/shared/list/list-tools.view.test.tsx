@@ -72,6 +72,7 @@ test('WID-04 a list without conditions opens with the default view; with some it
   const view = viewOf({ isDefault: true })
   const { address } = await openList([view])
   await waitFor(() => expect(address()).toBe(`${path}?title=${encodeURIComponent('冬')}`))
+  await screen.findByRole('button', { name: t('list:views.current', { name: view.name }) })
   expect(headings()).not.toContain(t('media:column.size'))
   window.localStorage.removeItem(tableLayoutsKey)
   const other = await openList([view], `${path}?title=a`)

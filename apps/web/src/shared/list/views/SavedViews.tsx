@@ -1,6 +1,7 @@
-import { StarOutlined } from '@ant-design/icons'
+import { StarFilled, StarOutlined } from '@ant-design/icons'
 import type { SavedView, ViewContent } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { TableLayout } from '@pindao/protocol/core/table-layout.ts'
+import { hashKey } from '@tanstack/react-query'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import type { Filters, ListState } from '../use-list-state.ts'
 import { ManageViews } from './ManageViews.tsx'
 import { SaveView } from './SaveView.tsx'
 import { useSavedViews } from './saved-views.queries.ts'
+import styles from './views.module.css'
 
 type SavedViewsProps = {
   readonly listId: string
@@ -22,6 +24,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
   const { views } = useSavedViews(listId)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const shown: ViewContent = { filters: definedOf(list.filters), layout }
+  const current = views.find(({ content }) => isSame(content, shown))
   const open = (view: SavedView) => {
     onLayout(view.content.layout)
     list.applyFilters(view.content.filters)
@@ -41,9 +44,23 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
 
   return (
     <>
-      <Dropdown trigger={['click']} autoFocus menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button type="text" aria-haspopup="menu" icon={<StarOutlined aria-hidden />}>
-          {t('views.button')}
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items,
+          selectable: true,
+          selectedKeys: current ? [current.id] : [],
+          onClick: ({ key }) => choose(key),
+        }}
+      >
+        <Button
+          type="text"
+          aria-haspopup="menu"
+          aria-label={current ? t('views.current', { name: current.name }) : t('views.button')}
+          icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+        >
+          <span className={styles['current']}>{current?.name ?? t('views.button')}</span>
         </Button>
       </Dropdown>
       {dialog === 'save' && <SaveView listId={listId} content={shown} onClose={() => setDialog(null)} />}
@@ -77,6 +94,9 @@ function useDefaultView(views: readonly SavedView[], list: ListState, open: (vie
     if (known || touched) decide()
   }, [known, touched])
 }
+
+/** Whatever order the conditions were kept in. */
+const isSame = (one: ViewContent, other: ViewContent): boolean => hashKey([one]) === hashKey([other])
 
 const definedOf = (filters: Filters<string>): Record<string, string> =>
   Object.fromEntries(

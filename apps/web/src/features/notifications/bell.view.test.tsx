@@ -100,7 +100,7 @@ test('SHL-08 a notification says what happened to what, why, where and when; a p
     '第 2 集',
     t('errors:publishing.rejectedByPlatform'),
     t('notifications:channel', { channel: '云上' }),
-    t('notifications:justNow'),
+    t('common:justNow'),
     t('notifications:unread'),
   ])
     expect(failed?.textContent).toContain(words)

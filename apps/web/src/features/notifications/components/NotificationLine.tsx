@@ -4,11 +4,8 @@ import type { Notification } from '@pindao/protocol/notifications/notification.e
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
 import { useReadNotification } from '../api/notifications.mutations.ts'
-import { relativeTime } from '../relative-time.ts'
 import { useNotificationText } from '../use-notification-text.ts'
 import styles from './notifications.module.css'
 
@@ -51,7 +48,7 @@ export function NotificationLine({
           {reason !== null && <span className={styles['reason']}>{reason}</span>}
           <span className={styles['facts']}>
             {channel !== null && <bdi>{channel}</bdi>}
-            <Time at={told.at} />
+            <TimeAgo at={told.at} />
           </span>
         </span>
         {!told.read && (
@@ -61,18 +58,5 @@ export function NotificationLine({
         )}
       </Link>
     </li>
-  )
-}
-
-function Time({ at }: { readonly at: string }) {
-  const { t } = useTranslation('notifications')
-  const format = useFormat()
-  const locale = useLocale()
-  const zone = useTimeZone()
-  const reader = { now: Date.now(), zone, locale, justNow: t('justNow') }
-  return (
-    <time dateTime={at} title={format.exactTime(at)}>
-      {relativeTime(at, reader) ?? format.dateTime(at)}
-    </time>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.queries.ts'
 import styles from './settings.module.css'
@@ -58,7 +59,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
             <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
           </Detail>
           <Detail term={t('sessions.lastUsedAt')}>
-            <time dateTime={lastUsedAt}>{format.dateTime(lastUsedAt)}</time>
+            <TimeAgo at={lastUsedAt} />
           </Detail>
         </dl>
       </div>

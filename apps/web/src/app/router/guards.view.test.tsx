@@ -54,6 +54,17 @@ test('PERM-04 on the first day, without a role, the start page says whom to ask'
   screen.getByText(t('permission.text'))
 })
 
+test('NAV-01 PERM-01 a role without the workbench begins on the first page of its menu', async () => {
+  const finance = personOf('finance')
+  const ability = finance.ability.filter(({ subject }) => subject === 'channel')
+  const person = { ...finance, ability }
+  const server = serverFor(person)
+  server.answers(listChannels, [])
+  const { address } = await openPage('/', { server, person })
+  await screen.findByRole('heading', { name: t('channels:title') })
+  expect(address()).toBe('/channels')
+})
+
 test('NAV-05 the sign-in page makes no sense to somebody signed in', async () => {
   const person = personOf('operator')
   const server = serverFor(person)

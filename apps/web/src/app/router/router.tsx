@@ -8,10 +8,13 @@ import { blankPages, page, personPages, title } from './built-in-pages.ts'
 import { requireAbility, requireSession, toNoSuchPage } from './guards.ts'
 import { RootError, RouteError } from './RouteError.tsx'
 import { addServerRoutes, contentRouteId } from './server-routes.ts'
+import { startPath, workbenchNeeds } from './start-path.ts'
 
 /** NAV-01 */
-const toStart: LoaderFunction = ({ request }) =>
-  redirect(session.userData() === null ? '/login' : `/dashboards/statistics${new URL(request.url).search}`)
+const toStart: LoaderFunction = async ({ request }) => {
+  if (session.userData() === null) return redirect('/login')
+  return redirect((await startPath()) + new URL(request.url).search)
+}
 
 /** Not in a production build: the bundler takes the whole branch out. */
 const developmentPages: RouteObject[] = import.meta.env.DEV
@@ -52,7 +55,7 @@ const routes: RouteObject[] = [
             children: [
               {
                 ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
-                middleware: [requireAbility({ action: 'read', resource: 'workbench' })],
+                middleware: [requireAbility(workbenchNeeds)],
               },
               // For everybody who is signed in, whatever they may do.
               page('/pages/faq', 'help', 'navigation.page.help'),

@@ -1,6 +1,6 @@
 import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { expect, test } from 'vitest'
-import { accordion, activePath, groupOf, menuTree } from './menu-tree.ts'
+import { accordion, activePath, firstPath, groupOf, menuTree } from './menu-tree.ts'
 
 const item = (name: string, path: string | null, change: Partial<MenuRecord> = {}): MenuRecord => ({
   path,
@@ -57,6 +57,12 @@ test('SHL-04 the page shown now is marked, also from an address below it', () =>
   expect(activePath(tree, '/videos/7')).toBe('/videos')
   expect(activePath(tree, '/videoshop')).toBeNull()
   expect(groupOf(tree, '/videos')).toBe('group:content')
+})
+
+test('NAV-01 the first page of a menu may be the first of a group', () => {
+  expect(firstPath(tree)).toBe('/dashboards/statistics')
+  expect(firstPath(tree.slice(1))).toBe('/videos')
+  expect(firstPath([{ kind: 'divider' }])).toBeNull()
 })
 
 test('SHL-04 opening a group closes the others, but not the one of the page shown now', () => {

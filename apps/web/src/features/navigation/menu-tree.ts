@@ -81,14 +81,19 @@ function pageOf(item: Item): PageNode | null {
   return { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null, badge: item.badge }
 }
 
+const pagesOf = (nodes: readonly MenuNode[]): PageNode[] =>
+  nodes
+    .flatMap((node) => (node.kind === 'group' ? node.children : [node]))
+    .filter((node) => node.kind === 'page')
+
+/** The page at the top of a menu; null where it has none. */
+export const firstPath = (nodes: readonly MenuNode[]): string | null => pagesOf(nodes)[0]?.path ?? null
+
 /** The item to mark for an address: the page itself, or the one it lies under. */
 export function activePath(nodes: readonly MenuNode[], pathname: string): string | null {
-  const paths = nodes.flatMap((node) => (node.kind === 'group' ? node.children : [node]))
-  const under = paths.flatMap((node) =>
-    node.kind === 'page' && (pathname === node.path || pathname.startsWith(`${node.path}/`))
-      ? [node.path]
-      : [],
-  )
+  const under = pagesOf(nodes)
+    .map(({ path }) => path)
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
   return under.sort((a, b) => b.length - a.length)[0] ?? null
 }
 

@@ -7,6 +7,7 @@ import {
   ownersMark,
   startEndpointWorld,
 } from '../test/endpoint-world.ts'
+import { type RawCall, type RawCase, rawRouteCases } from '../test/raw-route-cases.ts'
 
 let world: EndpointWorld
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test('PERM-03 every endpoint of the product is walked, and nothing else', () => 
 })
 
 test.each(Object.entries(endpointCases))(
-  'PERM-03 %s: nobody, no permission, another department, the right permission',
+  'PERM-03 %s: nobody, no permission, another department, the right permission, the owner',
   async (name, one) => {
     const endpoint = endpointOf(name)
     if (!endpoint) throw new Error(`${name} is no endpoint`)
@@ -42,24 +43,59 @@ test.each(Object.entries(endpointCases))(
     }
     expect(anonymous).toMatchObject({ status: 401, code: 'access.notSignedIn' })
 
-    const permission = access === 'signedIn' ? null : access
+    const permission = one.permission ?? (access === 'signedIn' ? null : access)
     if (permission !== null) {
       const refused = await ask(await world.holderOf(null, 'here'))
       expect(refused).toMatchObject({ status: 403, code: 'access.noPermission' })
     }
     const stranger = await ask(await world.holderOf(permission, 'elsewhere'))
     const holder = await ask(await world.holderOf(permission, 'here'))
-    expectLetIn(one, holder)
-    expectKeptOut(one, stranger, holder)
+    if (!one.private) {
+      expectLetIn(one, holder)
+      expectKeptOut(one, stranger, holder)
+      return
+    }
+    const owner = await ask(await world.owner())
+    expectLetIn(one, owner)
+    for (const other of [stranger, holder]) expectKeptOut(one, other, owner)
   },
 )
+
+test('PERM-03 every route beside the endpoints is named, with what refuses a stranger', () => {
+  expect(Object.keys(rawRouteCases).toSorted()).toEqual([...world.rawRoutes].toSorted())
+})
+
+test.each(Object.entries(rawRouteCases))('PERM-03 %s: a stranger, and who may', async (_name, one) => {
+  const ask = async ({ path, init }: RawCall, bearer?: string) => {
+    const headers = { ...init?.headers, ...(bearer && { authorization: `Bearer ${bearer}` }) }
+    const answer = await fetch(`${world.api}${path}`, { ...init, headers, redirect: 'manual' })
+    await answer.body?.cancel()
+    return { status: answer.status, location: answer.headers.get('location') }
+  }
+  const { door, stranger, admitted } = one
+  expect(await ask(stranger)).toEqual(refusals[door])
+  const owner = await world.owner()
+  if (door !== 'signedIn') expect(await ask(stranger, owner)).toEqual(refusals[door])
+  if (!admitted) return
+  expect((await ask(await admitted(world), door === 'signedIn' ? owner : undefined)).status).toBe(200)
+})
+
+const refusals = {
+  signedIn: { status: 401, location: null },
+  link: { status: 403, location: null },
+  roundTrip: { status: 302, location: expect.stringMatching(/[?&](error|connectionError)=/u) },
+  // The keys of the sign-on are out of reach here: without them no message is believed.
+  message: { status: 503, location: null },
+  open: { status: 200, location: null },
+} satisfies Record<RawCase['door'], unknown>
 
 /** The door is open: the call succeeds, or is refused for what the record is. */
 function expectLetIn({ answers = [] }: EndpointCase, answer: EndpointAnswer): void {
   expect([undefined, ...answers]).toContain(answer.code)
 }
 
-function expectKeptOut(one: EndpointCase, stranger: EndpointAnswer, holder: EndpointAnswer): void {
+/** `seen` is the answer to somebody for whom the record is there. */
+function expectKeptOut(one: EndpointCase, stranger: EndpointAnswer, seen: EndpointAnswer): void {
   const { others } = one
   if (others === 'shared') {
     expectLetIn(one, stranger)
@@ -69,7 +105,8 @@ function expectKeptOut(one: EndpointCase, stranger: EndpointAnswer, holder: Endp
   if (others === 'hidden') {
     expect(stranger.status).toBe(200)
     // It was there to be seen.
-    expect(stranger.data).not.toEqual(holder.data)
+    expect(stranger.data).not.toEqual(seen.data)
+    if (one.private) expect(JSON.stringify(seen)).toContain(ownersMark)
     return
   }
   expect(stranger.code).toBe(others === 'refused' ? 'access.outsideScope' : others.refused)

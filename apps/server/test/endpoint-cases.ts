@@ -1,3 +1,4 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { EndpointWorld } from './endpoint-world.ts'
 
 /** What a call sends. */
@@ -16,8 +17,15 @@ export type CallInput = {
  *
  * `answers` are codes with which the holder of the right permission may be answered besides success: refusals that come
  * after the permission and the record have been checked.
+ *
+ * `private` records are their owner's alone: a holder of the permission with the widest data scope is kept out of them
+ * like anybody else, and it is the owner who has to be let in.
+ *
+ * `permission`, where the service asks for one that the endpoint does not declare: oneself needs none.
  */
 export type EndpointCase = {
+  readonly private?: true
+  readonly permission?: Permission
   readonly input?: (world: EndpointWorld) => CallInput | Promise<CallInput>
   readonly others: 'refused' | 'hidden' | 'shared' | { readonly refused: string }
   readonly answers?: readonly string[]
@@ -37,8 +45,12 @@ const ofMessage = async (world: EndpointWorld) => ({
   params: { id: (await world.newConversation()).messageId },
 })
 
+const ofGroup = async (world: EndpointWorld) => ({ params: { id: (await world.newGroup()).id } })
+
 /** Not there for anybody else, with the permission or without. */
-const privateTo = (code: string): EndpointCase => ({ others: { refused: code }, answers: [code] })
+const privateTo = (code: string): EndpointCase => ({ private: true, others: { refused: code } })
+/** A list of what is one's own: nobody else finds the owner's in it. */
+const privateList: EndpointCase = { private: true, others: 'hidden' }
 const privateLetter = privateTo('mail.notFound')
 const privateTalk = privateTo('chat.notFound')
 const ofNotification = async (world: EndpointWorld) => ({ params: { id: await world.newNotification() } })
@@ -55,9 +67,8 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   'GET /sessions': shared,
   'DELETE /sessions': shared,
   'DELETE /sessions/:id': {
+    ...privateTo('access.sessionNotFound'),
     input: async (world) => ({ params: { id: await world.ownersSession() } }),
-    others: { refused: 'access.sessionNotFound' },
-    answers: ['access.sessionNotFound'],
   },
   'GET /audit-log': { input: ({ ownerId }) => ({ query: { personId: ownerId } }), others: 'hidden' },
   'GET /audit-log/people': { input: ({ ownerId }) => ({ query: { id: ownerId } }), others: 'hidden' },
@@ -114,26 +125,29 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
 
   'GET /me/settings': shared,
   'PATCH /me/settings': { ...shared, input: () => ({ body: { timeZone: 'Asia/Shanghai' } }) },
-  'GET /me/views': { ...shared, input: () => ({ query: { listId: 'videos' } }) },
+  'GET /me/views': {
+    ...privateList,
+    input: async (world) => {
+      await world.newView()
+      return { query: { listId: 'videos' } }
+    },
+  },
   'POST /me/views': {
     ...shared,
     input: ({ newName }) => ({ body: { listId: 'videos', name: newName(), content: view } }),
   },
   'PATCH /me/views/:id': {
-    input: () => ({ params: { id: '1' }, body: { isDefault: true } }),
-    others: { refused: 'access.viewNotFound' },
-    answers: ['access.viewNotFound'],
+    ...privateTo('access.viewNotFound'),
+    input: async (world) => ({ params: { id: await world.newView() }, body: { isDefault: true } }),
   },
   'DELETE /me/views/:id': {
-    input: () => ({ params: { id: '1' } }),
-    others: { refused: 'access.viewNotFound' },
-    answers: ['access.viewNotFound'],
+    ...privateTo('access.viewNotFound'),
+    input: async (world) => ({ params: { id: await world.newView() } }),
   },
-  // Whose permission is asked for in the service: oneself needs none.
   'GET /people/:id': {
+    permission: 'staff:read',
     input: ({ ownerId }) => ({ params: { id: ownerId } }),
-    others: { refused: 'access.noPermission' },
-    answers: ['access.noPermission'],
+    others: 'refused',
   },
 
   'GET /base/route': shared,
@@ -190,13 +204,18 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     others: 'hidden',
   },
   'POST /publishing/recoveries/:id/confirm': {
-    input: () => ({ params: { id: '999999' } }),
+    input: async (world) => ({ params: { id: await world.openRecovery() } }),
     others: 'refused',
-    answers: ['publishing.recoveryNotOpen'],
   },
 
   // Letters and conversations are for those who are part of them, whatever anybody's data scope.
-  'GET /mail/letters': shared,
+  'GET /mail/letters': {
+    ...privateList,
+    input: async (world) => {
+      await world.newDraft()
+      return { query: { box: 'draft' } }
+    },
+  },
   'GET /mail/letters/:id': { ...privateLetter, input: ofDraft },
   'GET /mail/counts': shared,
   'GET /mail/people': shared,
@@ -211,7 +230,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     input: async (world) => ({ body: { ids: [await world.newDraft()], action: 'read' } }),
   },
   'DELETE /mail/trash': shared,
-  'GET /chat/conversations': shared,
+  'GET /chat/conversations': {
+    ...privateList,
+    input: async (world) => {
+      await world.newConversation()
+      return {}
+    },
+  },
   'GET /chat/people': shared,
   'POST /chat/conversations': {
     ...shared,
@@ -219,20 +244,20 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   'PUT /chat/conversations/:id': {
     ...privateTalk,
-    input: async (world) => ({ ...(await ofTalk(world)), body: { name: '改名' } }),
+    input: async (world) => ({ ...(await ofGroup(world)), body: { name: '改名' } }),
   },
   'POST /chat/conversations/:id/members': {
     ...privateTalk,
-    input: async (world) => ({ ...(await ofTalk(world)), body: { staffIds: [world.ownerId] } }),
+    input: async (world) => ({ ...(await ofGroup(world)), body: { staffIds: [await world.newMember()] } }),
   },
   'DELETE /chat/conversations/:id/members/:staffId': {
     ...privateTalk,
     input: async (world) => {
-      const { id } = await world.newConversation()
-      return { params: { id, staffId: world.ownerId } }
+      const { id, memberId } = await world.newGroup()
+      return { params: { id, staffId: memberId } }
     },
   },
-  'POST /chat/conversations/:id/leave': { ...privateTalk, input: ofTalk },
+  'POST /chat/conversations/:id/leave': { ...privateTalk, input: ofGroup },
   'GET /chat/conversations/:id/messages': { ...privateTalk, input: ofTalk },
   'POST /chat/conversations/:id/messages': {
     ...privateTalk,
@@ -252,7 +277,13 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   'DELETE /chat/messages/:id': { ...privateMessage, input: ofMessage },
 
   // Each is for one person, who needs no permission for what is their own.
-  'GET /notifications': shared,
+  'GET /notifications': {
+    ...privateList,
+    input: async (world) => {
+      await world.newNotification()
+      return {}
+    },
+  },
   'GET /notifications/unread': shared,
   'POST /notifications/:id/read': { ...privateTo('notifications.notFound'), input: ofNotification },
   'POST /notifications/read': {

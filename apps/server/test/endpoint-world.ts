@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DataScope, Permission } from '@pindao/protocol/access/permissions.ts'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
@@ -11,9 +11,12 @@ import { composeProduct } from '#src/compose.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
 import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { liveRoutes } from '#src/platform/live/live.routes.ts'
+import { createLiveHub } from '#src/platform/live/live.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-cases.ts'
+import { noteRoutes } from './note-routes.ts'
 import { seedPublishTask, testSecretKeys } from './publishing-seed.ts'
 
 /** Stands in the name or title of every record that the owner has. */
@@ -42,12 +45,15 @@ export async function startEndpointWorld() {
     ...{ SSO_ISSUER: `${outside}/oidc`, SSO_CLIENT_ID: 'walk', SSO_CLIENT_SECRET: 'walk' },
   })
   const product = await composeProduct({ env, database, queue, log })
+  const { evict, forget, whoCalls } = product.access.api
+  const hub = await createLiveHub({ url: database.url, log, onSessionEnd: evict, onAccessChange: forget })
+  const served = new Set<string>()
   const app = await createHttpServer({
     log,
     translate: createTranslator(),
     authenticate: product.access.api.authenticate,
     routes: product.routes,
-    rawRoutes: product.rawRoutes,
+    rawRoutes: [noteRoutes(served), ...product.rawRoutes, liveRoutes(hub, whoCalls)],
     rootRoutes: [],
     publicUrl: 'http://localhost',
     checkAnswers: true,
@@ -111,6 +117,10 @@ export async function startEndpointWorld() {
 
   const world = {
     routes: product.routes,
+    /** Below which all addresses stand. */
+    api: `${address}/api`,
+    /** Method and address of all that stands beside the endpoints. */
+    rawRoutes: served,
     taskId,
     ownerId,
     ownerName,
@@ -130,6 +140,22 @@ export async function startEndpointWorld() {
       const body = { fileName: `${ownersMark}.mp4`, size: 10 }
       return made('/uploads', body, await signIn(ownerId))
     },
+    /** The signed address of the one part of an upload of the owner's. */
+    async partLink() {
+      const bearer = await signIn(ownerId)
+      const id = await world.newUpload()
+      const links = { method: 'POST', url: `/uploads/${id}/part-links` } as Endpoint
+      const { data } = await call(links, { body: { parts: [1] } }, bearer)
+      return (data as [SignedAddress])[0]
+    },
+    /** The signed address of the owner's video, with a file behind it. */
+    async viewLink() {
+      const file = join(folder, 'objects', objectKey)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, ownersMark)
+      const link = { method: 'GET', url: `/videos/${world.videoId}/view-link` } as Endpoint
+      return (await call(link, {}, await world.holderOf('video:read', 'here'))).data as SignedAddress
+    },
     /** A draft of the owner's. */
     async newDraft() {
       const body = { to: [], subject: ownersMark, body: ownersMark }
@@ -141,6 +167,18 @@ export async function startEndpointWorld() {
       const staffId = await enrol(`${ownersMark}的同事`, here)
       const id = await made('/chat/conversations', { kind: 'direct', staffId }, bearer)
       return { id, messageId: await made(`/chat/conversations/${id}/messages`, { text: ownersMark }, bearer) }
+    },
+    /** A group that the owner leads, with a colleague in it. */
+    async newGroup() {
+      const memberId = await enrol(`${ownersMark}的同事`, here)
+      const body = { kind: 'group', name: ownersMark, staffIds: [memberId] }
+      return { id: await made('/chat/conversations', body, await signIn(ownerId)), memberId }
+    },
+    /** A saved view of the owner's. */
+    async newView() {
+      const content = { filters: {}, layout: { density: 'default', columns: [] } }
+      const body = { listId: 'videos', name: `${ownersMark}${newName()}`, content }
+      return made('/me/views', body, await signIn(ownerId))
     },
     /** Something the owner's bell has to tell. */
     newNotification: () =>
@@ -161,6 +199,15 @@ export async function startEndpointWorld() {
       )
       return id
     },
+    /** The restored backup that holds publishing now. */
+    async openRecovery() {
+      await database.pool.query('UPDATE publish_recovery SET confirmed_at = now() WHERE confirmed_at IS NULL')
+      return one(
+        `INSERT INTO publish_recovery (noticed_at, database_mark, storage_mark) VALUES (now(), 1, 2) RETURNING id`,
+      )
+    },
+    /** Whose records these are, signed in; they hold what makes such records, and nothing else. */
+    owner: () => signIn(ownerId),
     /** Somebody with this permission and no other, signed in; of the owner's department, or of another one. */
     async holderOf(permission: Permission | null, from: 'here' | 'elsewhere'): Promise<string> {
       const staffId = await enrol(newName(), from === 'here' ? here : elsewhere)
@@ -171,6 +218,7 @@ export async function startEndpointWorld() {
     call,
     async close() {
       await app.close()
+      await hub.close()
       await queue.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
@@ -196,4 +244,7 @@ export async function startEndpointWorld() {
     return { status: answer.status, data, problems, ...(code === undefined ? {} : { code }) }
   }
 }
+
+type SignedAddress = { readonly url: string }
+
 export type EndpointWorld = Awaited<ReturnType<typeof startEndpointWorld>>

@@ -87,23 +87,26 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   },
   'DELETE /roles/:id': { ...shared, input: async (world) => ({ params: { id: await world.newRole() } }) },
   'GET /departments': shared,
-  'POST /departments': { ...shared, input: ({ newName }) => ({ body: { name: newName(), parentId: null } }) },
+  'POST /departments': {
+    input: ({ newName }) => ({ body: { name: newName(), parentId: null } }),
+    others: 'refused',
+  },
   'PATCH /departments/:id': {
-    ...shared,
+    others: 'refused',
     input: async (world) => ({
       params: { id: await world.newDepartment() },
       body: { name: world.newName(), version: 1 },
     }),
   },
   'POST /departments/:id/move': {
-    ...shared,
+    others: 'refused',
     input: async (world) => ({
       params: { id: await world.newDepartment() },
       body: { parentId: null, beforeId: null, version: 1 },
     }),
   },
   'DELETE /departments/:id': {
-    ...shared,
+    others: 'refused',
     input: async (world) => ({ params: { id: await world.newDepartment() } }),
   },
   'GET /staff': { input: ({ ownerName }) => ({ query: { name: ownerName } }), others: 'hidden' },

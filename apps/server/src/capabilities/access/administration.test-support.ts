@@ -60,12 +60,13 @@ export async function startAdministration() {
       if (!found) throw new Error(`no department ${label}`)
       return found
     },
-    addDepartment: (name: string, parentId: string | null) =>
-      world.call(createDepartment, { body: { name, parentId } }, by),
+    addDepartment: (name: string, parentId: string | null, bearer = admin.bearer) =>
+      world.call(createDepartment, { body: { name, parentId } }, { bearer }),
     moveDepartment: (
       { id, version }: { readonly id: string; readonly version: number },
       place: { parentId: string | null; beforeId: string | null },
-    ) => world.call(moveDepartment, { params: { id }, body: { ...place, version } }, by),
+      bearer = admin.bearer,
+    ) => world.call(moveDepartment, { params: { id }, body: { ...place, version } }, { bearer }),
     async audited(action: string) {
       const { rows } = await world.database.pool.query(
         'SELECT entity, before, after FROM audit_log WHERE action = $1 ORDER BY id DESC LIMIT 1',

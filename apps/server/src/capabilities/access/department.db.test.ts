@@ -4,6 +4,7 @@ import {
   renameDepartment,
 } from '@pindao/protocol/access/department.endpoints.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf } from './access.test-support.ts'
@@ -115,4 +116,33 @@ test('PERM-03 PERM-04 a lead sees the groups below, at once after they were move
     status: 409,
     code: 'access.departmentNotEmpty',
   })
+})
+
+test('PERM-03 PERM-04 whoever does not see everything changes only the branch they see', async () => {
+  const rights = ['create', 'read', 'update', 'delete'].map((act) => `department:${act}` as Permission)
+  const { id: roleId } = await world.role('部门主管', [...rights, 'channel:read'], 'department')
+  const [home, outside] = [await world.department('hz_fb'), await added('别处', null)]
+  const [low, below] = [await added('下级', home.id), await added('别处下级', outside.id)]
+  expect((await world.give('孙悦', [roleId])).status).toBe(200)
+  const { bearer } = await world.signIn('viewer')
+  const refused = { status: 403, code: 'access.outsideScope' }
+  const move = (department: { id: string; version: number }, parentId: string | null) =>
+    world.moveDepartment(department, { parentId, beforeId: null }, bearer)
+  // Below their own department they would see it.
+  expect(await move(outside, home.id)).toMatchObject(refused)
+  expect(await move(below, low.id)).toMatchObject(refused)
+  expect(await move(low, outside.id)).toMatchObject(refused)
+  expect(await move(low, null)).toMatchObject(refused)
+  for (const parentId of [outside.id, null]) {
+    expect(await world.addDepartment('再一个', parentId, bearer)).toMatchObject(refused)
+  }
+  const name = { params: { id: outside.id }, body: { name: '改了', version: outside.version } }
+  expect(await world.call(renameDepartment, name, { bearer })).toMatchObject(refused)
+  const remove = (id: string) => world.call(deleteDepartment, { params: { id } }, { bearer })
+  expect(await remove(below.id)).toMatchObject(refused)
+
+  expect(await world.addDepartment('再一个', low.id, bearer)).toMatchObject({ status: 200 })
+  const made = await world.department('再一个')
+  expect(await move(made, home.id)).toMatchObject({ status: 200 })
+  expect(await remove(made.id)).toMatchObject({ status: 200 })
 })

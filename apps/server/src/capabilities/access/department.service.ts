@@ -9,7 +9,7 @@ import {
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import { type Database, isStillReferenced, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import type { Administration } from './administration.ts'
 import { writeAudit } from './audit.store.ts'
@@ -44,21 +44,26 @@ export function createDepartmentService(deps: {
     list: async (): Promise<Department[]> =>
       inTreeOrder(await store.allDepartments(database.db)).map(present),
 
-    /** @throws access.departmentNotFound, access.departmentTooDeep, access.nameTaken */
+    /** @throws access.departmentNotFound, access.outsideScope, access.departmentTooDeep, access.nameTaken */
     create: (ctx: SignedInContext, { name, parentId: parent }: NewDepartment) =>
       administer(async (tx) => {
         const all = await store.allDepartments(tx)
         const parentId = parent === null ? null : findIn(all, BigInt(parent)).id
+        assertWithinScope(ctx, [parentId])
         if (depthOf(all, parentId) + 1 > departmentDepth) throw new AppError('access.departmentTooDeep')
         const id = await withFreeName(name, () => store.insertDepartment(tx, { name, parentId }))
         await audit(tx, ctx, 'department.create', id, { after: { name, parentId } })
         return changed(tx, id)
       }),
 
-    /** @throws access.departmentNotFound, access.nameFixed, access.nameTaken, access.changedMeanwhile */
+    /**
+     * @throws access.departmentNotFound, access.outsideScope, access.nameFixed, access.nameTaken,
+     * access.changedMeanwhile
+     */
     rename: (ctx: SignedInContext, id: bigint, { name, version }: NewName) =>
       administer(async (tx) => {
         const { found } = await load(tx, id)
+        assertWithinScope(ctx, [id])
         if (found.code !== null) throw new AppError('access.nameFixed')
         assertWritten(await withFreeName(name, () => store.updateDepartment(tx, id, version, { name })))
         await audit(tx, ctx, 'department.rename', id, { before: { name: found.name }, after: { name } })
@@ -68,13 +73,15 @@ export function createDepartmentService(deps: {
     /**
      * Moves a department with all below it. The data scope of people above follows at once.
      *
-     * @throws access.departmentNotFound, access.departmentCycle, access.departmentTooDeep, access.changedMeanwhile
+     * @throws access.departmentNotFound, access.outsideScope, access.departmentCycle, access.departmentTooDeep,
+     * access.changedMeanwhile
      */
     move: (ctx: SignedInContext, id: bigint, { version, ...place }: NewPlace) =>
       administer(async (tx) => {
         const { all, found } = await load(tx, id)
         const parentId = place.parentId === null ? null : findIn(all, BigInt(place.parentId)).id
         const beforeId = place.beforeId === null ? null : findIn(all, BigInt(place.beforeId)).id
+        assertWithinScope(ctx, [id, found.parentId, parentId])
         if (parentId !== null && branchOf(all, id).has(parentId)) throw new AppError('access.departmentCycle')
         if (depthOf(all, parentId) + heightOf(all, id) > departmentDepth) {
           throw new AppError('access.departmentTooDeep')
@@ -91,10 +98,11 @@ export function createDepartmentService(deps: {
         return changed(tx, id)
       }),
 
-    /** @throws access.departmentNotFound, access.departmentNotEmpty */
+    /** @throws access.departmentNotFound, access.outsideScope, access.departmentNotEmpty */
     remove: (ctx: SignedInContext, id: bigint) =>
       administer(async (tx) => {
         const { found } = await load(tx, id)
+        assertWithinScope(ctx, [id])
         const { code, name, parentId } = found
         await audit(tx, ctx, 'department.delete', id, { before: { code, name, parentId } })
         // Departments, people, channels, videos and uploads refer to it: the database knows of all of them.
@@ -111,6 +119,17 @@ function findIn<Row extends { readonly id: bigint }>(rows: readonly Row[], id: b
   const found = rows.find((row) => row.id === id)
   if (!found) throw new AppError('access.departmentNotFound')
   return found
+}
+
+/**
+ * Everywhere a change touches the tree: whoever moved a department from elsewhere below their own would widen their own
+ * look at the data. Null is the top, which is the whole company's.
+ */
+function assertWithinScope({ actor }: SignedInContext, places: readonly (bigint | null)[]): void {
+  for (const departmentId of places) {
+    const within = departmentId !== null && coversRecord(actor, { ownerStaffId: 0n, departmentId })
+    if (!within && actor.dataScope !== 'all') throw new AppError('access.outsideScope')
+  }
 }
 
 function present({ id, code, name, parentId, staffCount, version }: store.ListedDepartment): Department {

@@ -36,7 +36,10 @@ export const role = z.object({
 })
 export type Role = z.output<typeof role>
 
-/** One role with everything in it; `holders` are the first hundred people who have it. */
+/**
+ * One role with everything in it; `holders` are the first hundred people who have it, of those whom the person who
+ * asks may see; `staffCount` counts all of them.
+ */
 export const roleDetail = role.extend({
   permissions: z.array(grant),
   holders: z.array(z.object({ id, fullName: z.string(), department: z.string(), disabled: z.boolean() })),

@@ -1,7 +1,14 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import { expect, test } from 'vitest'
-import { addedBy, administeredBy, administration, mayGrant, staysAdministered } from './granting.ts'
+import {
+  addedBy,
+  administeredBy,
+  administration,
+  mayChange,
+  mayGrant,
+  staysAdministered,
+} from './granting.ts'
 
 const lead = { dataScope: 'department', permissions: new Set<Grant>(['video:read', 'role:update']) } as const
 const owner = { dataScope: 'all', permissions: new Set(allGrants) } as const
@@ -17,8 +24,34 @@ test('PERM-03 nobody grants a permission or a data scope beyond their own', () =
 test('PERM-03 a change grants what it adds: what a role held already is not granted again', () => {
   const before = { dataScope: 'all', permissions: ['video:delete', 'video:read'] } as const
   const after = { dataScope: 'department', permissions: ['video:delete', 'role:update'] } as const
-  expect(addedBy(before, after)).toEqual({ dataScope: 'own', permissions: ['role:update'] })
-  expect(addedBy(after, before)).toEqual({ dataScope: 'all', permissions: ['video:read'] })
+  expect(addedBy(before, after)).toEqual({ dataScope: 'department', permissions: ['role:update'] })
+  // With more data, each of them is more than it was.
+  expect(addedBy(after, before)).toEqual({ dataScope: 'all', permissions: ['video:delete', 'video:read'] })
+  expect(addedBy(before, before)).toBeNull()
+  expect(addedBy(before, { ...before, dataScope: 'own' })).toBeNull()
+})
+
+test('PERM-03 a role is changed by whoever could grant what it gains, and all of it when it loses something', () => {
+  const mine = { dataScope: 'own', permissions: ['video:read'] } as const
+  const wider = { dataScope: 'department', permissions: ['video:read'] } as const
+  const foreign = { dataScope: 'own', permissions: ['video:delete'] } as const
+  expect(mayChange(lead, mine, wider)).toBe(true)
+  expect(mayChange(lead, wider, { ...mine, permissions: [] })).toBe(true)
+  expect(mayChange(lead, foreign, foreign)).toBe(true)
+  expect(mayChange(lead, foreign, { dataScope: 'own', permissions: ['video:delete', 'video:read'] })).toBe(
+    true,
+  )
+  expect(mayChange(lead, foreign, { ...foreign, permissions: [] })).toBe(false)
+  expect(mayChange(lead, foreign, { ...foreign, dataScope: 'department' })).toBe(false)
+  expect(mayChange(lead, { ...wider, dataScope: 'all' }, wider)).toBe(false)
+  expect(
+    mayChange(
+      lead,
+      { ...mine, dataScope: 'all' },
+      { dataScope: 'all', permissions: ['video:read', 'role:update'] },
+    ),
+  ).toBe(false)
+  expect(mayChange(owner, foreign, { ...foreign, permissions: [] })).toBe(true)
 })
 
 test('PERM-03 the house stays administered, and by somebody who holds everything if there was one', () => {

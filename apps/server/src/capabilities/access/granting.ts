@@ -14,14 +14,29 @@ export function mayGrant(actor: Pick<Actor, 'permissions' | 'dataScope'>, grante
   return reaches(actor, granted.dataScope) && holdsAll(actor, granted.permissions)
 }
 
-/** What of a new state is more than the old one: only that is granted by a change. */
-export function addedBy(before: Granted, after: Granted): Granted {
+/**
+ * Whether somebody may make a role another one. What it gains they must be able to grant; to take something from it they
+ * must be able to grant all of it as it was, or they could not give it back.
+ */
+export function mayChange(
+  actor: Pick<Actor, 'permissions' | 'dataScope'>,
+  before: Granted,
+  after: Granted,
+): boolean {
+  const added = addedBy(before, after)
+  if (added !== null && !mayGrant(actor, added)) return false
+  return addedBy(after, before) === null || mayGrant(actor, before)
+}
+
+/**
+ * What of a new state is more than the old one: only that is granted by a change. A permission counts with the data it
+ * is for: with a wider scope all of them are granted anew, a new one with the scope the role has. Null for nothing.
+ */
+export function addedBy(before: Granted, after: Granted): Granted | null {
   const held = new Set(before.permissions)
   const wider = dataScopes.indexOf(after.dataScope) > dataScopes.indexOf(before.dataScope)
-  return {
-    dataScope: wider ? after.dataScope : 'own',
-    permissions: [...after.permissions].filter((grant) => !held.has(grant)),
-  }
+  const permissions = [...after.permissions].filter((grant) => wider || !held.has(grant))
+  return wider || permissions.length > 0 ? { dataScope: after.dataScope, permissions } : null
 }
 
 /** Administering roles: without all of these nobody could give back what was taken away. */

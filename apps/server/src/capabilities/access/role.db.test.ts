@@ -1,9 +1,11 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import {
   deleteRole,
   getRole,
   listPermissions,
   listRoles,
+  type RoleDetail,
   updateRole,
 } from '@pindao/protocol/access/role.endpoints.ts'
 import { pino } from 'pino'
@@ -90,21 +92,62 @@ test('PERM-03 names are one of a kind; default roles keep theirs', async () => {
   expect(await change('唯一', { name: null })).toMatchObject({ status: 409, code: 'access.nameFixed' })
 })
 
-test('PERM-03 nobody grants what they do not hold, nor a wider data scope; what was there may stay', async () => {
-  const own = await world.role('小管理', ['role:read', 'role:update', 'video:read'], 'department')
+const beyond = { status: 403, code: 'access.grantBeyondOwn' }
+
+/** Somebody with these permissions and no others, for one test. */
+async function only(permissions: readonly Grant[], dataScope: RoleDetail['dataScope']) {
+  const held = (await world.member('孙悦')).roles.map(({ id }) => id)
+  const { id, name } = await world.role(`只有${permissions.length}${dataScope}`, permissions, dataScope)
+  await world.give('孙悦', [id])
+  onTestFinished(async () => void (await world.give('孙悦', held)))
+  return { bearer: (await world.signIn('viewer')).bearer, roleName: name ?? '' }
+}
+
+test('PERM-03 nobody grants what they do not hold, nor for more data than their own; what was there may stay', async () => {
+  const { bearer, roleName } = await only(['role:read', 'role:update', 'video:read'], 'department')
   await world.role('大角色', ['video:delete'], 'all')
-  const viewerRoles = (await world.member('孙悦')).roles.map(({ id }) => id)
-  await world.give('孙悦', [own.id])
-  const { bearer } = await world.signIn('viewer')
-  const beyond = { status: 403, code: 'access.grantBeyondOwn' }
-  expect(await change('大角色', { permissions: ['video:delete', 'video:create'] }, bearer)).toMatchObject(
+  await world.role('小角色', ['video:delete'], 'own')
+  const both: Grant[] = ['video:delete', 'video:read']
+  expect(await change('小角色', { permissions: ['video:delete', 'video:create'] }, bearer)).toMatchObject(
     beyond,
   )
-  expect(await change('小管理', { dataScope: 'all' }, bearer)).toMatchObject(beyond)
-  expect(await change('大角色', { permissions: ['video:delete', 'video:read'] }, bearer)).toMatchObject({
-    status: 200,
-  })
-  await world.give('孙悦', viewerRoles)
+  expect(await change(roleName, { dataScope: 'all' }, bearer)).toMatchObject(beyond)
+  expect(await change('大角色', { permissions: both }, bearer)).toMatchObject(beyond)
+  expect(await change('大角色', { description: '大' }, bearer)).toMatchObject({ status: 200 })
+  expect(await change('小角色', { permissions: both }, bearer)).toMatchObject({ status: 200 })
+  // What it can do already would be for the records of others.
+  expect(await change('小角色', { dataScope: 'department' }, bearer)).toMatchObject(beyond)
+})
+
+test('PERM-03 nobody takes from a role what they could not give back, nor removes it', async () => {
+  const { bearer } = await only(['role:read', 'role:update', 'role:delete'], 'all')
+  expect(await change('legal', { permissions: [] }, bearer)).toMatchObject(beyond)
+  expect(await change('legal', { dataScope: 'own' }, bearer)).toMatchObject(beyond)
+  expect(await change('operator', { dataScope: 'all' }, bearer)).toMatchObject(beyond)
+  const remove = async (permissions: readonly Grant[]) => {
+    const { id } = await world.role(`没人的${permissions.length}`, permissions)
+    return world.call(deleteRole, { params: { id } }, { bearer })
+  }
+  expect(await remove(['video:delete'])).toMatchObject(beyond)
+  expect(await remove([])).toMatchObject({ status: 200 })
+})
+
+test('PERM-03 a role names those who have it to whoever may see them, and says how many there are', async () => {
+  await world.role('跨部门', [])
+  const shared = (await roleOf('跨部门')).id
+  for (const name of ['孙悦', '周凯']) {
+    const held = (await world.member(name)).roles.map(({ id }) => id)
+    expect((await world.give(name, [...held, shared])).status).toBe(200)
+    onTestFinished(async () => void (await world.give(name, held)))
+  }
+  const seenBy = async (bearer: string) =>
+    outputOf(getRole, await world.call(getRole, { params: { id: shared } }, { bearer }))
+  expect((await seenBy(by.bearer)).holders).toHaveLength(2)
+  const { bearer } = await world.signIn('group-lead')
+  expect(await seenBy(bearer)).toMatchObject({ staffCount: 2, holders: [{ fullName: '孙悦' }] })
+  const blind = await only(['role:read'], 'all')
+  // 孙悦 has another role now.
+  expect(await seenBy(blind.bearer)).toMatchObject({ staffCount: 1, holders: [] })
 })
 
 test('PERM-03 NAV-04 every process hears of a changed role at once, and believes what it remembers no more', async () => {

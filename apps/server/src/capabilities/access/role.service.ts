@@ -7,7 +7,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import { type Database, type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import type { Administration } from './administration.ts'
 import { writeAudit } from './audit.store.ts'
-import { addedBy, type Granted, mayGrant } from './granting.ts'
+import { type Granted, mayChange, mayGrant } from './granting.ts'
 import { presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
 import * as store from './role.store.ts'
 import { widestScope } from './role-grants.ts'
@@ -31,7 +31,7 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
 
   async function detail(db: Executor, { actor }: SignedInContext, id: bigint): Promise<RoleDetail> {
     const { listed, permissions } = await load(db, id)
-    return presentRoleDetail(listed, permissions, await store.holdersOf(db, id, shownHolders), actor)
+    return presentRoleDetail(listed, permissions, await store.holdersOf(db, actor, id, shownHolders), actor)
   }
 
   return {
@@ -62,7 +62,7 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
         const before = { ...listed.role, dataScope: widestScope([listed.role.dataScope]), permissions }
         // A default role is called what its code says, in every language.
         if ((before.code === null) !== (body.name !== null)) throw new AppError('access.nameFixed')
-        assertGrantable(ctx, addedBy(before, body))
+        if (!mayChange(ctx.actor, before, body)) throw new AppError('access.grantBeyondOwn')
         const written = await withFreeName(body.name, () =>
           store.updateRole(tx, id, body.version, contentOf(body)),
         )
@@ -72,11 +72,12 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
         return detail(tx, ctx, id)
       }),
 
-    /** @throws access.roleNotFound, access.roleInUse */
+    /** @throws access.roleNotFound, access.roleInUse, access.grantBeyondOwn */
     remove: (ctx: SignedInContext, id: bigint) =>
       administer(async (tx) => {
         const { listed, permissions } = await load(tx, id)
         if (listed.staffCount > 0) throw new AppError('access.roleInUse')
+        assertGrantable(ctx, { dataScope: widestScope([listed.role.dataScope]), permissions })
         await store.deleteRole(tx, id)
         await audit(tx, ctx, 'role.delete', id, { before: factsOf({ ...listed.role, permissions }) })
       }),

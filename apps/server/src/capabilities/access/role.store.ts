@@ -2,7 +2,9 @@ import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import type { DataScope } from '@pindao/protocol/access/permissions.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
 import { knownGrants } from './role-grants.ts'
 import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
 
@@ -44,8 +46,9 @@ export async function permissionsOf(db: Executor, id: bigint): Promise<Grant[]> 
   return [...knownGrants(rows.map(({ permission }) => permission))]
 }
 
-/** Who has a role, by name; as many as a page can show. */
-export async function holdersOf(db: Executor, id: bigint, limit: number) {
+/** Who has a role, of those whom `actor` may see, by name; as many as a page can show. */
+export async function holdersOf(db: Executor, actor: Actor, id: bigint, limit: number) {
+  if (!actor.permissions.has('staff:read')) return []
   return db
     .select({
       id: staff.id,
@@ -56,7 +59,12 @@ export async function holdersOf(db: Executor, id: bigint, limit: number) {
     .from(staffRole)
     .innerJoin(staff, eq(staff.id, staffRole.staffId))
     .innerJoin(department, eq(department.id, staff.departmentId))
-    .where(eq(staffRole.roleId, id))
+    .where(
+      and(
+        eq(staffRole.roleId, id),
+        withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId }),
+      ),
+    )
     .orderBy(asc(staff.fullName), asc(staff.id))
     .limit(limit)
 }

@@ -65,3 +65,27 @@ test('PERM-03 a role is given a name that is taken: the drawer stays, and says s
   await waitFor(async () => expect(await saidOfName()).toContain(t('errors:access.nameTaken')))
   expect(screen.getAllByText(t('errors:access.nameTaken'))).toHaveLength(1)
 })
+
+test('PERM-03 a role says how many more have it than those whom this person may see', async () => {
+  const holders = [{ id: '11', fullName: '赵律', department: 'gm_office', disabled: false }]
+  server.answers(getRole, { ...role, staffCount: 4, holders })
+  await open('9')
+  await screen.findByText('赵律')
+  await screen.findByText(t('staff:role.moreHolders', { count: 3 }))
+})
+
+test('PERM-03 a role whose people all are out of sight is not said to be nobody’s', async () => {
+  server.answers(getRole, { ...role, staffCount: 2, holders: [] })
+  await open('9')
+  await screen.findByText(t('staff:role.otherHolders', { count: 2 }))
+  expect(screen.queryByText(t('staff:role.noHolders'))).toBeNull()
+})
+
+test('PERM-03 what may not be taken from a role is refused with a sentence', async () => {
+  server.refuses(updateRole, { code: 'access.grantBeyondOwn' })
+  const { user } = await open('9')
+  await user.type(await nameField(), '组')
+  await user.click(await screen.findByRole('button', { name: t('staff:role.review') }))
+  await user.click(await screen.findByRole('button', { name: t('staff:role.save') }))
+  await screen.findByText(t('errors:access.grantBeyondOwn'))
+})

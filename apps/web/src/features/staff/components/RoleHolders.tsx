@@ -8,14 +8,15 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import styles from './roles.module.css'
 import tags from './staff.module.css'
 
-/** Who has a role. */
-export function RoleHolders({ role: { id, holders } }: { readonly role: RoleDetail }) {
+/** Who has a role: those whom this person may see, and how many more there are. */
+export function RoleHolders({ role: { id, holders, staffCount } }: { readonly role: RoleDetail }) {
   const { t } = useTranslation('staff')
   const names = useNames()
+  const more = staffCount - holders.length
   return (
     <>
       <h3 className={styles['section']}>{t('role.holders')}</h3>
-      {holders.length === 0 && <p className={styles['hint']}>{t('role.noHolders')}</p>}
+      {staffCount === 0 && <p className={styles['hint']}>{t('role.noHolders')}</p>}
       <div className={tags['tags']}>
         {holders.map(({ id: staffId, fullName, department, disabled }) => (
           <Tag key={staffId}>
@@ -24,6 +25,11 @@ export function RoleHolders({ role: { id, holders } }: { readonly role: RoleDeta
           </Tag>
         ))}
       </div>
+      {more > 0 && (
+        <p className={styles['hint']}>
+          {t(holders.length > 0 ? 'role.moreHolders' : 'role.otherHolders', { count: more })}
+        </p>
+      )}
       {holders.length > 0 && (
         <Permit to="staff:read">
           <p>

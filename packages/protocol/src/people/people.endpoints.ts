@@ -24,7 +24,10 @@ const ownedChannel = z.object({
   credentialStatus: credentialStatus.schema.nullable(),
 })
 
-/** One act of the audit log; `name` is what the record is called now, null when it is gone or has no name. */
+/**
+ * One act of the audit log; `name` is what the record is called now, null when it is gone, has no name, or the reader may
+ * not read it.
+ */
 const recentAct = z.object({
   id,
   at: instant,

@@ -96,6 +96,47 @@ test('PERM-03 others need staff:read, within the scope; each part what its recor
   })
 })
 
+test('PERM-03 an act names its record to whoever may read such records, within their scope', async () => {
+  const { rows } = await database.pool.query<{ channel: string; video: string }>(
+    'SELECT channel_id AS channel, video_id AS video FROM publish_task',
+  )
+  const [made] = rows
+  const acts = [
+    ['channel', made?.channel],
+    ['video', made?.video],
+    ['staff', owner.id],
+  ]
+  for (const [entity, id] of acts) {
+    await database.pool.query(
+      `INSERT INTO audit_log (at, staff_id, action, entity, entity_id, detail) VALUES (now(), $1, 'walk', $2, $3, '{}')`,
+      [owner.id, entity, id],
+    )
+  }
+  const names = async (who: Actor) => ((await view(who)).acts ?? []).map(({ name }) => name)
+  expect(await names(actor())).toEqual(['李晴', '第一集', '星河短剧场', '第一集'])
+  const reading = (...permissions: Permission[]) =>
+    names(actor({ permissions: new Set(['staff:read', 'audit:read', ...permissions]) }))
+  expect(await reading()).toEqual(['李晴', null, null, null])
+  expect(await reading('channel:read')).toEqual(['李晴', null, '星河短剧场', null])
+  expect(await reading('video:read')).toEqual(['李晴', '第一集', null, null])
+  expect(await reading('publishTask:read')).toEqual(['李晴', null, null, '第一集'])
+  // The task has gone to another department, and another person.
+  const elsewhere = await enrolElsewhere()
+  await database.pool.query('UPDATE publish_task SET department_id = $1, operator_id = $2', elsewhere)
+  expect(await names(actor())).toEqual(['李晴', '第一集', '星河短剧场', null])
+  expect(await names(actor({ dataScope: 'all' }))).toEqual(['李晴', '第一集', '星河短剧场', '第一集'])
+})
+
+/** Somebody of another department: its id, and theirs. */
+async function enrolElsewhere(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ department_id: string; id: string }>(
+    `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     SELECT 'elsewhere', '别处', 'e', id, false, now() FROM department WHERE code = 'jz_fb'
+     RETURNING department_id, id`,
+  )
+  return [rows[0]?.department_id ?? '', rows[0]?.id ?? '']
+}
+
 test('the days are those of the time zone asked for', () => {
   const now = Date.parse('2026-03-01T20:00:00Z')
   expect(lastDays(now, 'Asia/Shanghai').at(-1)).toBe('2026-03-02')

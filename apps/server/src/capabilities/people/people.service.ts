@@ -48,7 +48,7 @@ export function createPeopleService({
         count('video:read', figures.countUploaded),
         count('publishTask:read', figures.countPublished),
         count('publishTask:read', figures.countFailed),
-        ifMay('audit:read', () => store.findRecentActs(db, id)),
+        ifMay('audit:read', () => store.findRecentActs(db, actor, id)),
       ])
       return {
         ...presentPerson(person),

@@ -1,5 +1,6 @@
 import type { RecentAct } from '@pindao/protocol/people/people.endpoints.ts'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { auditLog } from '#src/capabilities/access/audit.table.ts'
 import { department, role, staff, staffRole } from '#src/capabilities/access/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
@@ -64,8 +65,8 @@ export async function findOwnedChannels(db: Executor, actor: Actor, ownerId: big
   return { rows, total: all?.total ?? 0 }
 }
 
-/** The newest acts of a person, with what their records are called now. */
-export async function findRecentActs(db: Executor, staffId: bigint): Promise<RecentAct[]> {
+/** The newest acts of a person, with what their records are called now: those that `actor` may read. */
+export async function findRecentActs(db: Executor, actor: Actor, staffId: bigint): Promise<RecentAct[]> {
   const { entity, entityId } = auditLog
   const rows = await db
     .select({
@@ -74,12 +75,7 @@ export async function findRecentActs(db: Executor, staffId: bigint): Promise<Rec
       action: auditLog.action,
       entity,
       entityId,
-      name: sql<string | null>`CASE ${entity}
-        WHEN 'channel' THEN (SELECT title FROM ${channel} AS c WHERE c.id = ${entityId})
-        WHEN 'video' THEN (SELECT title FROM ${video} AS v WHERE v.id = ${entityId})
-        WHEN 'publishTask' THEN (SELECT title FROM ${publishTask} AS t WHERE t.id = ${entityId})
-        WHEN 'staff' THEN (SELECT full_name FROM ${staff} AS s WHERE s.id = ${entityId})
-      END`,
+      name: nameFor(db, actor),
     })
     .from(auditLog)
     .where(eq(auditLog.staffId, staffId))
@@ -90,4 +86,30 @@ export async function findRecentActs(db: Executor, staffId: bigint): Promise<Rec
     id: String(row.id),
     entityId: row.entityId === null ? null : String(row.entityId),
   }))
+}
+
+/** What the record of an act is called; null for a record that `actor` may not read. */
+function nameFor(db: Executor, actor: Actor): SQL<string | null> {
+  const nameIn = (
+    table: typeof channel | typeof video | typeof publishTask | typeof staff,
+    name: PgColumn,
+    record: { id: PgColumn; ownerStaffId: PgColumn; departmentId: PgColumn },
+  ) =>
+    db
+      .select({ name })
+      .from(table)
+      .where(and(eq(record.id, auditLog.entityId), withinScope(actor, record)))
+  const { operatorId: ownerStaffId } = publishTask
+  const names = {
+    channel: nameIn(channel, channel.title, channel),
+    video: nameIn(video, video.title, video),
+    publishTask: nameIn(publishTask, publishTask.title, { ...publishTask, ownerStaffId }),
+    staff: nameIn(staff, staff.fullName, { ...staff, ownerStaffId: staff.id }),
+  }
+  const readable = (['channel', 'video', 'publishTask', 'staff'] as const).filter((entity) =>
+    actor.permissions.has(`${entity}:read`),
+  )
+  if (readable.length === 0) return sql`NULL`
+  const cases = readable.map((entity) => sql`WHEN ${entity} THEN (${names[entity]})`)
+  return sql`CASE ${auditLog.entity} ${sql.join(cases, sql` `)} END`
 }

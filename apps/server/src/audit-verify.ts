@@ -24,16 +24,29 @@ const lateMs = 5 * 60_000
 
 /**
  * `npm run audit:verify`: recomputes the chain over the audit log (PERM-05). Changes nothing; the product may be
- * running or not. Ends with 0 when everything is as it was sealed, 1 when it is not, 2 when it could not look.
+ * running or not. Ends with 0 when everything is as it was sealed, 1 when it is not, 2 when it could not look, 3 when
+ * nothing speaks against it but some seals are not proved, which whoever owns the database can write as well. The
+ * operator who gave up their keys says `--allow-unproved`.
  */
-async function main(env: Env, given: readonly NotedHead[]): Promise<number> {
+async function main(env: Env, asked: Asked): Promise<number> {
   const secrets = await secretsOf(env)
-  const noted = [...given, ...(await notedIn(env.STORAGE_DIR))]
+  const noted = [...asked.heads, ...(await notedIn(env.STORAGE_DIR))]
   const begin = performance.now()
   const report = await withDatabase(env, (client) => verifyAudit(client, { secrets, noted }))
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   print(report, { noted: noted.length, seconds })
-  return report.faults.length === 0 ? 0 : 1
+  const verdict = verdictOn(report, asked)
+  say(verdict.says)
+  return verdict.exitCode
+}
+
+function verdictOn({ faults, unproved }: AuditReport, { allowUnproved }: Asked) {
+  if (faults.length > 0) return { exitCode: 1, says: 'The audit log is not what was sealed.' }
+  if (unproved === 0) return { exitCode: 0, says: 'The audit log is whole.' }
+  const says = `The audit log is whole as far as hashes tell; ${unproved} seals were not proved.`
+  return allowUnproved
+    ? { exitCode: 0, says }
+    : { exitCode: 3, says: `${says} Give all SECRET_KEYS, or --allow-unproved if those keys were given up.` }
 }
 
 /** The database of the configuration; otherwise the embedded one, which is started for this when it is not running. */
@@ -86,7 +99,6 @@ function print(report: AuditReport, run: { noted: number; seconds: string }): vo
   if (waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateMs)
     say(`Rows wait for their seal since ${waitingSince}: is a worker running?`)
   for (const fault of faults) say(`TAMPERED ${describe(fault)}`)
-  say(faults.length === 0 ? 'The audit log is whole.' : 'The audit log is not what was sealed.')
 }
 
 function describe({ kind, row, seal, name }: AuditFault): string {
@@ -112,19 +124,29 @@ function describe({ kind, row, seal, name }: AuditFault): string {
   }
 }
 
-/** `--head 12:9f3a…`, as often as wanted: a head noted from the log or the page; the beginning of the hash will do. */
-function headsOf(argv: readonly string[]): readonly NotedHead[] {
-  const { values } = parseArgs({ args: [...argv], options: { head: { type: 'string', multiple: true } } })
-  return (values.head ?? []).map((text) => {
-    const [, id, hash] = /^(\d{1,18}):([0-9a-f]{8,64})$/iu.exec(text) ?? []
-    if (id === undefined || hash === undefined) throw new EnvError(`--head ${text}: needs number:hash`)
-    return { id: BigInt(id), hash: hash.toLowerCase() }
+type Asked = { readonly heads: readonly NotedHead[]; readonly allowUnproved: boolean }
+
+/**
+ * `--head 12:9f3a…`, as often as wanted: a head noted from the log or the page; the beginning of the hash will do.
+ * `--allow-unproved`: seals of keys that are not at hand are no reason to end with anything but 0.
+ */
+function askedBy(argv: readonly string[]): Asked {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { head: { type: 'string', multiple: true }, 'allow-unproved': { type: 'boolean' } },
   })
+  return { heads: (values.head ?? []).map(headIn), allowUnproved: values['allow-unproved'] ?? false }
 }
 
-const input = configured(() => ({ env: readEnv(process.env), heads: headsOf(process.argv.slice(2)) }))
+function headIn(text: string): NotedHead {
+  const [, id, hash] = /^(\d{1,18}):([0-9a-f]{8,64})$/iu.exec(text) ?? []
+  if (id === undefined || hash === undefined) throw new EnvError(`--head ${text}: needs number:hash`)
+  return { id: BigInt(id), hash: hash.toLowerCase() }
+}
+
+const input = configured(() => ({ env: readEnv(process.env), asked: askedBy(process.argv.slice(2)) }))
 try {
-  process.exitCode = await main(input.env, input.heads)
+  process.exitCode = await main(input.env, input.asked)
 } catch (error) {
   say(`The audit log could not be verified: ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 2

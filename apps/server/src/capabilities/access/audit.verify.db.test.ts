@@ -56,8 +56,8 @@ test.each([
   expect((await rig.verify()).faults[0]).toEqual({ kind, seal: 2n })
 })
 
-test('PERM-05 a chain written anew lacks the proof of our keys', async () => {
-  await rig.threeSeals()
+/** What somebody does who owns the database and hides a change: the newest seal's content and hash fit again. */
+async function rewriteNewestSeal(mac?: string): Promise<void> {
   const { rows } = await rig.database.pool.query(
     'SELECT id, sealed_at, row_ids, digests, previous_hash FROM audit_seal WHERE id = 3',
   )
@@ -66,8 +66,14 @@ test('PERM-05 a chain written anew lacks the proof of our keys', async () => {
   const content = { id: 3n, sealedAt: row.sealed_at, rowIds: row.row_ids.map(BigInt), digests }
   const hash = hashOfSeal({ ...content, previousHash: row.previous_hash })
   await rig.tamper(
-    `UPDATE audit_seal SET digests = '\\x${digests.toString('hex')}', hash = '\\x${hash.toString('hex')}' WHERE id = 3`,
+    `UPDATE audit_seal SET digests = '\\x${digests.toString('hex')}', hash = '\\x${hash.toString('hex')}',
+       mac = ${mac === undefined ? 'mac' : `'${mac}'`} WHERE id = 3`,
   )
+}
+
+test('PERM-05 a chain written anew lacks the proof of our keys', async () => {
+  await rig.threeSeals()
+  await rewriteNewestSeal()
   expect((await rig.verify()).faults[0]).toEqual({ kind: 'sealForged', seal: 3n })
   const unproved = await rig.verify(null)
   expect(unproved.unproved).toBe(3)
@@ -80,7 +86,30 @@ test('PERM-05 after a change of keys old seals are proved by the old one', async
   await rig.write(1)
   await rig.newSealer(secretsOf(both)).seal()
   expect(await rig.verify(secretsOf(both))).toMatchObject({ seals: 4, unproved: 0, faults: [] })
-  expect(await rig.verify(secretsOf(both.split(',')[0] ?? ''))).toMatchObject({ unproved: 3, faults: [] })
+  const newOnly = both.split(',')[0] ?? ''
+  expect(await rig.verify(secretsOf(newOnly))).toMatchObject({ unproved: 3, faults: [] })
+  expect((await run([], { SECRET_KEYS: newOnly })).code).toBe(3)
+  expect((await run(['--allow-unproved'], { SECRET_KEYS: newOnly })).code).toBe(0)
+})
+
+test('PERM-05 a key that nobody knows proves nothing: after a seal of ours it is forged', async () => {
+  await rig.threeSeals()
+  await rewriteNewestSeal('zz.AAAA')
+  expect((await rig.verify()).faults[0]).toEqual({ kind: 'sealForged', seal: 3n })
+  expect(await run(['--allow-unproved'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('TAMPERED seal 3 was not made with our secret keys'),
+  })
+})
+
+test('PERM-05 seals that nothing proves end with 3, unless the operator says that their keys were given up', async () => {
+  await rig.threeSeals()
+  await rig.tamper(`UPDATE audit_seal SET mac = 'zz.AAAA'`)
+  expect(await run()).toMatchObject({ code: 3, output: expect.stringContaining('3 seals were not proved') })
+  expect(await run()).toMatchObject({ output: expect.not.stringContaining('is whole.') })
+  expect((await run(['--allow-unproved'])).code).toBe(0)
+  await rig.tamper('UPDATE audit_log SET entity_id = 8 WHERE id = 10')
+  expect((await run(['--allow-unproved'])).code).toBe(1)
 })
 
 test('PERM-05 a cut tail is whole by itself, and found by the head that was noted outside', async () => {

@@ -35,7 +35,7 @@ export type AuditReport = {
   /** Rows that wait for their seal, and since when the oldest does; null when none waits. */
   readonly waiting: number
   readonly waitingSince: string | null
-  /** Seals whose proof could not be judged: their key is not among ours. */
+  /** Seals before the first one that our keys proved: their key is not among ours, so their proof says nothing. */
   readonly unproved: number
   readonly head: { readonly id: bigint; readonly hash: Buffer } | null
   /** In the order of the chain, the first `faultLimit` of them. */
@@ -75,12 +75,15 @@ async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Pr
   const lost = new Set(options.noted)
   const notedOf = Map.groupBy(options.noted, ({ id }) => id)
   let [rows, seals, unproved] = [0, 0, 0]
+  let proved = false
   let last: AuditSeal | null = null
   for await (const seal of store.readSeals(client)) {
     checkSeal(seal, last, note)
     const proof = options.secrets?.judgeProof(sealPurpose, seal.hash, seal.mac) ?? 'unknownKey'
-    if (proof === 'bad') note({ kind: 'sealForged', seal: seal.id })
-    if (proof === 'unknownKey') unproved += 1
+    // Keys are given up in the order in which they sealed: once ours do, a key nobody knows is an invented one.
+    if (proof === 'bad' || (proof === 'unknownKey' && proved)) note({ kind: 'sealForged', seal: seal.id })
+    else if (proof === 'unknownKey') unproved += 1
+    proved ||= proof === 'good'
     const found = await store.readRows(client, seal.rowIds)
     rows += checkRows(seal, found, note)
     for (const noted of notedOf.get(seal.id) ?? [])

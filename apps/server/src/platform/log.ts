@@ -34,19 +34,31 @@ export function createLogger(
 
 /**
  * An error as it is logged. drizzle puts the parameters of a failed query into its message: titles, digests and sealed
- * secrets, where no redaction by path reaches them. The driver's own error beneath says what went wrong.
+ * secrets, where no redaction by path reaches them. The driver's own error beneath says what went wrong. What is no
+ * Error has no words of its own: clients attach whole answers, tokens and all, as a cause. Of these the type remains.
  */
 export function errorForLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error)) return { type: typeNameOf(error) }
   if (error instanceof DrizzleQueryError && error.cause) return errorForLog(error.cause)
-  const { type, message, stack, code, cause } = pino.stdSerializers.err(error) as Record<string, unknown>
+  const { code } = error as { code?: unknown }
+  const quoted = quotesItsInput(error)
   return {
-    type,
-    message,
-    stack,
-    ...(code ? { code } : {}),
-    ...(cause || error.cause ? { cause: errorForLog(error.cause) } : {}),
+    type: typeNameOf(error),
+    message: quoted ? 'not valid JSON' : error.message,
+    stack: quoted ? error.stack?.replace(error.message, 'not valid JSON') : error.stack,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(error.cause === undefined || error.cause === null ? {} : { cause: errorForLog(error.cause) }),
   }
+}
+
+/** `JSON.parse` says what it was given; what others send us in bad JSON may be a token. */
+function quotesItsInput(error: Error): boolean {
+  return error instanceof SyntaxError && error.message.includes('JSON')
+}
+
+function typeNameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  return value.constructor?.name ?? 'Object'
 }
 
 /** The path of an address without its query: signatures, tickets and codes live in queries. */

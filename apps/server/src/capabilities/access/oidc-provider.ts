@@ -4,6 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import { createOidcDiscovery } from './oidc-discovery.ts'
+import { wordlessError } from './oidc-error.ts'
 import { createLogoutTokenReader } from './oidc-logout-token.ts'
 import { personOf, subjectNaming } from './sign-on-person.ts'
 import { type LogoutCall, type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
@@ -91,12 +92,13 @@ async function claimsOf(config: oidc.Configuration, accessToken: string, idClaim
 
 /**
  * Tells "turned back" (no failure), "does not answer" (try again later) and "refuses" (sign in again) apart; all keep
- * their cause for the log.
+ * their cause for the log, without the words of the sign-on (`wordlessError`).
  */
 export function signOnFailure(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isCancelled(error)) return new AppError('access.signOnCancelled', { cause: error })
-  return new AppError(isOutage(error) ? 'access.signOnUnreachable' : 'access.signOnFailed', { cause: error })
+  const cause = wordlessError(error)
+  if (isCancelled(error)) return new AppError('access.signOnCancelled', { cause })
+  return new AppError(isOutage(error) ? 'access.signOnUnreachable' : 'access.signOnFailed', { cause })
 }
 
 /** RFC 6749 §4.1.2.1: what the sign-on answers when the person cancels there. */

@@ -8,6 +8,7 @@ import { prepareDatabase } from '@pindao/server/prepare-database.ts'
 import { serviceFlags } from '@pindao/server/start/node-flags.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { unusedSignOn } from '../../apps/server/test/publishing-seed.ts'
 import { type Cleanup, startProgram } from './harness.ts'
 
 const apiFile = new URL(import.meta.resolve('@pindao/server/api.ts'))
@@ -42,6 +43,7 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
     PORT: String(port),
     PUBLIC_URL: origin,
     SANDBOX: 'false',
+    ...unusedSignOn,
     SECRET_KEYS: secretKeys,
     STORAGE_DIR: join(folder, 'storage'),
   }

@@ -11,7 +11,7 @@ import { createQueue } from '@pindao/server/platform/queue/queue.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
 import { serviceFlags } from '@pindao/server/start/node-flags.ts'
 import { pino } from 'pino'
-import { seedPublishTask, testSecretKeys } from '../../apps/server/test/publishing-seed.ts'
+import { seedPublishTask, testSecretKeys, unusedSignOn } from '../../apps/server/test/publishing-seed.ts'
 import { consentAndTrade, sandboxClient } from '../../apps/server/test/sandbox-grant.ts'
 import {
   type Cleanup,
@@ -80,6 +80,7 @@ async function startWorld(folder: string, cleanup: Cleanup): Promise<World> {
       DATA_DIR: folder,
       STORAGE_DIR: join(folder, 'storage'),
       SANDBOX: 'false',
+      ...unusedSignOn,
       YOUTUBE_CLIENT_ID: sandboxClient.id,
       YOUTUBE_CLIENT_SECRET: sandboxClient.secret,
       YOUTUBE_API_URL: address,

@@ -10,7 +10,7 @@ import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
 import { createDatabase } from '#src/platform/db/database.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../test/database.ts'
-import { seedPublishTask, testSecretKeys } from '../test/publishing-seed.ts'
+import { seedPublishTask, testSecretKeys, unusedSignOn } from '../test/publishing-seed.ts'
 import { composeProduct } from './compose.ts'
 import { readEnv } from './platform/env.ts'
 
@@ -25,7 +25,7 @@ test('VID-01 whether a task needs a video is asked inside the deletion, on its o
   onTestFinished(() => queue.stop())
   const env = readEnv({
     ...{ APP_ENV: 'test', DATABASE_URL: world.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
-    ...{ DATA_DIR: folder, STORAGE_DIR: folder },
+    ...{ DATA_DIR: folder, STORAGE_DIR: folder, ...unusedSignOn },
   })
   const { publishing } = await composeProduct({ env, database, queue, log })
   const taskId = await seedPublishTask({

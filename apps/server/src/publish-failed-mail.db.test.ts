@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../test/database.ts'
-import { seedPublishTask, testSecretKeys } from '../test/publishing-seed.ts'
+import { seedPublishTask, testSecretKeys, unusedSignOn } from '../test/publishing-seed.ts'
 import { composeProduct } from './compose.ts'
 import { readEnv } from './platform/env.ts'
 
@@ -40,7 +40,7 @@ async function startWorker() {
   const env = readEnv({
     ...{ APP_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
     ...{ DATA_DIR: folder, STORAGE_DIR: folder, YOUTUBE_API_URL: platform, YOUTUBE_CLIENT_ID: 'x' },
-    ...{ YOUTUBE_CLIENT_SECRET: 'x', YOUTUBE_TOKEN_URL: `${platform}/token` },
+    ...{ YOUTUBE_CLIENT_SECRET: 'x', YOUTUBE_TOKEN_URL: `${platform}/token`, ...unusedSignOn },
   })
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())

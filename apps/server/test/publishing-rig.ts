@@ -7,7 +7,7 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { findTask } from '#src/capabilities/publishing/publish-task.store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createKillProxy, type KillProxy } from './kill-proxy.ts'
-import { seedPublishTask, testSecretKeys } from './publishing-seed.ts'
+import { seedPublishTask, testSecretKeys, unusedSignOn } from './publishing-seed.ts'
 import { sandboxClient } from './sandbox-grant.ts'
 import { type SandboxWorld, startSandboxWorld } from './sandbox-world.ts'
 
@@ -68,6 +68,7 @@ export async function createPublishingRig(options: {
       DATA_DIR: storageDir,
       STORAGE_DIR: storageDir,
       SANDBOX: 'false',
+      ...unusedSignOn,
       YOUTUBE_CLIENT_ID: sandboxClient.id,
       YOUTUBE_CLIENT_SECRET: sandboxClient.secret,
       YOUTUBE_API_URL: proxy.address,

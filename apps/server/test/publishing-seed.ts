@@ -14,6 +14,9 @@ import type { Database } from '#src/platform/db/database.ts'
 /** The keys that workers of tests and benches are started with. */
 export const testSecretKeys = `test:${Buffer.alloc(32, 7).toString('base64')}`
 
+/** Settings of a sign-on nobody goes to: a product without the sandbox has to name one. */
+export const unusedSignOn = { SSO_ISSUER: 'https://sso.invalid', SSO_CLIENT_ID: 'nobody' }
+
 const publishQueued = publishTaskStatus.codes.publishQueued
 
 /** What a submission needs: a stored object and the tokens of a channel. */

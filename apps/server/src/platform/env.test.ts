@@ -43,9 +43,10 @@ test.each([
 
 test.each([
   [{}, 'embedded'],
-  [{ SSO_ISSUER: 'https://sso.example' }, 'oidc'],
+  [{ SSO_ISSUER: 'https://sso.example', SSO_CLIENT_ID: 'x' }, 'oidc'],
+  [{ SSO_ISSUER: 'http://localhost:9000', SSO_CLIENT_ID: 'x' }, 'oidc'],
   [{ SSO_CAS_URL: 'https://sso.example/cas' }, 'cas'],
-  [{ SSO_SATOKEN_URL: 'https://sso.example' }, 'satoken'],
+  [{ SSO_SATOKEN_URL: 'https://sso.example', SSO_CLIENT_ID: 'x', SSO_CLIENT_SECRET: 'y' }, 'satoken'],
   [{ SSO_PROVIDER: 'cas' }, 'cas'],
   [{ SSO_PROVIDER: 'satoken' }, 'satoken'],
 ])('SSO-06 %j signs in by %s', (source, kind) => {
@@ -63,10 +64,61 @@ test.each([
     /needs SSO_CLIENT_ID, SSO_CLIENT_SECRET/,
   ],
   [{ SSO_PROVIDER: 'embedded', SANDBOX: 'false' }, /SSO_PROVIDER: embedded/],
+  [{ SANDBOX: 'false' }, /SSO_PROVIDER: embedded .*set SSO_ISSUER, SSO_CAS_URL or SSO_SATOKEN_URL/],
+  [{ YOUTUBE_CLIENT_ID: 'x' }, /SSO_PROVIDER: embedded .*set SSO_ISSUER/],
+  [{ SSO_CLIENT_ID: 'x' }, /SSO_PROVIDER: embedded .*set SSO_ISSUER/],
+  [{ SSO_CLIENT_SECRET: 'x' }, /SSO_PROVIDER: embedded .*set SSO_ISSUER/],
+  [{ SSO_ISSUER: 'https://a.example' }, /SSO_PROVIDER: oidc needs SSO_CLIENT_ID/],
+  [{ SSO_SATOKEN_URL: 'https://a.example' }, /SSO_PROVIDER: satoken needs SSO_CLIENT_ID, SSO_CLIENT_SECRET/],
+  [{ SSO_SATOKEN_URL: 'https://a.example', SSO_CLIENT_ID: 'x' }, /satoken needs SSO_CLIENT_SECRET/],
+  [{ SSO_CAS_URL: 'http://plain.example' }, /^SSO_CAS_URL: needs an https address/],
+  [{ SSO_ISSUER: 'http://plain.example', SSO_CLIENT_ID: 'x' }, /^SSO_ISSUER: needs an https address/],
+  [{ SSO_SATOKEN_URL: 'http://127.0.0.1.example' }, /^SSO_SATOKEN_URL: needs an https address/],
   [{ SSO_PROVIDER: 'saml' }, /^SSO_PROVIDER: /],
 ])('SSO-06 %j is refused', (source, message) => {
   expect(() => readEnv(source)).toThrow(message)
 })
+
+test.each([
+  [{ APP_ENV: 'uat', HOST: '0.0.0.0', PUBLIC_URL: 'http://uat.example' }, /^SANDBOX: uat .*0\.0\.0\.0/],
+  [{ APP_ENV: 'uat', HOST: '::' }, /^SANDBOX: uat is reached as ::, /],
+  [{ APP_ENV: 'uat', PUBLIC_URL: 'https://uat.example' }, /^SANDBOX: uat is reached as uat\.example/],
+  [{ APP_ENV: 'test', HOST: '10.0.0.5' }, /^SANDBOX: test is reached as 10\.0\.0\.5/],
+])('SSO-06 ENV-01 %j opens no sign-on without passwords by itself', (source, message) => {
+  expect(() => readEnv(source)).toThrow(EnvError)
+  expect(() => readEnv(source)).toThrow(message)
+  expect(readEnv({ ...source, SANDBOX: 'true' }).SANDBOX).toBe(true)
+  expect(readEnv({ ...source, SSO_CAS_URL: 'https://sso.example/cas' }).SANDBOX).toBe(false)
+})
+
+test.each([{ APP_ENV: 'uat' }, { APP_ENV: 'test', HOST: '::1' }, { HOST: '0.0.0.0' }])(
+  'ENV-01 %j has the sandbox by itself',
+  (source) => {
+    expect(readEnv(source)).toMatchObject({ SANDBOX: true, SSO_PROVIDER: 'embedded' })
+  },
+)
+
+test.each([
+  '0.0.0.0/0',
+  '10.0.0.1,0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/1',
+  '::/1',
+  '10.0.0.0/33',
+  '10.0.0',
+  '7',
+  'a',
+  ',',
+])('ENV-01 TRUST_PROXY=%s believes everybody or nobody, and is refused', (list) => {
+  expect(() => readEnv({ TRUST_PROXY: list })).toThrow(/^TRUST_PROXY: /)
+})
+
+test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.7', 'fc00::/7', '::1'])(
+  'ENV-01 TRUST_PROXY=%s names its proxies',
+  (list) => {
+    expect(readEnv({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list)
+  },
+)
 
 test('ENV-01 with a certificate the address is https, unless another https address is given', () => {
   const tls = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem', PORT: '8443' }

@@ -1,10 +1,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback, isLoopbackHost } from './loopback.ts'
+import { proxiesProblem } from './trusted-proxies.ts'
 
 /**
  * Base address of an outside service. Kept without a trailing slash so that paths can be appended.
  */
 const baseUrl = z.url().transform((url) => url.replace(/\/+$/u, ''))
+/** A sign-on's address: tickets and codes travel there, so plain http is for this machine. */
+const signOnUrl = baseUrl.refine((url) => url.startsWith('https://') || isLoopback(new URL(url)), {
+  error: 'needs an https address',
+})
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -27,7 +33,10 @@ const schema = z.object({
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; never everybody. */
   TRUST_PROXY: z
     .string()
-    .regex(/^[0-9a-f.:/, ]+$/iu, { error: 'addresses or networks (CIDR), separated by commas' })
+    .superRefine((list, issues) => {
+      const problem = proxiesProblem(list)
+      if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
+    })
     .optional(),
   STORAGE_DIR: z.string().optional(),
   /** Bytes of free space that uploads may not touch. */
@@ -38,9 +47,9 @@ const schema = z.object({
     .default(64 * 1024 * 1024),
   /** Which sign-on; `embedded` is the sandbox's OpenID Connect. The page never knows (SSO-06). */
   SSO_PROVIDER: z.enum(['oidc', 'cas', 'satoken', 'embedded']).optional(),
-  SSO_ISSUER: baseUrl.optional(),
-  SSO_CAS_URL: baseUrl.optional(),
-  SSO_SATOKEN_URL: baseUrl.optional(),
+  SSO_ISSUER: signOnUrl.optional(),
+  SSO_CAS_URL: signOnUrl.optional(),
+  SSO_SATOKEN_URL: signOnUrl.optional(),
   SSO_CLIENT_ID: z.string().optional(),
   SSO_CLIENT_SECRET: z.string().optional(),
   SIGN_IN_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
@@ -89,18 +98,31 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
   const production = values.APP_ENV === 'production'
-  const realSignOn = values.SSO_ISSUER ?? values.SSO_CAS_URL ?? values.SSO_SATOKEN_URL
-  const anythingReal = Boolean(values.YOUTUBE_CLIENT_ID ?? realSignOn)
+  const anythingReal = realSettings.some((name) => values[name] !== undefined)
   const scheme = values.TLS_CERT_FILE === undefined ? 'http' : 'https'
-  return checkSignOn(values.SSO_PROVIDER, {
+  const env: Env = {
     ...checkTls(values),
     DATA_DIR: dataDir,
     PUBLIC_URL: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
     STORAGE_DIR: resolve(values.STORAGE_DIR ?? `${dataDir}/storage`),
     SANDBOX: values.SANDBOX ?? (!production && !anythingReal),
     SSO_PROVIDER: values.SSO_PROVIDER ?? signOnNamedBy(values) ?? (production ? 'oidc' : 'embedded'),
-  })
+  }
+  checkProduction(env)
+  if (values.SANDBOX === undefined) checkImplicitSandbox(env)
+  checkSignOn(env)
+  return env
 }
+
+/** Whoever sets one of these means a real sign-on or a real platform, and gets no sandbox in its place. */
+const realSettings = [
+  'YOUTUBE_CLIENT_ID',
+  'SSO_ISSUER',
+  'SSO_CAS_URL',
+  'SSO_SATOKEN_URL',
+  'SSO_CLIENT_ID',
+  'SSO_CLIENT_SECRET',
+] as const satisfies readonly (keyof Env)[]
 
 /** Whoever names the address of a sign-on need not name its protocol, too. */
 function signOnNamedBy(values: z.output<typeof schema>): SignOnKind | undefined {
@@ -131,18 +153,34 @@ function checkTls(values: z.output<typeof schema>): z.output<typeof schema> {
   return values
 }
 
-/** A sign-on that was chosen has its address, or the sandbox plays it. */
-function checkSignOn(chosen: SignOnKind | undefined, env: Env): Env {
-  if (chosen === undefined || env.SANDBOX) return checkProduction(env)
-  if (chosen === 'embedded') throw new EnvError('SSO_PROVIDER: embedded is the sandbox’s, and SANDBOX is off')
-  const missing = signOnNeeds[chosen].filter((name) => env[name] === undefined)
-  if (missing.length > 0) throw new EnvError(`SSO_PROVIDER: ${chosen} needs ${missing.join(', ')}`)
-  return checkProduction(env)
+/** A sign-on that nobody plays has all it needs: half of one would be met by whoever signs in, not at the start. */
+function checkSignOn(env: Env): void {
+  if (env.SANDBOX) return
+  const kind = env.SSO_PROVIDER
+  if (kind === 'embedded')
+    throw new EnvError(
+      'SSO_PROVIDER: embedded is the sandbox’s, and SANDBOX is off; set SSO_ISSUER, SSO_CAS_URL or SSO_SATOKEN_URL',
+    )
+  const missing = signOnNeeds[kind].filter((name) => env[name] === undefined)
+  if (missing.length > 0) throw new EnvError(`SSO_PROVIDER: ${kind} needs ${missing.join(', ')}`)
+}
+
+/**
+ * In the sandbox anybody signs in as anybody. On a developer's machine it comes by itself; where others are meant to
+ * reach the product (`uat`, `test`, at an address beyond this machine) somebody has to want it.
+ */
+function checkImplicitSandbox(env: Env): void {
+  const forOthers = env.APP_ENV === 'uat' || env.APP_ENV === 'test'
+  const reached = [env.HOST, new URL(env.PUBLIC_URL).hostname].find((host) => !isLoopbackHost(host))
+  if (!env.SANDBOX || !forOthers || reached === undefined) return
+  throw new EnvError(
+    `SANDBOX: ${env.APP_ENV} is reached as ${reached}, and anybody may sign in as anybody there; configure a sign-on, or set SANDBOX=true`,
+  )
 }
 
 /** In production nothing embedded starts by itself (architecture §4): what is missing is said at start. */
-function checkProduction(env: Env): Env {
-  if (env.APP_ENV !== 'production') return env
+function checkProduction(env: Env): void {
+  if (env.APP_ENV !== 'production') return
   const signOn = signOnNeeds[env.SSO_PROVIDER]
   const needed = ['DATABASE_URL', 'SECRET_KEYS', ...signOn, 'YOUTUBE_CLIENT_ID'] as const
   const missing = needed.filter((name) => env[name] === undefined)
@@ -150,5 +188,4 @@ function checkProduction(env: Env): Env {
   if (env.SANDBOX) throw new EnvError('SANDBOX: anybody may sign in as anybody there, so never in production')
   if (!env.PUBLIC_URL.startsWith('https://'))
     throw new EnvError('PUBLIC_URL: production needs an https address')
-  return env
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { isLoopback } from '#src/platform/loopback.ts'
 import { createOidcDiscovery } from './oidc-discovery.ts'
-import { isLoopback } from './sign-on-http.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
-import { isLoopback } from './sign-on-http.ts'
+import { isLoopback } from '#src/platform/loopback.ts'
 
 const requestSeconds = 5
 /** Waits before a second and a third try, in milliseconds: a restart of the sign-on goes unnoticed. */

@@ -1,4 +1,5 @@
 import { AppError } from '#src/platform/app-error.ts'
+import { isLoopback } from '#src/platform/loopback.ts'
 
 const requestMs = 5000
 const largestAnswer = 256 * 1024
@@ -62,9 +63,4 @@ export function signOnAddress(variable: string, base: string | undefined, path: 
   const url = new URL(`${base}${path}`)
   if (url.protocol !== 'https:' && !isLoopback(url)) throw bad('is not an https address')
   return url
-}
-
-/** Whether an address is on this machine, where TLS protects nothing. */
-export function isLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

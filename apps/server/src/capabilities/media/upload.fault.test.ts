@@ -24,6 +24,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#src/platform/free-port.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { unusedSignOn } from '../../../test/publishing-seed.ts'
 import { signInDirectly } from './signed-in.test-support.ts'
 
 const apiFile = fileURLToPath(new URL('../../api.ts', import.meta.url))
@@ -165,6 +166,7 @@ async function createRig() {
     PORT: String(port),
     PUBLIC_URL: origin,
     SANDBOX: 'false',
+    ...unusedSignOn,
     SECRET_KEYS: secretKeys,
     STORAGE_DIR: storage,
   }

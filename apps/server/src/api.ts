@@ -46,6 +46,7 @@ await runService(log, async () => {
     publicUrl: env.PUBLIC_URL,
     checkAnswers: env.APP_ENV === 'development' || env.APP_ENV === 'dev' || env.APP_ENV === 'test',
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    requestsPerSecond: env.REQUEST_RATE_PER_SECOND,
     trustProxy: env.TRUST_PROXY,
     tls,
   })

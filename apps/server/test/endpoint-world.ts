@@ -58,6 +58,7 @@ export async function startEndpointWorld() {
     publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

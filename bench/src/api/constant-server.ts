@@ -26,6 +26,7 @@ const server = await createHttpServer({
   publicUrl: 'http://localhost',
   checkAnswers: false,
   signInRatePerMinute: 60,
+  requestsPerSecond: 100_000,
   trustProxy: undefined,
 })
 process.on('SIGTERM', () => process.exit(0))

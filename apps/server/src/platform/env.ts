@@ -53,6 +53,8 @@ const schema = z.object({
   SSO_CLIENT_ID: z.string().optional(),
   SSO_CLIENT_SECRET: z.string().optional(),
   SIGN_IN_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** Calls of one signed-in person; for 15 seconds' worth of them they may come faster. */
+  REQUEST_RATE_PER_SECOND: z.coerce.number().int().min(1).default(20),
   YOUTUBE_CLIENT_ID: z.string().optional(),
   YOUTUBE_CLIENT_SECRET: z.string().optional(),
   YOUTUBE_API_URL: baseUrl.default('https://youtube.googleapis.com'),

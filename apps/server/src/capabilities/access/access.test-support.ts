@@ -33,7 +33,13 @@ export type Answer = {
  * The server with the sandbox as its outside world: real HTTP on both sides, a database of its own, and a clock that
  * tests move. One per file; call `close` at the end.
  */
-export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = {}) {
+export async function startWorld({
+  signOn = 'oidc',
+  signInRatePerMinute = 100_000,
+}: {
+  signOn?: SignOnKind
+  signInRatePerMinute?: number
+} = {}) {
   // The sign-on calls us back by the address it knows, so that has to be the real one.
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
@@ -59,7 +65,7 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
   const env = readEnv({
     APP_ENV: 'test',
     PUBLIC_URL: publicUrl,
-    SIGN_IN_RATE_PER_MINUTE: '100000',
+    SIGN_IN_RATE_PER_MINUTE: String(signInRatePerMinute),
     SANDBOX: 'true',
     SSO_PROVIDER: signOn,
     SSO_ISSUER: `${outside}/oidc`,
@@ -103,6 +109,7 @@ export async function startWorld({ signOn = 'oidc' }: { signOn?: SignOnKind } = 
     publicUrl,
     checkAnswers: true,
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
   })
   const serverAddress = await app.listen({ host: '127.0.0.1', port })

@@ -171,6 +171,8 @@ export function createSessionService(deps: {
     open,
     refresh,
     signOut,
+    /** The session a refresh token was issued for, good or used; null for one that we did not make. No look-up. */
+    provedBy: (refreshToken: string): string | null => tokens.sessionOf(refreshToken)?.toString() ?? null,
     /** Who is signed in, as the page keeps it (SSO-03). */
     async userInfo(ctx: SignedInContext): Promise<UserInfo> {
       const profile = await findProfile(database.db, ctx.actor.staffId)

@@ -18,7 +18,12 @@ export function ssoRoutes(deps: {
     route(sso.doLogin, (ctx, { body }, http) =>
       sessions.open(ctx, { ticket: body.ticket, browser: binding.read(http), userAgent: http.userAgent }),
     ),
-    route(sso.refresh, (ctx, { body }) => sessions.refresh(ctx, body.refreshToken)),
+    route(sso.refresh, (ctx, { body }) => sessions.refresh(ctx, body.refreshToken), {
+      countedFor(body) {
+        const read = sso.refresh.body.safeParse(body)
+        return read.success ? sessions.provedBy(read.data.refreshToken) : null
+      },
+    }),
     route(sso.getUserInfo, (ctx) => sessions.userInfo(ctx)),
     route(sso.isLogin, (ctx) => ({ isLogin: ctx.actor !== null })),
     route(sso.logout, async (ctx) => ({ endSessionUrl: await sessions.signOut(ctx) })),

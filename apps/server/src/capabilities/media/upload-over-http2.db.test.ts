@@ -34,7 +34,7 @@ async function createApi() {
     rootRoutes: [],
     publicUrl: 'https://localhost',
     checkAnswers: true,
-    signInRatePerMinute: 60,
+    signInRatePerMinute: 60, requestsPerSecond: 100_000,
     trustProxy: undefined,
     tls: { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) },
   })

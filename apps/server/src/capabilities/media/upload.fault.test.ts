@@ -165,6 +165,7 @@ async function createRig() {
     LOG_LEVEL: 'warn',
     PORT: String(port),
     PUBLIC_URL: origin,
+    REQUEST_RATE_PER_SECOND: '100000',
     SANDBOX: 'false',
     ...unusedSignOn,
     SECRET_KEYS: secretKeys,

@@ -1,27 +1,41 @@
 import type { Endpoint, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  preHandlerAsyncHookHandler,
+} from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
 import { localeOf } from '#src/platform/i18n/translator.ts'
+import { signInLimit } from './rate-limits.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
 import type { HttpServerOptions } from './server.ts'
 
 /** Registers one endpoint: permission first, then validation, the handler, and the envelope. */
 export function bindRoute(
   api: FastifyInstance,
-  { endpoint, handle }: Route,
-  options: HttpServerOptions,
+  bound: Route,
+  options: HttpServerOptions & { limitPerson: preHandlerAsyncHookHandler },
 ): void {
+  const { endpoint, handle } = bound
   const answerSchema = successEnvelope(endpoint)
   const secureCookies = options.publicUrl.startsWith('https://')
   api.route({
     method: endpoint.method,
     url: endpoint.url,
     schema: schemaOf(endpoint),
-    ...(endpoint.access === 'public' ? { config: signInLimit(options) } : {}),
-    onRequest: async (request) => assertAccess(endpoint, request),
+    ...(endpoint.access === 'public'
+      ? { config: signInLimit(bound, options.signInRatePerMinute) }
+      : {
+          onRequest: [
+            options.limitPerson,
+            async (request: FastifyRequest) => assertAccess(endpoint, request),
+          ],
+        }),
     handler: async (request, reply) => {
       const ctx = contextOf(request, endpoint)
       // The schemas of the endpoint have just parsed the three parts: they are what EndpointParsed says.
@@ -79,11 +93,6 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     response: { 200: successEnvelope(endpoint) },
   } as FastifySchema
-}
-
-/** Calls without a session are limited by address; the others are limited by what they cost, where they cost. */
-function signInLimit(options: HttpServerOptions) {
-  return { rateLimit: { max: options.signInRatePerMinute, timeWindow: 60_000 } }
 }
 
 function envelopeOf(endpoint: Endpoint, result: unknown) {

@@ -26,6 +26,7 @@ test('draining: a kept-alive connection is answered once more, then hung up, and
     publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 60,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

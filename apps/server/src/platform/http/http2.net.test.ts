@@ -76,6 +76,7 @@ beforeEach(async () => {
     publicUrl: 'https://localhost',
     checkAnswers: true,
     signInRatePerMinute: 1000,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
     tls: { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) },
   })

@@ -27,11 +27,20 @@ export type HttpExchange = {
 }
 
 /** An endpoint bound to its handler, ready for the server. */
-export type Route = { readonly endpoint: Endpoint; readonly handle: Handler<Endpoint> }
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly handle: Handler<Endpoint>
+  /** For which session a public call counts, by its unchecked body; null without proof, then it counts for its address. */
+  readonly countedFor?: (body: unknown) => string | null
+}
 
 /** Binds a handler to its endpoint; input, context and result are typed by the endpoint. */
-export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Handler<Endpoint> }
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  options: Pick<Route, 'countedFor'> = {},
+): Route {
+  return { endpoint, handle: handle as unknown as Handler<Endpoint>, ...options }
 }
 
 /** What is no JSON call: bytes, streams, redirects. A plugin registered under `/api`. */

@@ -67,6 +67,7 @@ async function serve(publicUrl: string) {
     publicUrl,
     checkAnswers: true,
     signInRatePerMinute: 1000,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
   })
   stops.push(() => app.close())

@@ -85,6 +85,7 @@ beforeAll(async () => {
     publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 1000,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
   })
 })

@@ -21,6 +21,7 @@ import type { Tls } from '#src/platform/tls-files.ts'
 import { bindRoute } from './bind-route.ts'
 import { failureEnvelope, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
+import { personLimit } from './rate-limits.ts'
 import { responseJsonSchema } from './response-schema.ts'
 import type { RawRoutes, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -41,6 +42,8 @@ export type HttpServerOptions = {
   /** Whether every answer is compared with its schema, beyond what the serializer drops: for development and tests. */
   readonly checkAnswers: boolean
   readonly signInRatePerMinute: number
+  /** Calls of one signed-in person, on average; see `personLimit`. */
+  readonly requestsPerSecond: number
   readonly trustProxy: string | undefined
   /** With a certificate the server speaks HTTPS, and HTTP/2; plain HTTP/1.1 without one. */
   readonly tls?: Tls | null
@@ -114,7 +117,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
         reply.header('cache-control', 'no-store')
         await identify(request, options.authenticate)
       })
-      for (const bound of options.routes) bindRoute(api, bound, options)
+      const limitPerson = personLimit(app, options.requestsPerSecond)
+      for (const bound of options.routes) bindRoute(api, bound, { ...options, limitPerson })
       for (const raw of options.rawRoutes) await api.register(raw)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },

@@ -136,11 +136,11 @@ test('PERM-03 roles are ordered and taken away, and disabling is asked about', a
 })
 
 test('PERM-03 a refusal is shown in its words, and the form stays as it was filled in', async () => {
-  server.refuses(updateStaffMember, { code: 'access.changedMeanwhile' })
+  server.refuses(updateStaffMember, { code: 'access.grantBeyondOwn' })
   const { user } = await open('staff?detail=11')
   await user.click(await button(t('staff:edit.remove', { name: '审片' })))
   await user.click(screen.getByRole('button', { name: t('staff:edit.save') }))
-  await screen.findByText(t('errors:access.changedMeanwhile'))
+  await screen.findByText(t('errors:access.grantBeyondOwn'))
   expect(screen.queryByRole('button', { name: t('staff:edit.remove', { name: '审片' }) })).toBeNull()
 })
 

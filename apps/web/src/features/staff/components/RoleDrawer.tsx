@@ -1,6 +1,6 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
-import { Button, Drawer, Form, type FormInstance, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Drawer, type FormInstance, Skeleton } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
@@ -13,25 +13,22 @@ import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useCreateRole, usePermissionGroups, useRole, useUpdateRole } from '../api/roles.queries.ts'
 import { diffOf, isEmptyDiff } from '../ticks.ts'
 import { RoleDiffList } from './RoleDiffList.tsx'
-import { RoleForm, type RoleValues } from './RoleForm.tsx'
+import { RoleForm, type RoleValues, roleFormName } from './RoleForm.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
 import styles from './staff.module.css'
 import { useDiscardQuestion } from './use-discard-question.ts'
+import { useEdited } from './use-edited.ts'
 
 /** A role with everything in it; `roleId` null makes a new one. */
 export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null; onClose(): void }) {
   const { t } = useTranslation(['staff', 'common'])
   const names = useNames()
   const can = useCan()
-  const [form] = Form.useForm<RoleValues>()
-  const [dirty, setDirty] = useState(false)
   const groups = usePermissionGroups()
   const found = useRole(roleId)
-  const role = found.data ?? null
-  const save = useSave(role, form, () => {
-    setDirty(false)
-    onClose()
-  })
+  const edited = useEdited(found.data ?? null)
+  const { record: role, dirty } = edited
+  const save = useSave(role, edited.end, onClose)
   const mayLeave = useUnsavedGuard(dirty, useDiscardQuestion())
   const editable = roleId === null ? can('role:create') : role?.actions.includes('update') === true
   const ready = groups.data !== undefined && (roleId === null || role !== null)
@@ -52,7 +49,13 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
         editable && (
           <div className={styles['footer']}>
             <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
-            <Button type="primary" loading={save.isPending} disabled={!dirty} onClick={form.submit}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={roleFormName}
+              loading={save.isPending}
+              disabled={!dirty}
+            >
               {t(roleId === null ? 'role.save' : 'role.review')}
             </Button>
           </div>
@@ -62,14 +65,12 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
       {roleId === null && !editable && <NoPermissionState />}
       {ready && (editable || roleId !== null) && (
         <RoleForm
-          // What somebody else saved meanwhile is shown, not overwritten.
-          key={role?.version ?? 0}
+          key={edited.key}
           role={role}
           groups={groups.data ?? []}
-          form={form}
           editable={editable}
-          onChange={() => setDirty(true)}
-          onSave={(values) => void save.run(values, groups.data ?? [])}
+          onChange={edited.begin}
+          onSave={(values, form) => void save.run(values, groups.data ?? [], form)}
         />
       )}
       {role && <RoleHolders role={role} />}
@@ -81,17 +82,28 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
   )
 }
 
-/** Saves after the person has read what changes; a name that somebody else took is said beside the name. */
-function useSave(role: RoleDetail | null, form: FormInstance<RoleValues>, onSaved: () => void) {
+/**
+ * Saves after the person has read what changes; a name that somebody else took is said beside the name. `endEditing` shows
+ * what is stored.
+ */
+function useSave(role: RoleDetail | null, endEditing: () => void, close: () => void) {
   const { t } = useTranslation('staff')
   const feedback = useFeedback()
   const errorText = useErrorText()
   // A second click comes before the first one is drawn.
   const running = useRef(false)
   const [create, update] = [useCreateRole(), useUpdateRole()]
+  const done = () => {
+    endEditing()
+    close()
+  }
   return {
     isPending: create.isPending || update.isPending,
-    async run(values: RoleValues, groups: Parameters<typeof RoleDiffList>[0]['groups']): Promise<void> {
+    async run(
+      values: RoleValues,
+      groups: Parameters<typeof RoleDiffList>[0]['groups'],
+      form: FormInstance<RoleValues>,
+    ): Promise<void> {
       if (running.current) return
       running.current = true
       const builtin = role !== null && role.code !== null
@@ -100,13 +112,13 @@ function useSave(role: RoleDetail | null, form: FormInstance<RoleValues>, onSave
         if (role === null) {
           await create.mutateAsync(after)
           feedback.success(t('role.created', { name: values.name.trim() }))
-          return onSaved()
+          return done()
         }
         const changed = { ...after, name: builtin ? null : values.name.trim() }
         const diff = diffOf(role, changed)
         if (isEmptyDiff(diff)) {
           feedback.info(t('diff.nothing'))
-          return onSaved()
+          return done()
         }
         const list = (
           <RoleDiffList diff={diff} before={role} after={changed} groups={groups} people={role.staffCount} />
@@ -114,9 +126,12 @@ function useSave(role: RoleDetail | null, form: FormInstance<RoleValues>, onSave
         if (!(await feedback.confirm({ title: t('diff.title'), text: list, confirm: t('role.save') }))) return
         await update.mutateAsync({ id: role.id, version: role.version, ...changed })
         feedback.success(t('role.saved', { name: values.name.trim() }))
-        onSaved()
+        done()
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'access.nameTaken')) return feedback.failure(error)
+        const code = error instanceof ApiError ? error.code : null
+        // What somebody else saved meanwhile is shown, not overwritten.
+        if (code === 'access.changedMeanwhile') endEditing()
+        if (code !== 'access.nameTaken') return feedback.failure(error)
         form.setFields([{ name: 'name', errors: [errorText(error).message] }])
         form.scrollToField('name', { focus: true, block: 'center' })
       } finally {

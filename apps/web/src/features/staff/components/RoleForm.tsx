@@ -16,24 +16,27 @@ import { PermissionTicks } from './PermissionTicks.tsx'
 import styles from './roles.module.css'
 
 export type RoleValues = { name: string } & Omit<RoleContent, 'name'>
+/** What the form is called, for the button in the foot of the drawer. */
+export const roleFormName = 'role'
 
 /** Name, description, data scope and permissions of a role; of a new one when there is none. */
 export function RoleForm(props: {
   readonly role: RoleDetail | null
   readonly groups: PermissionGroups
-  readonly form: FormInstance<RoleValues>
   readonly editable: boolean
   onChange(): void
-  onSave(values: RoleValues): void
+  /** The form comes along for what the server says of a field. */
+  onSave(values: RoleValues, form: FormInstance<RoleValues>): void
 }) {
-  const { role, groups, form, editable } = props
+  const { role, groups, editable } = props
+  const [form] = Form.useForm<RoleValues>()
   const { t } = useTranslation('staff')
   const rule = useRule()
   const names = useNames()
   const builtin = role !== null && role.code !== null
   return (
     <Form<RoleValues>
-      name="role"
+      name={roleFormName}
       form={form}
       layout="vertical"
       disabled={!editable}
@@ -44,7 +47,7 @@ export function RoleForm(props: {
         permissions: role?.permissions ?? [],
       }}
       onValuesChange={props.onChange}
-      onFinish={props.onSave}
+      onFinish={(values) => props.onSave(values, form)}
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
       <Form.Item

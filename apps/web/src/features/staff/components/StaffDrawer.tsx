@@ -1,8 +1,8 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
-import { Button, Descriptions, Drawer, Form, type FormInstance, Skeleton, Switch } from 'antd'
-import { useState } from 'react'
+import { Button, Descriptions, Drawer, Form, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -15,16 +15,19 @@ import { DepartmentSelect } from './DepartmentSelect.tsx'
 import { OrderedRoles, type RoleChoice } from './OrderedRoles.tsx'
 import styles from './staff.module.css'
 import { useDiscardQuestion } from './use-discard-question.ts'
+import { useEdited } from './use-edited.ts'
 
 type Values = { departmentId: string; roleIds: string[]; enabled: boolean }
+/** What the form is called, for the button in the foot of the drawer. */
+const formName = 'staff-member'
 
 /** One member of staff: where they belong, what they may, whether they may sign in. */
 export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; onClose(): void }) {
   const { t } = useTranslation(['staff', 'common'])
   const feedback = useFeedback()
-  const [form] = Form.useForm<Values>()
-  const [dirty, setDirty] = useState(false)
-  const { data: member, ...query } = useStaffMember(staffId)
+  const { data, ...query } = useStaffMember(staffId)
+  const edited = useEdited(data)
+  const { record: member, dirty } = edited
   const update = useUpdateStaffMember(staffId)
   const mayLeave = useUnsavedGuard(dirty, useDiscardQuestion())
   const editable = member?.actions.includes('update') === true
@@ -44,11 +47,13 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
     if (enabled && !values.enabled && !(await feedback.confirm(question))) return
     try {
       await update.mutateAsync({ ...values, version })
-      setDirty(false)
+      edited.end()
       feedback.success(t('edit.saved', { name }))
       onClose()
     } catch (error) {
       feedback.failure(error)
+      // What somebody else saved meanwhile is shown, not overwritten.
+      if (error instanceof ApiError && error.code === 'access.changedMeanwhile') edited.end()
     }
   }
 
@@ -63,7 +68,13 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
         editable && (
           <div className={styles['footer']}>
             <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
-            <Button type="primary" loading={update.isPending} disabled={!dirty} onClick={form.submit}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={formName}
+              loading={update.isPending}
+              disabled={!dirty}
+            >
               {t('edit.save')}
             </Button>
           </div>
@@ -72,12 +83,10 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
     >
       {member && (
         <StaffForm
-          // What somebody else saved meanwhile is shown, not overwritten.
-          key={member.version}
+          key={edited.key}
           member={member}
-          form={form}
           editable={editable}
-          onChange={() => setDirty(true)}
+          onChange={edited.begin}
           onSave={(values) => void save(values)}
         />
       )}
@@ -89,12 +98,11 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
 
 function StaffForm(props: {
   readonly member: StaffMember
-  readonly form: FormInstance<Values>
   readonly editable: boolean
   onChange(): void
   onSave(values: Values): void
 }) {
-  const { member, form, editable } = props
+  const { member, editable } = props
   const { t } = useTranslation('staff')
   const format = useFormat()
   const rule = useRule()
@@ -113,8 +121,7 @@ function StaffForm(props: {
       </Descriptions>
       {choices.isError && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
       <Form<Values>
-        name="staff-member"
-        form={form}
+        name={formName}
         layout="vertical"
         disabled={!editable}
         initialValues={{

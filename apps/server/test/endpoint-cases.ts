@@ -197,7 +197,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
-  'GET /publish-tasks/summary': { others: 'hidden' },
+  'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
   'GET /workbench/today': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
   'GET /workbench/urgent': { others: 'hidden' },
   'GET /workbench/statistics': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },

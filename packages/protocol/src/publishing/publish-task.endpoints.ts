@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
@@ -118,12 +119,14 @@ export const terminatePublishTask = endpoint({
   output: publishTask,
 })
 
-/** Counts per state for the workbench, within the person's data scope. */
+/** Counts for the workbench, within the person's data scope. */
 export const publishTaskSummary = endpoint({
   method: 'GET',
   url: '/publish-tasks/summary',
   access: 'workbench:read',
-  summary: 'How many tasks stand in which state',
+  summary:
+    'How many tasks stand in which state, were published today in a zone, and how many videos and channels',
+  query: z.object({ zone: timeZone }),
   output: z.object({
     byStatus: z.array(z.object({ status: publishTaskStatus.schema, count: z.number().int() })),
     publishedToday: z.number().int(),

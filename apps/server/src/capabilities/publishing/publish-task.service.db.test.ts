@@ -13,6 +13,7 @@ import { findEvents } from './publish-task.store.ts'
 const { codes } = publishTaskStatus
 let rig: PublishingRig
 let queue: Queue
+let now = new Date()
 let service: PublishTaskService
 let input: EndpointParsed<typeof createPublishTask>['body']
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   service = createPublishTaskService({
     database: rig.database,
     jobs: queue,
+    now: () => now,
     links: { thumbnailUrl: (key) => key, adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }) },
     videoForPublishing: async () => ({ size: 1000 }),
     channelForPublishing: async () => ({ platform: 'youtube', departmentId }),
@@ -211,4 +213,19 @@ test('PERM-03 what a person may do now comes with the record', async () => {
   const { id } = await service.create(contextOf(), input)
   expect((await service.get(contextOf({ permissions: new Set() }), BigInt(id))).actions).toEqual([])
   expect((await service.get(contextOf(), BigInt(id))).actions).toEqual(['terminate'])
+})
+
+test('DAT-01 "published today" is the day of the zone asked for, whatever zone the server is in', async () => {
+  now = new Date('2026-03-04T20:30:00.000Z')
+  const { id } = await service.create(contextOf(), input)
+  const publishedIn = async (zone: string) => (await service.summary(contextOf(), zone)).publishedToday
+  const publish = (at: string) =>
+    rig.database.pool.query('UPDATE publish_task SET published_at = $2 WHERE id = $1', [id, at])
+  // In Shanghai the 5th has begun four and a half hours ago, in Honolulu it is still the 4th, since 10:00 in UTC.
+  await publish('2026-03-04T15:59:59.999Z')
+  expect([await publishedIn('Asia/Shanghai'), await publishedIn('Pacific/Honolulu')]).toEqual([0, 1])
+  await publish('2026-03-04T16:00:00.000Z')
+  expect(await publishedIn('Asia/Shanghai')).toBe(1)
+  await publish('2026-03-04T09:59:59.999Z')
+  expect([await publishedIn('UTC'), await publishedIn('Pacific/Honolulu')]).toEqual([1, 0])
 })

@@ -1,5 +1,6 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   createPublishTask,
   type listPublishTasks,
@@ -22,6 +23,7 @@ import { lookAgain } from './recovery.store.ts'
 
 export type PublishTaskDeps = {
   readonly database: Database
+  readonly now: () => Date
   readonly jobs: JobSender
   readonly links: Parameters<typeof presentTask>[2]
   /** Checks that the person may publish this video. @throws media.videoNotFound, access.outsideScope */
@@ -173,12 +175,12 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return present(ctx.actor, await load(database.db, ctx, id))
   }
 
-  async function summary(ctx: SignedInContext) {
-    const midnight = new Date()
-    midnight.setHours(0, 0, 0, 0)
+  /** `zone` is that of the person who looks: their today. */
+  async function summary(ctx: SignedInContext, zone: string) {
+    const midnight = startOfDay(dayNumber(deps.now().getTime(), zone), zone)
     const [byStatus, publishedToday, videos, channels] = await Promise.all([
       store.countByStatus(database.db, ctx.actor),
-      store.countPublishedSince(database.db, ctx.actor, midnight.toISOString()),
+      store.countPublishedSince(database.db, ctx.actor, new Date(midnight).toISOString()),
       deps.countVideos(ctx.actor),
       deps.countChannels(ctx.actor),
     ])

@@ -93,6 +93,31 @@ test('PUB-07 what is sent moves with the live stream, without asking again', asy
   ;(await row()).getByText(/768\.00 KB/u)
 })
 
+test('PUB-07 the progress of a task that is not on the page asks once, a stage of it once more', async () => {
+  server.answers(listPublishTasks, [sending])
+  await open()
+  await bar()
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  const calls = () => server.asked(listPublishTasks).length
+  const before = calls()
+  const news = { type: 'publishTask', id: '99', status: codes.publishing, bytesConfirmed: 0 } as const
+  // The event of the shown task tells when those before it were heard.
+  const heard = async (percent: number) => {
+    const own = { ...news, id: '31', stage: 'transferring' }
+    server.tells({ ...own, progress: percent / 100 })
+    await waitFor(async () => expect((await bar()).getAttribute('aria-valuenow')).toBe(String(percent)))
+  }
+  server.tells({ ...news, stage: 'transferring', progress: 0.1 })
+  await waitFor(() => expect(calls()).toBe(before + 1))
+  for (const progress of [0.2, 0.3, 0.4]) server.tells({ ...news, stage: 'transferring', progress })
+  await heard(60)
+  server.tells({ ...news, stage: 'confirming', progress: 1 })
+  await waitFor(() => expect(calls()).toBe(before + 2))
+  server.tells({ ...news, stage: 'processing', progress: 1 })
+  await waitFor(() => expect(calls()).toBe(before + 3))
+  expect(server.abandoned(listPublishTasks)).toBe(0)
+})
+
 test('PUB-07 "confirming" is said as it is: nothing is sent again, and nothing can be retried', async () => {
   server.answers(listPublishTasks, [taskOf({ status: codes.publishing, stage: 'confirming', actions: [] })])
   await open()

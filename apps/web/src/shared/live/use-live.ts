@@ -22,10 +22,15 @@ const gatherMs = 400
 
 /**
  * Reads queries again when records of these types change, and after the stream was down. Progress that must show at
- * once is patched by `useLiveEvent` beside it. `types` is constant.
+ * once is patched by `useLiveEvent` beside it. `types` is constant; events for which `isNews` is false are passed over.
  */
-export function useLiveInvalidation(queryKey: QueryKey, types: readonly LiveType[]): void {
+export function useLiveInvalidation<T extends LiveType>(
+  queryKey: QueryKey,
+  types: readonly T[],
+  isNews: (event: LiveEventOf<T>) => boolean = () => true,
+): void {
   const client = useQueryClient()
+  const onEvent = useEffectEvent(isNews)
   const key = JSON.stringify(queryKey)
   const wanted = types.join()
   useEffect(() => {
@@ -36,7 +41,8 @@ export function useLiveInvalidation(queryKey: QueryKey, types: readonly LiveType
     }
     const unsubscribe = liveBus.subscribe({
       event: (event) => {
-        if (wanted.split(',').includes(event.type)) timer ??= setTimeout(invalidate, gatherMs)
+        if (wanted.split(',').includes(event.type) && onEvent(event as LiveEventOf<T>))
+          timer ??= setTimeout(invalidate, gatherMs)
       },
       resync: invalidate,
     })

@@ -1,9 +1,9 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { videosKey } from '#src/shared/media/use-video.ts'
 
 export type VideosQuery = EndpointInput<typeof listVideos>['query']
@@ -13,7 +13,7 @@ const listKey = [...videosKey, 'list'] as const
 
 /** A page of source videos: rows appear when they are saved, pictures and publish states when they change. */
 export function useVideos(query: VideosQuery) {
-  useLiveInvalidation(videosKey, ['video'])
+  useLiveInvalidation(videosKey, ['video', 'publishTask'], useStrangeTasks())
   useLivePublishState()
   return useQuery({
     queryKey: [...listKey, query],
@@ -33,21 +33,22 @@ export function useViewLink(id: string) {
 }
 
 /**
- * Moves the publish state of a row with the live events. A task no row knows is asked about once: a colleague may have
- * submitted it for a video of this page.
+ * A task no row knows is asked about once, however it moves on: a colleague may have submitted it for a video of this page.
  */
+function useStrangeTasks() {
+  const client = useQueryClient()
+  const known = 'known'
+  return useTaskMoves(
+    (id) => (shownVideos(client).some(({ publishTask }) => publishTask?.id === id) ? known : undefined),
+    () => known,
+  )
+}
+
+/** Moves the publish state of a row with the live events. */
 function useLivePublishState(): void {
   const client = useQueryClient()
-  const askedAbout = useRef(new Set<string>())
   useLiveEvent('publishTask', ({ id, status }) => {
-    const rows = client
-      .getQueriesData<VideoPage>({ queryKey: listKey })
-      .flatMap(([, page]) => page?.items ?? [])
-    const row = rows.find((video) => video.publishTask?.id === id)
-    if (row === undefined && !askedAbout.current.has(id)) {
-      askedAbout.current.add(id)
-      void client.invalidateQueries({ queryKey: listKey })
-    }
+    const row = shownVideos(client).find((video) => video.publishTask?.id === id)
     if (row === undefined || row.publishTask?.status === status) return
     client.setQueriesData<VideoPage>(
       { queryKey: listKey },
@@ -55,6 +56,9 @@ function useLivePublishState(): void {
     )
   })
 }
+
+const shownVideos = (client: QueryClient) =>
+  client.getQueriesData<VideoPage>({ queryKey: listKey }).flatMap(([, page]) => page?.items ?? [])
 
 function withPublishState(page: VideoPage, taskId: string, status: number): VideoPage {
   const items = page.items.map((video) =>

@@ -9,6 +9,7 @@ import { deliveryStages, publishTaskStatus } from '@pindao/protocol/publishing/p
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { standOf, useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 
 export type PublishTasksQuery = EndpointInput<typeof listPublishTasks>['query']
 type TaskPage = { readonly items: readonly PublishTask[]; readonly total: number }
@@ -21,9 +22,29 @@ const oneKey = (id: string) => [...allKey, 'one', id] as const
 /** Everything of publish tasks that is shown: for after a command. */
 export const publishTasksKey = allKey
 
-/** A page of publish tasks, moving while it is looked at. */
+/**
+ * A page of publish tasks, moving while it is looked at. Progress is patched into what is shown; the server is asked again
+ * only when a state or stage changed, because then actions, problem and links change, too.
+ */
 export function usePublishTasks(query: PublishTasksQuery) {
-  useLiveTasks()
+  const client = useQueryClient()
+  const shown = (id: string) => {
+    const pages = client.getQueriesData<TaskPage>({ queryKey: listKey })
+    const task = pages.flatMap(([, page]) => page?.items ?? []).find((row) => row.id === id)
+    return task && standOf(task)
+  }
+  // Before the patch: it is compared with what is shown.
+  useLiveInvalidation(listKey, ['publishTask'], useTaskMoves(shown))
+  useLiveEvent('publishTask', (news) =>
+    client.setQueriesData<TaskPage>(
+      { queryKey: listKey },
+      (page) =>
+        page && {
+          ...page,
+          items: page.items.map((task) => (task.id === news.id ? afterNews(task, news) : task)),
+        },
+    ),
+  )
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => call(listPublishTasks, { query }, { signal }),
@@ -31,38 +52,21 @@ export function usePublishTasks(query: PublishTasksQuery) {
   })
 }
 
-/** One task with its timeline. */
+/** One task with its timeline; it moves as the list does. */
 export function usePublishTask(id: string) {
-  useLiveTasks()
-  return useQuery({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }) => call(getPublishTask, { params: { id } }, { signal }),
-  })
-}
-
-/**
- * Progress is patched into what is shown; the server is asked again only when a state or stage changed, because then
- * actions, problem and links change, too. An upload reports many times a second.
- */
-function useLiveTasks(): void {
   const client = useQueryClient()
-  useLiveInvalidation(allKey, [])
+  const key = oneKey(id)
+  const moved = useTaskMoves(() => {
+    const task = client.getQueryData<PublishTask>(key)
+    return task && standOf(task)
+  })
+  useLiveInvalidation(key, ['publishTask'], (event) => event.id === id && moved(event))
   useLiveEvent('publishTask', (news) => {
-    const shown = client
-      .getQueriesData<TaskPage>({ queryKey: listKey })
-      .flatMap(([, page]) => page?.items ?? [])
-    const one = client.getQueryData<PublishTask>(oneKey(news.id))
-    const known = one ?? shown.find((task) => task.id === news.id)
-    client.setQueriesData<TaskPage>({ queryKey: listKey }, (page) =>
-      page === undefined
-        ? page
-        : { ...page, items: page.items.map((task) => (task.id === news.id ? afterNews(task, news) : task)) },
-    )
-    client.setQueryData<PublishTask>(oneKey(news.id), (task) =>
-      task === undefined ? task : afterNews(task, news),
-    )
-    if (known === undefined || known.status !== news.status || known.stage !== news.stage)
-      void client.invalidateQueries({ queryKey: allKey })
+    if (news.id === id) client.setQueryData<PublishTask>(key, (task) => task && afterNews(task, news))
+  })
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getPublishTask, { params: { id } }, { signal }),
   })
 }
 

@@ -9,8 +9,8 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
-import { useOnTaskMoved } from './workbench.queries.ts'
 
 /** Under the key of all publish tasks: a command on one reads these again, too. */
 const todayKey = ['publishTasks', 'today'] as const
@@ -21,8 +21,7 @@ const rereadMs = 60_000
 
 /** The day of the person, moving with what happens. */
 export function useToday() {
-  useLiveInvalidation(todayKey, ['video', 'channel'])
-  useOnTaskMoved(todayKey)
+  useLiveInvalidation(todayKey, ['video', 'channel', 'publishTask'], useTaskMoves())
   const zone = useTimeZone()
   return useQuery({
     queryKey: [...todayKey, zone],
@@ -33,8 +32,7 @@ export function useToday() {
 
 /** What needs a hand now; what was solved goes away by itself. */
 export function useUrgent() {
-  useLiveInvalidation(urgentKey, ['video', 'channel'])
-  useOnTaskMoved(urgentKey)
+  useLiveInvalidation(urgentKey, ['video', 'channel', 'publishTask'], useTaskMoves())
   return useQuery({
     queryKey: urgentKey,
     queryFn: ({ signal }) => call(workbenchUrgent, {}, { signal }),

@@ -1,16 +1,15 @@
-import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import {
   listPublishTasks,
   type PublishTask,
   publishTaskSummary,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 
 type Recent = { readonly items: readonly PublishTask[]; readonly total: number }
-type TaskNews = Extract<LiveEvent, { type: 'publishTask' }>
 
 /** Under the key of all publish tasks: a command on one reads these again, too. */
 const summaryKey = ['publishTasks', 'summary'] as const
@@ -19,19 +18,18 @@ const recentCount = 5
 
 /** The figures of the workbench, moving with the tasks. */
 export function useSummary() {
-  useLiveInvalidation(summaryKey, ['video', 'channel'])
-  useOnTaskMoved(summaryKey)
+  useLiveInvalidation(summaryKey, ['video', 'channel', 'publishTask'], useTaskMoves())
+  const zone = useTimeZone()
   return useQuery({
-    queryKey: summaryKey,
-    queryFn: ({ signal }) => call(publishTaskSummary, {}, { signal }),
+    queryKey: [...summaryKey, zone],
+    queryFn: ({ signal }) => call(publishTaskSummary, { query: { zone } }, { signal }),
   })
 }
 
 /** The newest publish tasks. Progress is patched in; a task in a new state, or a new task, is read again. */
 export function useRecentTasks(enabled: boolean) {
   const client = useQueryClient()
-  useLiveInvalidation(recentKey, [])
-  useOnTaskMoved(recentKey)
+  useLiveInvalidation(recentKey, ['publishTask'], useTaskMoves())
   useLiveEvent('publishTask', ({ id, progress, bytesConfirmed }) => {
     client.setQueryData<Recent>(
       recentKey,
@@ -48,17 +46,3 @@ export function useRecentTasks(enabled: boolean) {
     enabled,
   })
 }
-
-/** Reads a query again when a task stands elsewhere than it last did: progress alone changes no count. */
-export function useOnTaskMoved(queryKey: readonly string[]): void {
-  const client = useQueryClient()
-  const lastSeen = useRef(new Map<string, string>())
-  useLiveEvent('publishTask', (news) => {
-    const stand = standOf(news)
-    if (lastSeen.current.get(news.id) === stand) return
-    lastSeen.current.set(news.id, stand)
-    void client.invalidateQueries({ queryKey })
-  })
-}
-
-const standOf = ({ status, stage }: TaskNews) => `${status} ${stage}`

@@ -20,7 +20,7 @@ beforeAll(async () => {
      SELECT s.id, 'mailArrived', '{}', '', '', 'info', n::text, now() FROM staff s, generate_series(1, 5000) n
      WHERE s.id <> ${staffId} OR n % 50 = 0;
      INSERT INTO mail_message (system_kind, subject, body, created_at)
-     SELECT 'publishFailed', '', '', now() FROM generate_series(1, 2000);
+     SELECT 'publishFailed', '', repeat(md5(n::text), 25), now() FROM generate_series(1, 2000) n;
      INSERT INTO mail_copy (message_id, staff_id, origin, folder, at)
      SELECT m.id, s.id, 'received', CASE WHEN m.id % 20 = 0 THEN 'inbox' ELSE 'spam' END, now()
      FROM staff s, mail_message m;
@@ -46,4 +46,10 @@ test('a page of somebody’s notifications, and of their letters, is read from t
     expect(plan).toContain(`Index Scan Backward using ${index}`)
     expect(plan).not.toContain('Sort')
   }
+})
+
+test('NAV-02 a search reads the letters of whoever asks, and not everybody’s, however common the character', async () => {
+  const plan = await planOf(findLetters(database.db, staffId, { box: 'inbox', search: 'a' }, page))
+  expect(plan).toContain('Index Scan using mail_message_pkey on mail_message')
+  expect(plan.match(/on mail_message/gu)).toHaveLength(1)
 })

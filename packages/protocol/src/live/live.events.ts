@@ -28,7 +28,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('recovery'), id }),
   /** What the reader may do or see has changed; `id` is their own. */
   z.object({ type: z.literal('access'), id }),
-  /** Something in the reader's own mailbox changed; `id` is that of the letter, not of a copy. */
+  /** Something in the reader's own mailbox changed; `id` is that of a letter it concerns, not of a copy. */
   z.object({ type: z.literal('mail'), id, change: z.enum(['arrived', 'changed']) }),
   /**
    * A conversation of the reader: a new message, one that was edited or taken back, read elsewhere, newly begun; or

@@ -1,18 +1,25 @@
 import type { MailAction, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
-import { mailCopy } from './mail.table.ts'
+import { type CopyRef, mailCopy } from './mail.table.ts'
 
 type Change = {
   readonly set: Partial<Record<keyof typeof mailCopy.$inferSelect, unknown>>
   readonly only?: SQL
 }
 
+/** An action, and when it is done. */
+type Deed = {
+  readonly action: Exclude<MailAction, 'delete'>
+  readonly label: MailLabel | undefined
+  readonly at: string
+}
+
 /** What an action changes, and which letters it suits: the others stay as they are. */
-function changeOf(action: Exclude<MailAction, 'delete'>, label: MailLabel | undefined): Change {
+function changeOf({ action, label, at }: Deed): Change {
   switch (action) {
     case 'read':
-      return { set: { readAt: new Date().toISOString() }, only: sql`${mailCopy.readAt} IS NULL` }
+      return { set: { readAt: at }, only: sql`${mailCopy.readAt} IS NULL` }
     case 'unread':
       return { set: { readAt: null }, only: eq(mailCopy.origin, 'received') }
     case 'star':
@@ -37,21 +44,17 @@ function changeOf(action: Exclude<MailAction, 'delete'>, label: MailLabel | unde
   }
 }
 
-/** Does it to those of the letters that are this person's. Returns how many changed. */
+/** Does it to those of the copies that are this person's. Returns those that changed. */
 export async function changeCopies(
   tx: Tx,
   staffId: bigint,
   ids: readonly bigint[],
-  {
-    action,
-    label,
-  }: { readonly action: Exclude<MailAction, 'delete'>; readonly label: MailLabel | undefined },
-): Promise<number> {
-  const { set, only } = changeOf(action, label)
-  const changed = await tx
+  deed: Deed,
+): Promise<readonly CopyRef[]> {
+  const { set, only } = changeOf(deed)
+  return tx
     .update(mailCopy)
     .set(set as Partial<typeof mailCopy.$inferInsert>)
     .where(and(inArray(mailCopy.id, [...ids]), eq(mailCopy.staffId, staffId), only))
-    .returning({ id: mailCopy.id })
-  return changed.length
+    .returning({ id: mailCopy.id, messageId: mailCopy.messageId })
 }

@@ -1,20 +1,24 @@
 import { and, asc, count, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { type MailMessageRow, mailCopy, mailMessage, mailRecipient } from './mail.table.ts'
+import { type CopyRef, type MailMessageRow, mailCopy, mailMessage, mailRecipient } from './mail.table.ts'
 
-export type NewMessage = Omit<MailMessageRow, 'id' | 'searchText'>
+/** A letter as its writer last left it; when it was begun is no part of that. */
+export type MessageState = Omit<MailMessageRow, 'id' | 'searchText' | 'createdAt'>
 /** Whom a letter is for; who stands in both lists is written to directly. */
 export type Addressees = { readonly to: readonly bigint[]; readonly cc: readonly bigint[] }
 type NewCopy = typeof mailCopy.$inferInsert
 
-export async function insertMessage(tx: Tx, values: NewMessage): Promise<bigint> {
-  const [row] = await tx.insert(mailMessage).values(values).returning({ id: mailMessage.id })
+export async function insertMessage(tx: Tx, state: MessageState, createdAt: string): Promise<bigint> {
+  const [row] = await tx
+    .insert(mailMessage)
+    .values({ ...state, createdAt })
+    .returning({ id: mailMessage.id })
   if (!row) throw new Error('no message inserted')
   return row.id
 }
 
-export async function updateMessage(tx: Tx, id: bigint, change: Partial<NewMessage>): Promise<void> {
-  await tx.update(mailMessage).set(change).where(eq(mailMessage.id, id))
+export async function updateMessage(tx: Tx, id: bigint, state: MessageState): Promise<void> {
+  await tx.update(mailMessage).set(state).where(eq(mailMessage.id, id))
 }
 
 export async function insertCopies(tx: Tx, copies: readonly NewCopy[]) {
@@ -68,7 +72,7 @@ export async function deleteForGood(
   tx: Tx,
   staffId: bigint,
   ids: readonly bigint[] | 'all',
-): Promise<readonly bigint[]> {
+): Promise<readonly CopyRef[]> {
   const mine = and(
     ids === 'all' ? undefined : inArray(mailCopy.id, [...ids]),
     eq(mailCopy.staffId, staffId),
@@ -89,7 +93,7 @@ export async function deleteForGood(
   for (const batch of batchesOf(messageIds)) await lockMessages(tx, batch)
   for (const batch of batchesOf(copyIds)) await tx.delete(mailCopy).where(inArray(mailCopy.id, batch))
   for (const batch of batchesOf(messageIds)) await deleteOrphans(tx, batch)
-  return copyIds
+  return held
 }
 
 /** Two who delete the last two copies must not both see the other's. */

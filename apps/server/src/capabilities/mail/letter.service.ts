@@ -3,13 +3,15 @@ import type { MailAction, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { mailLabels } from '@pindao/protocol/mail/mail.codes.ts'
 import type { actOnLetters, listLetters } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import * as store from './letter.store.ts'
 import { changeCopies } from './letter-action.store.ts'
 import { deleteForGood } from './letter-write.store.ts'
 import { announceMail } from './mail.announce.ts'
 import { presentFound, presentLetter, presentLine } from './mail.present.ts'
+import type { CopyRef } from './mail.table.ts'
 import { findPeople } from './people.store.ts'
 import type { BellPort } from './sending.service.ts'
 
@@ -20,9 +22,11 @@ const seenBy: ReadonlySet<MailAction> = new Set(['read', 'trash', 'delete', 'spa
 export function createLetterService({
   database,
   bell,
+  clock,
 }: {
   readonly database: Database
   readonly bell: BellPort
+  readonly clock: Clock
 }) {
   const { db } = database
 
@@ -44,7 +48,7 @@ export function createLetterService({
     const { message } = row
     const [recipients, thread] = await Promise.all([
       recipientsOf([message.id]),
-      store.findThread(db, ctx.actor.staffId, message.rootId ?? message.id),
+      store.findThread(db, ctx.actor.staffId, { rootId: message.rootId ?? message.id, openId: copyId }),
     ])
     return presentLetter(row, recipients, thread)
   }
@@ -63,14 +67,13 @@ export function createLetterService({
     const { staffId } = ctx.actor
     const ids = body.ids.map(BigInt)
     const changed = await database.transaction(async (tx) => {
-      const done =
+      const copies =
         action === 'delete'
-          ? (await deleteForGood(tx, staffId, ids)).length
-          : await changeCopies(tx, staffId, ids, { action, label })
+          ? await deleteForGood(tx, staffId, ids)
+          : await changeCopies(tx, staffId, ids, { action, label, at: instantIn(clock, 0) })
       if (seenBy.has(action)) await bell.mailSeen(tx, staffId, ids)
-      const [first] = ids
-      if (done > 0 && first !== undefined) await announceMail(tx, first, 'changed', [staffId])
-      return done
+      await announceChange(tx, staffId, copies)
+      return copies.length
     })
     return { changed }
   }
@@ -80,8 +83,7 @@ export function createLetterService({
     const { staffId } = ctx.actor
     return database.transaction(async (tx) => {
       const gone = await deleteForGood(tx, staffId, 'all')
-      const [first] = gone
-      if (first !== undefined) await announceMail(tx, first, 'changed', [staffId])
+      await announceChange(tx, staffId, gone)
       return { deleted: gone.length }
     })
   }
@@ -96,4 +98,11 @@ export function createLetterService({
 
   return { list, get, counts, act, emptyTrash, people }
 }
+
+/** One word for all of them: the page reads the whole mailbox anew. */
+async function announceChange(tx: Tx, staffId: bigint, copies: readonly CopyRef[]): Promise<void> {
+  const [first] = copies
+  if (first !== undefined) await announceMail(tx, first.messageId, 'changed', [staffId])
+}
+
 export type LetterService = ReturnType<typeof createLetterService>

@@ -62,10 +62,37 @@ export async function findLetter(db: Executor, staffId: bigint, copyId: bigint) 
 }
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
-/** Somebody's letters of one exchange, oldest first; of a letter to oneself the received one. */
-export function findThread(db: Executor, staffId: bigint, rootId: bigint) {
+/**
+ * Somebody's newest letters of one exchange, the open one always among them, as they were sent, oldest first; of a letter
+ * to oneself the open one, or else the received one.
+ */
+export function findThread(
+  db: Executor,
+  staffId: bigint,
+  { rootId, openId }: { readonly rootId: bigint; readonly openId: bigint },
+) {
+  const openFirst = desc(eq(mailCopy.id, openId))
+  const inExchange = and(
+    eq(mailCopy.staffId, staffId),
+    or(eq(mailMessage.rootId, rootId), eq(mailMessage.id, rootId)),
+    inArray(mailCopy.folder, ['inbox', 'sent']),
+  )
+  const oneOfEach = db
+    .selectDistinctOn([mailCopy.messageId], { id: mailCopy.id })
+    .from(mailCopy)
+    .innerJoin(mailMessage, eq(mailMessage.id, mailCopy.messageId))
+    .where(inExchange)
+    .orderBy(asc(mailCopy.messageId), openFirst, asc(mailCopy.folder))
+  // The id of a letter is no measure of its age: a draft has its own since it was begun.
+  const newest = db
+    .select({ id: mailCopy.id })
+    .from(mailCopy)
+    .innerJoin(mailMessage, eq(mailMessage.id, mailCopy.messageId))
+    .where(inArray(mailCopy.id, oneOfEach))
+    .orderBy(openFirst, desc(mailMessage.sentAt), desc(mailMessage.id))
+    .limit(threadLetters)
   return db
-    .selectDistinctOn([mailMessage.id], {
+    .select({
       id: mailCopy.id,
       senderId: staff.id,
       senderName: staff.fullName,
@@ -76,15 +103,8 @@ export function findThread(db: Executor, staffId: bigint, rootId: bigint) {
     .from(mailCopy)
     .innerJoin(mailMessage, eq(mailMessage.id, mailCopy.messageId))
     .leftJoin(staff, eq(staff.id, mailMessage.senderId))
-    .where(
-      and(
-        eq(mailCopy.staffId, staffId),
-        or(eq(mailMessage.rootId, rootId), eq(mailMessage.id, rootId)),
-        inArray(mailCopy.folder, ['inbox', 'sent']),
-      ),
-    )
-    .orderBy(asc(mailMessage.id), asc(mailCopy.folder))
-    .limit(threadLetters)
+    .where(inArray(mailCopy.id, newest))
+    .orderBy(asc(mailMessage.sentAt), asc(mailMessage.id))
 }
 
 /** Who these letters are for, in the order of their writers. */
@@ -150,13 +170,14 @@ function inBox(box: MailBox, label: MailLabel | undefined): SQL | undefined {
   return eq(mailCopy.folder, box)
 }
 
-/** Subject, text or the sender's name hold the words. The grams find what may match by index, LIKE what does. */
+/**
+ * Subject, text or the sender's name hold the words. Only own letters are read: an index of everybody's words would find
+ * a common character in most of them, and cost each letter more than its search.
+ */
 function holds(words: string): SQL | undefined {
   const pattern = likePattern(words)
-  const found = sql`SELECT id FROM mail_message WHERE cjk_bigrams(search_text) @> cjk_search_grams(${words})
-    AND search_text LIKE lower(${pattern})`
   return or(
-    sql`${mailMessage.id} IN (${found})`,
+    sql`${mailMessage.searchText} LIKE lower(${pattern})`,
     and(ne(mailCopy.origin, 'written'), sql`${staff.fullName} ILIKE ${pattern}`),
   )
 }

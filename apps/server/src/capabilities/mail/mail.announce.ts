@@ -4,11 +4,11 @@ import { publishLive } from '#src/platform/live/live.ts'
 /** Tells the tabs of these people that their mailbox changed; heard when the transaction commits. */
 export async function announceMail(
   db: Executor,
-  letterId: bigint,
+  messageId: bigint,
   change: 'arrived' | 'changed',
   staffIds: readonly bigint[],
 ): Promise<void> {
-  await publishLive(db, { type: 'mail', id: String(letterId), change }, { permission: 'mail:use', staffIds })
+  await publishLive(db, { type: 'mail', id: String(messageId), change }, { permission: 'mail:use', staffIds })
 }
 
 /** Tells the tabs of these people what became of a conversation; `by` did it. */

@@ -24,7 +24,6 @@ export const mailMessage = pgTable(
     searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(subject || ' ' || body)`),
   },
   (table) => [
-    index('mail_message_search').using('gin', sql`cjk_bigrams(search_text)`).with({ fastupdate: false }),
     index('mail_message_sender').on(table.senderId, table.sentAt),
     index('mail_message_root').on(table.rootId),
     check('mail_message_writer', sql`num_nonnulls(sender_id, system_kind) = 1`),
@@ -79,4 +78,5 @@ export const mailCopy = pgTable(
     check('mail_copy_trash', sql`(folder = 'trash') = (former_folder IS NOT NULL)`),
   ],
 )
-export type MailCopyRow = typeof mailCopy.$inferSelect
+/** A copy, and the letter it is of. */
+export type CopyRef = { readonly id: bigint; readonly messageId: bigint }

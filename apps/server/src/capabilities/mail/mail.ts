@@ -36,7 +36,7 @@ export function createMail(deps: {
   const messages = createChatMessageService({ database, clock })
   return {
     routes: [
-      ...mailRoutes(createLetterService({ database, bell }), sending),
+      ...mailRoutes(createLetterService({ database, bell, clock }), sending),
       ...chatRoutes(chat, groups, messages),
     ],
     api: {

@@ -46,24 +46,23 @@ export function createSendingService({
   async function saveNewDraft(ctx: SignedInContext, input: DraftInput) {
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, createDraft, input, async () => {
-        const messageId = await store.insertMessage(tx, await messageOf(tx, ctx, input, null))
+        const { messageId, copyId } = await writeNew(tx, ctx, await messageOf(tx, ctx, input, null))
         await store.replaceRecipients(tx, messageId, await knownAmong(tx, input))
-        return writersCopy(tx, ctx, messageId, 'draft')
+        await announceMail(tx, messageId, 'changed', [ctx.actor.staffId])
+        return copyId
       }),
     )
-    await tellWriter(ctx, id)
     return { id: String(id) }
   }
 
   async function saveDraft(ctx: SignedInContext, copyId: bigint, input: DraftInput) {
     await database.transaction(async (tx) => {
       const { messageId } = await lockDraft(tx, ctx, copyId)
-      const { createdAt: _, ...change } = await messageOf(tx, ctx, input, null)
-      await store.updateMessage(tx, messageId, change)
+      await store.updateMessage(tx, messageId, await messageOf(tx, ctx, input, null))
       await store.replaceRecipients(tx, messageId, await knownAmong(tx, input))
       await store.updateCopy(tx, copyId, { at: now() })
+      await announceMail(tx, messageId, 'changed', [ctx.actor.staffId])
     })
-    await tellWriter(ctx, copyId)
     return { id: String(copyId) }
   }
 
@@ -96,12 +95,13 @@ export function createSendingService({
     return copyId
   }
 
-  async function writeNew(tx: Tx, ctx: SignedInContext, message: store.NewMessage) {
-    const messageId = await store.insertMessage(tx, message)
-    return { messageId, copyId: await writersCopy(tx, ctx, messageId, 'sent') }
+  async function writeNew(tx: Tx, ctx: SignedInContext, message: store.MessageState) {
+    const messageId = await store.insertMessage(tx, message, now())
+    const folder = message.sentAt === null ? 'draft' : 'sent'
+    return { messageId, copyId: await writersCopy(tx, ctx, messageId, folder) }
   }
 
-  async function writeDraft(tx: Tx, ctx: SignedInContext, copyId: bigint, message: store.NewMessage) {
+  async function writeDraft(tx: Tx, ctx: SignedInContext, copyId: bigint, message: store.MessageState) {
     const { messageId } = await lockDraft(tx, ctx, copyId)
     await store.updateMessage(tx, messageId, message)
     await store.updateCopy(tx, copyId, { folder: 'sent', at: now() })
@@ -118,10 +118,11 @@ export function createSendingService({
   /** A letter of the system, in the transaction of what it tells: nobody reads of what did not happen. */
   async function sendSystemLetter(tx: Tx, { to, kind, params, subject, body }: SystemLetter): Promise<void> {
     const at = now()
-    const messageId = await store.insertMessage(tx, {
+    const letter = {
       ...{ senderId: null, rootId: null, replyToId: null },
-      ...{ systemKind: kind, systemParams: { ...params }, subject, body, sentAt: at, createdAt: at },
-    })
+      ...{ systemKind: kind, systemParams: { ...params }, subject, body, sentAt: at },
+    }
+    const messageId = await store.insertMessage(tx, letter, at)
     await store.replaceRecipients(tx, messageId, { to: [to], cc: [] })
     await deliver(tx, messageId, [to], at)
   }
@@ -132,7 +133,7 @@ export function createSendingService({
     ctx: SignedInContext,
     input: DraftInput,
     sentAt: string | null,
-  ): Promise<store.NewMessage> {
+  ): Promise<store.MessageState> {
     const { staffId } = ctx.actor
     const answered = input.replyToId === null ? null : await findLetter(tx, staffId, BigInt(input.replyToId))
     // Deleted for good while the answer was written: the answer is a letter all the same.
@@ -146,7 +147,6 @@ export function createSendingService({
       rootId,
       replyToId: answered?.copy.id ?? null,
       sentAt,
-      createdAt: now(),
     }
   }
 
@@ -164,9 +164,6 @@ export function createSendingService({
     if (found.sentAt !== null || found.copy.folder !== 'draft') throw new AppError('mail.notADraft')
     return found.copy
   }
-
-  const tellWriter = (ctx: SignedInContext, id: bigint) =>
-    announceMail(database.db, id, 'changed', [ctx.actor.staffId])
 
   return { saveNewDraft, saveDraft, send, sendSystemLetter }
 }

@@ -1,5 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { allDepartments } from './department.store.ts'
+import { branchOf } from './department.tree.ts'
 import type { Granted } from './granting.ts'
 import { knownGrants, widestScope } from './role-grants.ts'
 import { role, rolePermission, staff, staffRole } from './staff.table.ts'
@@ -21,6 +24,26 @@ export async function grantsOfEnabled(db: Executor): Promise<Granted[]> {
 /** What one person's roles grant together, enabled or not. */
 export async function grantsOfPerson(db: Executor, staffId: bigint): Promise<Granted> {
   return merged(await grantRows(db).where(eq(staff.id, staffId)))
+}
+
+/** Somebody as they are inside the transaction, whatever their request began with; null for who is disabled by now. */
+export async function actorNow(tx: Tx, actor: Actor): Promise<Actor | null> {
+  const [person] = await tx
+    .select({ departmentId: staff.departmentId, disabled: staff.disabled })
+    .from(staff)
+    .where(eq(staff.id, actor.staffId))
+  if (!person || person.disabled) return null
+  const { departmentId } = person
+  const branch = branchOf(await allDepartments(tx), departmentId)
+  const departmentsBelow = [...branch].filter((id) => id !== departmentId)
+  const { dataScope, permissions } = await grantsOfPerson(tx, actor.staffId)
+  return {
+    ...actor,
+    departmentId,
+    departmentsBelow,
+    dataScope,
+    permissions: new Set(permissions),
+  }
 }
 
 /** What each role grants, by its id. */

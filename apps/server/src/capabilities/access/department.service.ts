@@ -45,8 +45,8 @@ export function createDepartmentService(deps: {
       inTreeOrder(await store.allDepartments(database.db)).map(present),
 
     /** @throws access.departmentNotFound, access.outsideScope, access.departmentTooDeep, access.nameTaken */
-    create: (ctx: SignedInContext, { name, parentId: parent }: NewDepartment) =>
-      administer(async (tx) => {
+    create: (asked: SignedInContext, { name, parentId: parent }: NewDepartment) =>
+      administer(asked, 'department:create', async (tx, ctx) => {
         const all = await store.allDepartments(tx)
         const parentId = parent === null ? null : findIn(all, BigInt(parent)).id
         assertWithinScope(ctx, [parentId])
@@ -60,8 +60,8 @@ export function createDepartmentService(deps: {
      * @throws access.departmentNotFound, access.outsideScope, access.nameFixed, access.nameTaken,
      * access.changedMeanwhile
      */
-    rename: (ctx: SignedInContext, id: bigint, { name, version }: NewName) =>
-      administer(async (tx) => {
+    rename: (asked: SignedInContext, id: bigint, { name, version }: NewName) =>
+      administer(asked, 'department:update', async (tx, ctx) => {
         const { found } = await load(tx, id)
         assertWithinScope(ctx, [id])
         if (found.code !== null) throw new AppError('access.nameFixed')
@@ -76,8 +76,8 @@ export function createDepartmentService(deps: {
      * @throws access.departmentNotFound, access.outsideScope, access.departmentCycle, access.departmentTooDeep,
      * access.changedMeanwhile
      */
-    move: (ctx: SignedInContext, id: bigint, { version, ...place }: NewPlace) =>
-      administer(async (tx) => {
+    move: (asked: SignedInContext, id: bigint, { version, ...place }: NewPlace) =>
+      administer(asked, 'department:update', async (tx, ctx) => {
         const { all, found } = await load(tx, id)
         const parentId = place.parentId === null ? null : findIn(all, BigInt(place.parentId)).id
         const beforeId = place.beforeId === null ? null : findIn(all, BigInt(place.beforeId)).id
@@ -99,8 +99,8 @@ export function createDepartmentService(deps: {
       }),
 
     /** @throws access.departmentNotFound, access.outsideScope, access.departmentNotEmpty */
-    remove: (ctx: SignedInContext, id: bigint) =>
-      administer(async (tx) => {
+    remove: (asked: SignedInContext, id: bigint) =>
+      administer(asked, 'department:delete', async (tx, ctx) => {
         const { found } = await load(tx, id)
         assertWithinScope(ctx, [id])
         const { code, name, parentId } = found

@@ -41,8 +41,8 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
     get: (ctx: SignedInContext, id: bigint) => detail(database.db, ctx, id),
 
     /** @throws access.grantBeyondOwn, access.nameTaken */
-    create: (ctx: SignedInContext, body: NewRole) =>
-      administer(async (tx) => {
+    create: (asked: SignedInContext, body: NewRole) =>
+      administer(asked, 'role:create', async (tx, ctx) => {
         assertGrantable(ctx, body)
         const id = await withFreeName(body.name, () => store.insertRole(tx, contentOf(body)))
         await store.writePermissions(tx, id, body.permissions)
@@ -56,8 +56,8 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
      * @throws access.roleNotFound, access.changedMeanwhile, access.nameFixed, access.nameTaken, access.grantBeyondOwn,
      * access.lastAdministrator
      */
-    update: (ctx: SignedInContext, id: bigint, body: ChangedRole) =>
-      administer(async (tx) => {
+    update: (asked: SignedInContext, id: bigint, body: ChangedRole) =>
+      administer(asked, 'role:update', async (tx, ctx) => {
         const { listed, permissions } = await load(tx, id)
         const before = { ...listed.role, dataScope: widestScope([listed.role.dataScope]), permissions }
         // A default role is called what its code says, in every language.
@@ -73,8 +73,8 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
       }),
 
     /** @throws access.roleNotFound, access.roleInUse, access.grantBeyondOwn */
-    remove: (ctx: SignedInContext, id: bigint) =>
-      administer(async (tx) => {
+    remove: (asked: SignedInContext, id: bigint) =>
+      administer(asked, 'role:delete', async (tx, ctx) => {
         const { listed, permissions } = await load(tx, id)
         if (listed.staffCount > 0) throw new AppError('access.roleInUse')
         assertGrantable(ctx, { dataScope: widestScope([listed.role.dataScope]), permissions })

@@ -74,8 +74,8 @@ export function createStaffAdminService(deps: {
     },
 
     /** @throws access.staffNotFound, access.changedMeanwhile, and what `createStaffPlacement` refuses */
-    update: (ctx: SignedInContext, id: bigint, body: Changed) =>
-      administer(async (tx) => {
+    update: (asked: SignedInContext, id: bigint, body: Changed) =>
+      administer(asked, 'staff:update', async (tx, ctx) => {
         const [member] = await store.findMembers(tx, [id])
         if (!member) throw new AppError('access.staffNotFound')
         if (member.staff.version !== body.version) throw new AppError('access.changedMeanwhile')
@@ -89,8 +89,8 @@ export function createStaffAdminService(deps: {
       }),
 
     /** All of them or none; returns how many really changed. @throws the same */
-    assign: (ctx: SignedInContext, body: Assigned) =>
-      administer(async (tx) => {
+    assign: (asked: SignedInContext, body: Assigned) =>
+      administer(asked, 'staff:update', async (tx, ctx) => {
         const ids = idsOf(body.staffIds)
         const members = await store.findMembers(tx, ids)
         if (members.length < ids.length) throw new AppError('access.staffNotFound')

@@ -1,8 +1,8 @@
+import { refreshGraceSeconds } from '@pindao/protocol/access/session-timing.ts'
+
 /** Access tokens live 15 minutes, a session 12 hours whatever happens (reliability.md §1 SSO). */
 export const accessSeconds = 15 * 60
 export const sessionSeconds = 12 * 60 * 60
-/** How long the refresh token before the present one is still answered: a lost answer, two tabs at once. */
-export const refreshGraceSeconds = 20
 
 /** What of a session decides about a refresh. Instants are RFC 3339. */
 export type RefreshableSession = {

@@ -1,3 +1,4 @@
+import { refreshGraceSeconds } from '@pindao/protocol/access/session-timing.ts'
 import {
   getSsoAuthUrl,
   getUserInfo,
@@ -8,7 +9,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { outputOf, startWorld, type World } from './access.test-support.ts'
-import { accessSeconds, refreshGraceSeconds, sessionSeconds } from './session-policy.ts'
+import { accessSeconds, sessionSeconds } from './session-policy.ts'
 import { createSessionTokens } from './session-tokens.ts'
 
 let world: World

@@ -1,4 +1,4 @@
-import { refresh } from '@pindao/protocol/access/sso.endpoints.ts'
+import { logout, refresh } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -49,6 +49,41 @@ test('SSO-04 a session that ended during use leads to the sign-in, which says wh
   const asked = new URLSearchParams(address().split('?')[1])
   expect(asked.get('redirect')).toContain(path)
   expect(window.localStorage.getItem('accessToken')).toBeNull()
+})
+
+test('SSO-04 a token that is refused although it was only just renewed is dropped at once', async () => {
+  const { user } = await openPage(path, { server, person })
+  await row()
+  server.refuses(listVideos, { code: 'access.notSignedIn' })
+  server.answers(refresh, { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' })
+  await user.type(titleField(), '雾')
+  await user.click(search())
+  await screen.findByText(t('access:login.expired'))
+  expect(window.localStorage.getItem('accessToken')).toBeNull()
+  expect(server.asked(refresh)).toHaveLength(1)
+})
+
+test('SSO-05 a sign-out stands although a renewal was under way, and ends what that one brought', async () => {
+  const left = watchLeaving()
+  server.answers(logout, { endSessionUrl: null })
+  const { user } = await openPage(path, { server, person })
+  await row()
+  server.refuses(listVideos, { code: 'access.tokenExpired' })
+  server.answers(refresh, { ...tokens, accessToken: 'access-2', refreshToken: 'refresh-2' })
+  const answerRefresh = server.holds(refresh)
+  await user.type(titleField(), '雾')
+  await user.click(search())
+  await waitFor(() => expect(server.asked(refresh)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: t('navigation:userMenu', { name: '李晴' }) }))
+  await user.click(await screen.findByRole('menuitem', { name: t('access:logout.button') }))
+  const dialog = within(await screen.findByRole('dialog', { name: t('access:logout.done') }))
+  answerRefresh()
+  await waitFor(() => expect(server.asked(logout)).toHaveLength(2))
+  expect(server.asked(logout).at(-1)?.headers.get('authorization')).toBe('Bearer access-2')
+  await user.click(dialog.getByRole('button', { name: t('action.confirm') }))
+  await waitFor(() => expect(left).toEqual(['/login']))
+  expect(Object.keys(window.localStorage)).not.toContain('accessToken')
+  expect(Object.keys(window.localStorage)).not.toContain('userData')
 })
 
 test('SSO-05 signing out in another tab leads this one to the sign-in', async () => {

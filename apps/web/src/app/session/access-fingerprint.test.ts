@@ -14,7 +14,7 @@ const info: UserInfo = {
 
 test('PERM-01 another role or right is other access, another name or picture is not', () => {
   const session = createSessionStore(memoryStorage())
-  session.updateUser(info)
+  session.start({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900 }, info)
   const known = storedFingerprint(session)
   expect(fingerprintOf({ ...info, fullName: '王大明' })).toBe(known)
   expect(fingerprintOf({ ...info, roleList: ['admin'] })).not.toBe(known)

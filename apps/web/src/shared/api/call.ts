@@ -1,4 +1,4 @@
-import { refresh, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { logout, refresh, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
 import { currentLocale } from '../preferences/preferences.ts'
 import { session } from '../session/session.ts'
 import { createTokenRefresh } from '../session/token-refresh.ts'
@@ -12,6 +12,7 @@ const networkEnv = window.location.protocol === 'https:' ? '1' : '0'
 export const renewToken = createTokenRefresh({
   session,
   exchange: exchangeRefreshToken,
+  abandon: endOnServer,
   locks: navigator.locks,
 })
 
@@ -20,6 +21,9 @@ export const world: CallWorld = {
   fetch: (...args) => window.fetch(...args),
   accessToken: session.accessToken,
   renewToken,
+  onRefused: (token) => {
+    if (session.accessToken() === token) session.expire()
+  },
   locale: currentLocale,
   networkEnv,
 }
@@ -35,4 +39,10 @@ async function exchangeRefreshToken(refreshToken: string, signal: AbortSignal): 
       return null
     throw error
   }
+}
+
+/** Nobody waits for it: what fails ends by itself, twelve hours after the sign-in at the latest. */
+function endOnServer({ accessToken }: TokenPair): void {
+  const callOnce = createCall({ ...world, accessToken: () => accessToken, renewToken: async () => null })
+  void callOnce(logout, {}).catch(() => undefined)
 }

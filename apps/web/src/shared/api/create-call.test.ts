@@ -29,6 +29,7 @@ function setUp(replies: readonly (Reply | Error)[], world: Partial<CallWorld> = 
     fetch: fetch as typeof globalThis.fetch,
     accessToken: () => 'token',
     renewToken: async () => null,
+    onRefused: () => undefined,
     locale: () => 'fr',
     networkEnv: '1',
     ...world,
@@ -103,6 +104,17 @@ test('SSO-04 a refused token is renewed once and the call repeated, with the sam
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/u)
   expect(keys[1]).toBe(keys[0])
+})
+
+test('SSO-04 a token that is refused although it is fresh is reported, and the refusal is the answer', async () => {
+  const onRefused = vi.fn()
+  const { call, sent } = setUp([refused(401, 'access.tokenExpired'), refused(401, 'access.notSignedIn')], {
+    renewToken: async () => 'fresh',
+    onRefused,
+  })
+  await expect(call(getMenu, {})).rejects.toMatchObject({ status: 401, code: 'access.notSignedIn' })
+  expect(sent).toHaveLength(2)
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith('fresh')
 })
 
 test('SSO-04 without a new token the refusal is what the caller gets', async () => {

@@ -13,6 +13,7 @@ function setUp(answers: readonly Response[]) {
     fetch: fetch as unknown as typeof globalThis.fetch,
     accessToken: () => 'token',
     renewToken: async () => 'token-2',
+    onRefused: () => undefined,
     locale: () => 'zh',
     networkEnv: '0',
   })

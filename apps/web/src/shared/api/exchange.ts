@@ -8,6 +8,8 @@ export type CallWorld = {
   readonly fetch: typeof fetch
   readonly accessToken: () => string | null
   readonly renewToken: RenewToken
+  /** Hears of a token that was refused although it is fresh: the session is over (SSO-04). */
+  readonly onRefused: (token: string) => void
   readonly locale: () => string
   /** The specification's network-env header: 0 or 1. */
   readonly networkEnv: '0' | '1'
@@ -39,7 +41,10 @@ export async function exchange(world: CallWorld, line: RequestLine, errand: Erra
   const response = await attempt(token)
   if (response.status !== 401 || errand.isPublic) return response
   const renewed = await world.renewToken(token)
-  return renewed === null ? response : attempt(renewed)
+  if (renewed === null) return response
+  const second = await attempt(renewed)
+  if (second.status === 401) world.onRefused(renewed)
+  return second
 }
 
 const signedOut = () => new ApiError({ status: 401, code: 'access.notSignedIn', message: '' })

@@ -49,6 +49,17 @@ test('SSO-05 a sign-out leaves nothing of the person', () => {
   expect(heard).toEqual(['started', 'signedOut'])
 })
 
+test('SSO-05 what the server says of a person is not stored after they have left', () => {
+  const { session, storage, heard } = started()
+  session.start(tokens, { ...info, user: { ...info.user, userId: '8' } })
+  session.updateUser({ ...info, role: 'admin' })
+  expect(session.userData()).toMatchObject({ role: 'operator', user: { userId: '8' } })
+  session.clear()
+  session.updateUser(info)
+  expect(storage.length).toBe(0)
+  expect(heard).toEqual(['started', 'started', 'signedOut'])
+})
+
 test('a sign-in or sign-out of another tab is heard, a renewed token is no news', () => {
   const { session, heard } = started()
   heard.length = 0

@@ -54,8 +54,13 @@ export function createSessionStore(storage: Storage) {
     renew(tokens: TokenPair): void {
       storeTokens(storage, tokens)
     },
-    /** Roles may change while somebody works: `sso/userInfo` read again. */
+    /**
+     * Roles may change while somebody works: `sso/userInfo` read again. An answer that comes after its person has left
+     * is nobody's any more.
+     */
     updateUser(info: UserInfo): void {
+      const known = userData()?.user?.userId ?? info.user.userId
+      if (accessToken() === null || known !== info.user.userId) return
       storeUser(storage, info)
       announce('updated')
     },

@@ -1,4 +1,5 @@
-import type { TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
+import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from './memory-storage.test-support.ts'
 import { createSessionStore } from './session-store.ts'
@@ -22,13 +23,33 @@ function createLocks() {
   } as unknown as Pick<LockManager, 'request'>
 }
 
-function signedIn(exchange: (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>) {
-  const session = createSessionStore(
-    memoryStorage({ accessToken: 'access-old', refreshToken: 'refresh-old', userData: '{}' }),
-  )
+const person = (userId: string): UserInfo => ({
+  role: 'operator',
+  user: { userId, avatarUrl: null, departmentCode: 'original', email: 'x@y.z' },
+  fullName: userId,
+  roleList: ['operator'],
+  ability: [],
+})
+
+type Exchange = (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>
+
+function signedIn(exchange: Exchange) {
+  const session = createSessionStore(memoryStorage())
+  session.start(pair('old'), person('x'))
   const locks = createLocks()
-  const tab = () => createTokenRefresh({ session, exchange, locks })
-  return { session, tab }
+  const abandon = vi.fn<(tokens: TokenPair) => void>()
+  const tab = () => createTokenRefresh({ session, exchange, abandon, locks })
+  return { session, tab, abandon }
+}
+
+/** A renewal that is under way: its answer is still to come. */
+async function renewing() {
+  const { promise, resolve } = Promise.withResolvers<TokenPair | null>()
+  const exchange = vi.fn<Exchange>(() => promise)
+  const world = signedIn(exchange)
+  const renewed = world.tab()('access-old')
+  await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(1))
+  return { ...world, renewed, answer: resolve }
 }
 
 test('SSO-04 all calls in flight share one refresh', async () => {
@@ -60,29 +81,91 @@ test('SSO-04 a refused refresh ends the session', async () => {
   expect(heard).toHaveBeenCalledExactlyOnceWith('ended')
 })
 
+test('SSO-05 a sign-out during a renewal stands, and the session that came too late is ended on the server', async () => {
+  const { session, renewed, answer, abandon } = await renewing()
+  session.clear()
+  answer(pair('late'))
+  expect(await renewed).toBeNull()
+  expect([session.accessToken(), session.refreshToken()]).toEqual([null, null])
+  expect(abandon).toHaveBeenCalledExactlyOnceWith(pair('late'))
+})
+
+test('SSO-07 another person who signs in during a renewal keeps their own tokens, and none of the calls of before', async () => {
+  const { session, renewed, answer, abandon } = await renewing()
+  session.start(pair('y'), person('y'))
+  answer(pair('late'))
+  expect(await renewed).toBeNull()
+  expect([session.accessToken(), session.refreshToken()]).toEqual(['access-y', 'refresh-y'])
+  expect(session.userData()?.user.userId).toBe('y')
+  expect(abandon).toHaveBeenCalledExactlyOnceWith(pair('late'))
+})
+
+test.each(['x', 'y'])(
+  'SSO-07 a refused renewal of x does not end the sign-in of %s meanwhile',
+  async (who) => {
+    const { session, renewed, answer } = await renewing()
+    session.start(pair('fresh'), person(who))
+    answer(null)
+    expect(await renewed).toBe(who === 'x' ? 'access-fresh' : null)
+    expect([session.accessToken(), session.refreshToken()]).toEqual(['access-fresh', 'refresh-fresh'])
+  },
+)
+
+test('SSO-07 whoever waits for the lock while another person signs in gets none of their tokens', async () => {
+  const { session, tab, renewed, answer } = await renewing()
+  const waiting = tab()('access-old')
+  session.start(pair('y'), person('y'))
+  answer(pair('late'))
+  expect(await Promise.all([renewed, waiting])).toEqual([null, null])
+})
+
+test('SSO-07 an answer lost on the way is asked for again at once, with the same token', async () => {
+  const sent: string[] = []
+  const { session, tab } = signedIn(async (token) => {
+    sent.push(token)
+    if (sent.length === 1) throw new TypeError('Failed to fetch')
+    return pair('new')
+  })
+  expect(await tab()('access-old')).toBe('access-new')
+  expect(sent).toEqual(['refresh-old', 'refresh-old'])
+  expect(session.refreshToken()).toBe('refresh-new')
+})
+
 test('a refresh that could not be asked ends nothing, and the next call asks again', async () => {
-  const exchange = vi.fn<() => Promise<TokenPair>>().mockRejectedValueOnce(new Error('offline'))
-  exchange.mockResolvedValueOnce(pair('new'))
+  const exchange = vi.fn<() => Promise<TokenPair>>(async () => Promise.reject(new Error('offline')))
   const { session, tab } = signedIn(exchange)
   const renew = tab()
   await expect(renew('access-old')).rejects.toThrow('offline')
-  expect(session.accessToken()).toBe('access-old')
+  expect([session.accessToken(), session.refreshToken()]).toEqual(['access-old', 'refresh-old'])
+  exchange.mockResolvedValueOnce(pair('new'))
   expect(await renew('access-old')).toBe('access-new')
 })
 
-test('a refresh without an answer lets go of the lock after 30 s, so that no tab waits for ever', async () => {
+test('SSO-05 a refresh whose answer was lost is not asked for again after a sign-out', async () => {
+  const { promise, reject } = Promise.withResolvers<TokenPair>()
+  const exchange = vi.fn<Exchange>(() => promise)
+  const { session, tab } = signedIn(exchange)
+  const renewed = tab()('access-old')
+  await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(1))
+  session.clear()
+  reject(new TypeError('Failed to fetch'))
+  await expect(renewed).rejects.toThrow('Failed to fetch')
+  expect(exchange).toHaveBeenCalledTimes(1)
+})
+
+test('SSO-07 a refresh without an answer is given up after 10 s and asked for again within the grace', async () => {
   const over = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal)
-  const silent = (_token: string, signal: AbortSignal) =>
-    new Promise<TokenPair>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  const exchange = vi.fn(async () => pair('new')).mockImplementationOnce(silent as never)
+  const silent: Exchange = (_token, signal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const exchange = vi.fn<Exchange>(async () => pair('new')).mockImplementationOnce(silent)
   const { session, tab } = signedIn(exchange)
   const [first, second] = [tab()('access-old'), tab()('access-old')]
   await vi.waitFor(() => expect(exchange).toHaveBeenCalledTimes(1))
-  expect(timeout).toHaveBeenCalledWith(30_000)
+  expect(timeout).toHaveBeenCalledWith(refreshTimeoutSeconds * 1000)
   over.abort(new DOMException('late', 'TimeoutError'))
-  await expect(first).rejects.toThrow('late')
-  expect(await second).toBe('access-new')
+  expect(await Promise.all([first, second])).toEqual(['access-new', 'access-new'])
+  expect(exchange.mock.calls.map(([token]) => token)).toEqual(['refresh-old', 'refresh-old'])
   expect(session.refreshToken()).toBe('refresh-new')
   timeout.mockRestore()
 })

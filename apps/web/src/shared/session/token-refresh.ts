@@ -1,14 +1,17 @@
+import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
 import type { TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** What the refresh needs of the world. `locks` is missing where the page is not a secure context. */
 export type TokenRefreshWorld = {
-  readonly session: Pick<SessionStore, 'accessToken' | 'refreshToken' | 'renew' | 'expire'>
+  readonly session: Pick<SessionStore, 'accessToken' | 'refreshToken' | 'userData' | 'renew' | 'expire'>
   /**
    * Trades the refresh token; null when the server refuses it. Other failures, the signal's too, are thrown: they say
    * nothing of it.
    */
   readonly exchange: (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>
+  /** Ends on the server what came for somebody who has left meanwhile. */
+  readonly abandon: (tokens: TokenPair) => void
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
@@ -18,22 +21,40 @@ export type RenewToken = (refusedToken: string | null) => Promise<string | null>
 const lockName = 'pindao.token-refresh'
 
 /** While one tab waits for its answer the calls of all tabs wait for the lock. */
-const exchangeTimeoutMs = 30_000
+const exchangeTimeoutMs = refreshTimeoutSeconds * 1000
 
 /**
  * One silent refresh for all calls of all tabs (SSO-04). Refresh tokens rotate and a reused one ends the whole session
  * (SSO-07), so two tabs must never send the same: a Web Lock serialises them, and the later tab finds the new token in
- * the storage.
+ * the storage. What somebody does meanwhile (a sign-out, another person's sign-in) goes before the answer.
  */
-export function createTokenRefresh({ session, exchange, locks }: TokenRefreshWorld): RenewToken {
+export function createTokenRefresh({ session, exchange, abandon, locks }: TokenRefreshWorld): RenewToken {
   let inFlight: Promise<string | null> | null = null
+  const owner = () => session.userData()?.user?.userId
+  /** Another person or nobody; whoever was not known before may have become known. */
+  const hasLeft = (asker: string | undefined) => asker !== undefined && owner() !== asker
 
-  const renew = async (refusedToken: string | null) => {
+  /** A lost answer is asked for again at once, while the server still repeats it: later it would be a reuse. */
+  const ask = (refreshToken: string) => {
+    const once = () => exchange(refreshToken, AbortSignal.timeout(exchangeTimeoutMs))
+    return once().catch((error: unknown) => {
+      if (session.refreshToken() !== refreshToken) throw error
+      return once()
+    })
+  }
+
+  const renew = async (refusedToken: string | null, asker: string | undefined) => {
+    // A call of one person is never repeated with the token of another.
+    if (hasLeft(asker)) return null
     const current = session.accessToken()
     if (current !== null && current !== refusedToken) return current
     const refreshToken = session.refreshToken()
-    const tokens =
-      refreshToken === null ? null : await exchange(refreshToken, AbortSignal.timeout(exchangeTimeoutMs))
+    const tokens = refreshToken === null ? null : await ask(refreshToken)
+    if (hasLeft(asker)) {
+      if (tokens) abandon(tokens)
+      return null
+    }
+    if (session.refreshToken() !== refreshToken) return session.accessToken()
     if (tokens === null) {
       session.expire()
       return null
@@ -43,8 +64,9 @@ export function createTokenRefresh({ session, exchange, locks }: TokenRefreshWor
   }
 
   return (refusedToken) => {
+    const asker = owner()
     inFlight ??= Promise.resolve(
-      locks ? locks.request(lockName, () => renew(refusedToken)) : renew(refusedToken),
+      locks ? locks.request(lockName, () => renew(refusedToken, asker)) : renew(refusedToken, asker),
     ).finally(() => {
       inFlight = null
     })

@@ -15,9 +15,13 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
   throw redirect(signInPath(pathname + search, session.userData() === null ? undefined : 'expired'))
 }
 
-/** NAV-05: a page that makes no sense to somebody signed in. A ticket is traded all the same. */
+/**
+ * NAV-05: a page that makes no sense to somebody signed in. A ticket is traded all the same. Signed in is only who has
+ * both, token and person: without the person the start page leads back here (NAV-01).
+ */
 export const redirectIfSignedIn: MiddlewareFunction = ({ request }) => {
-  if (session.accessToken() !== null && !new URL(request.url).searchParams.has('ticket')) throw redirect('/')
+  const signedIn = session.accessToken() !== null && session.userData() !== null
+  if (signedIn && !new URL(request.url).searchParams.has('ticket')) throw redirect('/')
 }
 
 /** PERM-01: only who may do the page's action on its resource; before a no, the server is asked who this is by now. */

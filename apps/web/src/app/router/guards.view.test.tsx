@@ -1,13 +1,15 @@
+import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createSessionStore } from '#src/shared/session/session-store.ts'
 import { createFakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { routesOf } from '#test/sample-navigation.ts'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { emptySummary, personOf, tokens } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -73,6 +75,20 @@ test('NAV-05 the sign-in page makes no sense to somebody signed in', async () =>
   await screen.findByRole('heading', { name: t('workbench:title') })
   expect(address()).toBe('/dashboards/statistics')
 })
+
+test.each(['/', '/login'])(
+  'NAV-01 with a token and nobody it belongs to, %s is the sign-in page',
+  async (path) => {
+    const person = personOf('operator')
+    const server = serverFor(person)
+    server.refuses(getUserInfo, { code: 'common.internal' })
+    createSessionStore(window.localStorage).start(tokens, person)
+    window.localStorage.setItem('userData', '')
+    const { address } = await openPage(path, { server })
+    await screen.findByRole('button', { name: t('access:login.button') })
+    expect(address()).toBe('/login')
+  },
+)
 
 test('NAV-05 routes that cannot be fetched say so with the request id, and are asked for again', async () => {
   const person = personOf('finance')

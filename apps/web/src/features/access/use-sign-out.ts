@@ -9,7 +9,7 @@ import { endSession } from './end-session.ts'
 
 /**
  * Signs out (SSO-05): tells the server (whose failure is ignored), forgets the person, says 退出成功！ and leaves; while a
- * video is being uploaded it asks first instead. Leaving loads the page anew, so nothing of the person stays in memory.
+ * video is being uploaded it asks first. Leaving loads the page anew, so nothing of the person stays in memory.
  */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation('access')
@@ -19,8 +19,7 @@ export function useSignOut(): () => Promise<void> {
     if (uploading && !(await feedback.confirm(uploadsQuestion()))) return
     const endSessionUrl = await endSession((signal) => call(logout, {}, { signal }))
     session.clear()
-    // Whoever has just confirmed need not do it twice.
-    if (!uploading) await feedback.tell(t('logout.done'))
+    await feedback.tell(t('logout.done'))
     window.location.replace(endSessionUrl ?? '/login')
   }
 

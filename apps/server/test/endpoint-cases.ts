@@ -155,6 +155,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
 
   'GET /base/route': shared,
   'GET /base/menu': shared,
+  'GET /base/storageStatus': shared,
   // Open to everybody signed in, and empty for whoever may read nothing; its scopes: search.db.test.ts.
   'GET /search': { ...shared, input: ({ ownerName }) => ({ query: { query: ownerName } }) },
 

@@ -31,6 +31,7 @@ type Rule = {
 export function createFakeServer() {
   const rules: Rule[] = []
   const unexpected: string[] = []
+  const streamHeaders: Headers[] = []
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
 
   const ruleOf = (endpoint: Endpoint) => {
@@ -45,7 +46,10 @@ export function createFakeServer() {
     const url = new URL(String(input), window.location.href)
     const method = init.method ?? 'GET'
     const path = url.pathname.slice(apiBase.length)
-    if (path === liveStreamUrl) return openStream(init.signal ?? null)
+    if (path === liveStreamUrl) {
+      streamHeaders.push(new Headers(init.headers))
+      return openStream(init.signal ?? null)
+    }
     for (const rule of rules) {
       const params = rule.endpoint.method === method ? paramsOf(rule.endpoint.url, path) : null
       if (params === null) continue
@@ -129,6 +133,8 @@ export function createFakeServer() {
     losesCount(): void {
       for (const stream of streams) stream.enqueue(new TextEncoder().encode('event: resync\ndata: {}\n\n'))
     },
+    /** What each opening of the live stream carried, in order. */
+    streamHeaders: (): readonly Headers[] => streamHeaders,
     /** How many pages listen to the live stream. */
     listeners: (): number => streams.size,
     /** Calls that no test spoke of, or that the real server would not take. */

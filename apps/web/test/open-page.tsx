@@ -6,6 +6,7 @@ import { listSavedViews } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
@@ -32,6 +33,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getChannelsOfPlatform, [])
   server.answers(getRecovery, notHeld)
   server.answers(listSavedViews, [])
+  server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })
   return server
 }

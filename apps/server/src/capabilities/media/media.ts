@@ -9,6 +9,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { createUploads } from './uploads.ts'
 import { thumbnailJob } from './video.jobs.ts'
@@ -62,7 +63,7 @@ export function createMedia(deps: MediaDeps): Media {
   const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
 
   return {
-    routes: [...uploads.routes, ...videoRoutes(service)],
+    routes: [...uploads.routes, ...videoRoutes(service), ...storageRoutes(storage)],
     rawRoutes: [uploads.rawRoutes],
     async work(queue) {
       await uploads.work(queue)

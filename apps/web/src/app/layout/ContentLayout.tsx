@@ -15,6 +15,7 @@ import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
+import { useNetworkCheck } from './use-network-check.ts'
 
 const UploadPanel = lazy(async () => {
   const [{ UploadPanel: Component }] = await Promise.all([
@@ -56,6 +57,7 @@ export function ContentLayout() {
   const announcement = useArrival(mainId)
   const { revalidate } = useRevalidator()
   useLiveStream()
+  useNetworkCheck()
   // A page that is open and no longer permitted is left, as its guard would have it.
   useFreshAccess(revalidate)
 

@@ -4,9 +4,7 @@ import { session } from '../session/session.ts'
 import { createTokenRefresh } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
 import { type CallWorld, createCall } from './create-call.ts'
-
-/** 1 on a page served over HTTPS, as production is; 0 elsewhere. The specification names the header only. */
-const networkEnv = window.location.protocol === 'https:' ? '1' : '0'
+import { networkEnv } from './network-env.ts'
 
 /** Renews the access token for whoever holds a refused one; calls do it by themselves. */
 export const renewToken = createTokenRefresh({

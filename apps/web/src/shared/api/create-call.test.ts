@@ -31,7 +31,7 @@ function setUp(replies: readonly (Reply | Error)[], world: Partial<CallWorld> = 
     renewToken: async () => null,
     onRefused: () => undefined,
     locale: () => 'fr',
-    networkEnv: '1',
+    networkEnv: () => '1',
     ...world,
   })
   return { call, sent }

@@ -15,7 +15,7 @@ function setUp(answers: readonly Response[]) {
     renewToken: async () => 'token-2',
     onRefused: () => undefined,
     locale: () => 'zh',
-    networkEnv: '0',
+    networkEnv: () => '0',
   })
   return { download, sent }
 }

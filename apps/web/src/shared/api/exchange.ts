@@ -1,6 +1,7 @@
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import type { RenewToken } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
+import type { NetworkEnv } from './network-env.ts'
 import type { RequestLine } from './request.ts'
 
 /** What calls need of the world. */
@@ -11,8 +12,7 @@ export type CallWorld = {
   /** Hears of a token that was refused although it is fresh: the session is over (SSO-04). */
   readonly onRefused: (token: string) => void
   readonly locale: () => string
-  /** The specification's network-env header: 0 or 1. */
-  readonly networkEnv: '0' | '1'
+  readonly networkEnv: () => NetworkEnv
 }
 
 type Errand = {
@@ -49,6 +49,14 @@ export async function exchange(world: CallWorld, line: RequestLine, errand: Erra
 
 const signedOut = () => new ApiError({ status: 401, code: 'access.notSignedIn', message: '' })
 
+/** What everything sent to the server carries, also what is no call (the live stream). */
+export function commonHeaders({
+  locale,
+  networkEnv,
+}: Pick<CallWorld, 'locale' | 'networkEnv'>): Record<string, string> {
+  return { 'accept-language': locale(), 'network-env': networkEnv() }
+}
+
 function headersOf(
   world: CallWorld,
   line: RequestLine,
@@ -57,8 +65,7 @@ function headersOf(
 ): Record<string, string> {
   return {
     accept,
-    'accept-language': world.locale(),
-    'network-env': world.networkEnv,
+    ...commonHeaders(world),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(line.body === null ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === null ? {} : { [idempotencyKeyHeader]: idempotencyKey }),

@@ -1,8 +1,8 @@
 import { liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
 import { useEffect } from 'react'
-import { renewToken } from '../api/call.ts'
+import { world as callWorld, renewToken } from '../api/call.ts'
+import { commonHeaders } from '../api/exchange.ts'
 import { apiBase } from '../api/request.ts'
-import { currentLocale } from '../preferences/preferences.ts'
 import { session } from '../session/session.ts'
 import { liveBus } from './live-bus.ts'
 import { runLiveStream } from './live-stream.ts'
@@ -52,7 +52,7 @@ export function useLiveStream(): void {
 const world = {
   fetch: (...args: Parameters<typeof fetch>) => window.fetch(...args),
   url: apiBase + liveStreamUrl,
-  headers: () => ({ 'accept-language': currentLocale() }),
+  headers: () => commonHeaders(callWorld),
   accessToken: session.accessToken,
   renewToken,
   onEvent: liveBus.emit,

@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { staff } from '#src/capabilities/access/staff.table.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import { findParts, findUpload } from './upload.store.ts'
 import { upload } from './upload.table.ts'
@@ -166,6 +167,24 @@ test('PERM-03 an upload is the business of its owner and whoever the data scope 
     await expect(service.abort(ctx, id)).rejects.toMatchObject(outside)
   }
   await expect(service.get(owner, id + 1n)).rejects.toMatchObject({ code: 'media.uploadNotFound' })
+})
+
+test('PERM-03 who is disabled sends no more parts, by signed addresses of before neither', async () => {
+  const world = await createUploadWorld()
+  const id = BigInt((await world.service.create(world.owner, file)).id)
+  await world.service.storePart(incoming(id, 1))
+  const { staffId } = world.owner.actor
+  const disable = (disabled: boolean) =>
+    world.database.db.update(staff).set({ disabled }).where(eq(staff.id, staffId))
+  await disable(true)
+  const refused = { code: 'access.staffDisabled' }
+  for (const part of [1, 2]) {
+    await expect(world.service.storePart(incoming(id, part))).rejects.toMatchObject(refused)
+  }
+  await disable(false)
+  // What counted before still does.
+  expect((await world.service.get(world.owner, id)).storedParts).toEqual([1])
+  await world.service.storePart(incoming(id, 2))
 })
 
 test('UPL-09 parts beyond the plan are neither signed nor stored', async () => {

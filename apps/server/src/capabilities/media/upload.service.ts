@@ -88,12 +88,17 @@ export function createUploadService(deps: UploadServiceDeps) {
     return parts.map((part) => ({ part, ...links.part(id, part) }))
   }
 
-  /** Stores the bytes of a part; whoever holds its signed address may. Counted only when all of it is on the file. */
+  /**
+   * Stores the bytes of a part; whoever holds its signed address may, until the owner is disabled. Counted only when all
+   * of it is on the file.
+   */
   function storePart(incoming: IncomingPart): Promise<StoredPart> {
     const { uploadId, part, crc32, body } = incoming
     return gate.write(uploadId, part, async (signal) => {
       const target = await store.beginPart(db, uploadId, part)
       if (!target) throw new AppError('media.uploadNotFound')
+      // The address outlives the session for which it was made.
+      if (target.ownerDisabled) throw new AppError('access.staffDisabled')
       assertActive(target)
       assertInPlan(target, part)
       const stored = await storage.writePart(fileOf(target), { part, crc32, body, signal })
@@ -182,7 +187,7 @@ function checkFile(
   return { fileName: verdict.fileName, plan }
 }
 
-function fileOf(row: store.PartTarget): UploadFile {
+function fileOf(row: Omit<store.PartTarget, 'ownerDisabled'>): UploadFile {
   return {
     key: row.uploadKey,
     size: row.size,

@@ -31,21 +31,27 @@ export async function findParts(db: Executor, uploadId: bigint): Promise<StoredP
   return rows.map((row) => ({ ...row, crc32: parseCrc32(row.crc32) }))
 }
 
-/** What writing a part needs to know of its upload. */
-export type PartTarget = Pick<UploadRow, 'uploadKey' | 'size' | 'partSize' | 'partCount' | 'status'>
+/** What writing a part needs to know of its upload, and whether its owner may still sign in. */
+export type PartTarget = Pick<UploadRow, 'uploadKey' | 'size' | 'partSize' | 'partCount' | 'status'> & {
+  readonly ownerDisabled: boolean
+}
 
 /**
- * Uncounts a part that is about to be written, if its upload is active, and reads the upload: one round trip, because
- * a connection waits for it with its body unread.
+ * Uncounts a part that is about to be written, if its upload is active and its owner not disabled, and reads the upload:
+ * one round trip, because a connection waits for it with its body unread.
  */
 export async function beginPart(db: Executor, id: bigint, part: number): Promise<PartTarget | null> {
-  const { rows } = await db.execute<Record<keyof PartTarget, string>>(sql`
-    WITH uncounted AS (
-      DELETE FROM upload_part USING upload
-      WHERE upload_part.upload_id = ${id} AND part = ${part} AND upload.id = ${id} AND status = 'active'
+  const { rows } = await db.execute<Record<keyof Omit<PartTarget, 'ownerDisabled'>, string> & Disabled>(sql`
+    WITH target AS MATERIALIZED (
+      SELECT upload_key, size, part_size, part_count, status, disabled
+      FROM upload JOIN staff ON staff.id = owner_staff_id WHERE upload.id = ${id}
+    ), uncounted AS (
+      DELETE FROM upload_part USING target
+      WHERE upload_id = ${id} AND part = ${part} AND target.status = 'active' AND NOT target.disabled
     )
-    SELECT upload_key AS "uploadKey", size, part_size AS "partSize", part_count AS "partCount", status
-    FROM upload WHERE id = ${id}`)
+    SELECT upload_key AS "uploadKey", size, part_size AS "partSize", part_count AS "partCount", status,
+      disabled AS "ownerDisabled"
+    FROM target`)
   const [row] = rows
   if (!row) return null
   return {
@@ -54,8 +60,11 @@ export async function beginPart(db: Executor, id: bigint, part: number): Promise
     partSize: Number(row.partSize),
     partCount: Number(row.partCount),
     status: row.status as UploadRow['status'],
+    ownerDisabled: row.ownerDisabled,
   }
 }
+
+type Disabled = { readonly ownerDisabled: boolean }
 
 /** Uncounts parts that the storage lost. */
 export async function forgetParts(db: Executor, uploadId: bigint, parts: readonly number[]): Promise<void> {

@@ -43,6 +43,14 @@ test('VID-01 what is sent is what the endpoint promises; higher than wide is por
   expect(present(actorWith(), { thumbnailKey: null }).thumbnailUrl).toBeNull()
 })
 
+test('PERM-03 the newest task is told to whoever may read tasks', () => {
+  const publishTask = { id: '1', status: publishTaskStatus.codes.published }
+  expect(present(actorWith('video:read'), { publishTask }).publishTask).toBeNull()
+  expect(present(actorWith('video:read', 'publishTask:read'), { publishTask }).publishTask).toEqual(
+    publishTask,
+  )
+})
+
 test('PERM-03 actions are those that this person may do now', () => {
   const able = actorWith('publishTask:create', 'video:delete')
   const task = (status: keyof typeof publishTaskStatus.codes) => ({

@@ -30,7 +30,8 @@ export function presentVideo(
     thumbnailUrl: row.thumbnailKey === null ? null : viewUrl(row.thumbnailKey),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    publishTask: row.publishTask,
+    // A record of its own, with a permission of its own.
+    publishTask: actor.permissions.has('publishTask:read') ? row.publishTask : null,
     actions: actionsOf(actor, row.publishTask),
   }
 }

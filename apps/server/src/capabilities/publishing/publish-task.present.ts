@@ -24,7 +24,7 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     id: String(task.id),
     videoId: String(task.videoId),
     videoTitle: row.videoTitle,
-    thumbnailUrl: row.thumbnailKey === null ? null : links.thumbnailUrl(row.thumbnailKey),
+    thumbnailUrl: thumbnailOf(actor, row, links),
     channelId: String(task.channelId),
     channelName: row.channelName,
     platform: task.platform,
@@ -48,6 +48,12 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     updatedAt: task.updatedAt,
     actions: actionsOf(actor, task.status, row.stage),
   }
+}
+
+/** The picture is the video's: only for whoever may read videos. */
+function thumbnailOf(actor: Actor, { thumbnailKey }: PresentedTask, links: Links): string | null {
+  if (thumbnailKey === null || !actor.permissions.has('video:read')) return null
+  return links.thumbnailUrl(thumbnailKey)
 }
 
 function problemOf(task: PresentedTask['task']): PublishTask['problem'] {

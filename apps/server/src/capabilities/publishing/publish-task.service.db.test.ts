@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -207,6 +208,15 @@ test('PERM-03 a task outside the data scope is neither listed nor opened', async
   expect(await service.list(stranger, { page: 1, pageSize: 10 })).toEqual({ rows: [], total: 0 })
   await expect(service.get(stranger, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
   await expect(service.terminate(stranger, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
+})
+
+test('PERM-03 the picture of the video comes to whoever may read videos', async () => {
+  const { id } = await service.create(contextOf(), input)
+  await rig.database.pool.query(`UPDATE video SET thumbnail_key = 'picture'`)
+  const seen = async (...permissions: Permission[]) =>
+    (await service.get(contextOf({ permissions: new Set(permissions) }), BigInt(id))).thumbnailUrl
+  expect(await seen('publishTask:read')).toBeNull()
+  expect(await seen('publishTask:read', 'video:read')).toBe('picture')
 })
 
 test('PERM-03 what a person may do now comes with the record', async () => {

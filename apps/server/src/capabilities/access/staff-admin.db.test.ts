@@ -1,4 +1,4 @@
-import { listDepartments } from '@pindao/protocol/access/department.endpoints.ts'
+import { deleteDepartment, listDepartments } from '@pindao/protocol/access/department.endpoints.ts'
 import { refresh } from '@pindao/protocol/access/sso.endpoints.ts'
 import {
   assignStaff,
@@ -129,6 +129,22 @@ test('PERM-03 a lead manages people of the own departments only, and grants no m
   expect(await world.place('李晴', { enabled: false }, bearer)).toMatchObject({
     code: 'access.staffBeyondOwn',
   })
+  // Nor, for whoever sees the records of a department, the department; whose own records are all, may move.
+  const bigLead = await world.role('大组长', ['video:delete'], 'department')
+  const bigOwn = (await world.member('孙悦')).roles.map(({ id }) => id)
+  await world.addDepartment('下级组', (await world.department('hz_fb')).id)
+  const below = await world.department('下级组')
+  await world.give('孙悦', [bigLead.id])
+  const move = (departmentId: string) => world.place('孙悦', { departmentId }, bearer)
+  expect(await move(below.id)).toMatchObject({ code: 'access.staffBeyondOwn' })
+  await world.give('孙悦', [big.id])
+  expect(await move(below.id)).toMatchObject({ status: 200 })
+  expect(await move((await world.department('hz_fb')).id)).toMatchObject({ status: 200 })
+  await world.give('孙悦', bigOwn)
+  expect(
+    await world.call(deleteDepartment, { params: { id: below.id } }, { bearer: world.admin.bearer }),
+  ).toMatchObject({ status: 200 })
+
   const choices = outputOf(getStaffChoices, await world.call(getStaffChoices, {}, { bearer }))
   expect(choices.departments.map(({ code }) => code)).toEqual(['hz_fb'])
   expect(choices.roles.find(({ id }) => id === big.id)?.grantable).toBe(false)

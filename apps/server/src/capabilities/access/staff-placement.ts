@@ -76,14 +76,14 @@ async function assertWithinScope(
 }
 
 /**
- * Nobody hands on more than they hold, and nobody takes roles or the sign-in from somebody who holds more: a lead with
+ * Nobody hands on more than they hold, and nobody takes roles, the sign-in or a department's records from somebody who holds more: a lead with
  * this permission must not be able to lock an administrator out.
  */
 async function assertGrantable(
   tx: Tx,
   { actor }: SignedInContext,
   { staff, roles }: Member,
-  { roleIds, disabled }: Placement,
+  { roleIds, disabled, departmentId }: Placement,
 ): Promise<void> {
   const held = roles.map(({ id }) => id)
   const known = await grantsOfRoles(tx)
@@ -92,8 +92,11 @@ async function assertGrantable(
     if (!grants) throw new AppError('access.roleNotFound')
     if (!held.includes(id) && !mayGrant(actor, grants)) throw new AppError('access.grantBeyondOwn')
   }
-  if (held.join() === roleIds.join() && disabled === staff.disabled) return
-  if (!mayGrant(actor, await grantsOfPerson(tx, staff.id))) throw new AppError('access.staffBeyondOwn')
+  const grants = await grantsOfPerson(tx, staff.id)
+  // Where the data scope is the department, another one takes records away.
+  const moved = departmentId !== staff.departmentId && grants.dataScope === 'department'
+  if (held.join() === roleIds.join() && disabled === staff.disabled && !moved) return
+  if (!mayGrant(actor, grants)) throw new AppError('access.staffBeyondOwn')
 }
 
 /** By their labels: the log is read by people, and roles may be gone by then. */

@@ -79,6 +79,20 @@ test('SSO-07 a token for a person, not a session, ends all of theirs', async () 
   expect((await whoAmI(another)).status).toBe(200)
 })
 
+test('SSO-07 a token for a session of a person ends those that may be it, and no other', async () => {
+  const [known, other] = [await world.signIn('finance'), await world.signIn('legal')]
+  const unknown = await world.signIn('finance')
+  // Of a sign-on that names no session when people come.
+  await world.database.pool.query(
+    'UPDATE session SET sign_on_session_id = NULL WHERE id = (SELECT max(id) FROM session)',
+  )
+  expect(await send(await logoutToken({ sid: 'gone' }))).toBe(200)
+  expect((await whoAmI(unknown.bearer)).status).toBe(200)
+  expect(await send(await logoutToken({ sub: 'finance', sid: 'gone' }))).toBe(200)
+  expect((await whoAmI(unknown.bearer)).code).toBe('access.notSignedIn')
+  for (const { bearer } of [known, other]) expect((await whoAmI(bearer)).status).toBe(200)
+})
+
 test('SSO-07 A1 the same token a second time is refused', async () => {
   const token = await logoutToken({ sub: 'viewer' })
   expect(await send(token)).toBe(200)

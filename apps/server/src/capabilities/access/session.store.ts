@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#src/platform/db/database.ts'
 import { session } from './session.table.ts'
 import { staff } from './staff.table.ts'
@@ -82,11 +83,25 @@ export async function findLiveSessions(
     .limit(longestList)
 }
 
-/** Whose sessions: those of a person of ours or of the sign-on, those that began with one session there, or both. */
+/**
+ * Whose sessions: those of a person of ours or of the sign-on, those that began with one session there, or both. With
+ * both, those of the person of which nobody knows the session there count as well: one of them may be it, and a sign-on
+ * that says who was signed out must not be told it is done while they go on.
+ */
 export type WhoseSessions = {
   readonly staffId?: bigint
   readonly subject?: string | null
   readonly signOnSessionId?: string | null
+}
+
+/** Those that began with the session at the sign-on; see `WhoseSessions`. Undefined where none is named. */
+export function ofSignOnSession(
+  column: PgColumn,
+  { subject, signOnSessionId }: WhoseSessions,
+): SQL | undefined {
+  if (!signOnSessionId) return undefined
+  const same = eq(column, signOnSessionId)
+  return subject ? or(same, isNull(column)) : same
 }
 
 /** Locks the live sessions, in the order of their ids, so that two who end several do not wait for each other. */
@@ -106,7 +121,7 @@ export async function lockLiveSessions(
         gt(session.expiresAt, now),
         staffId ? eq(session.staffId, staffId) : undefined,
         subject ? eq(staff.ssoSubject, subject) : undefined,
-        signOnSessionId ? eq(session.signOnSessionId, signOnSessionId) : undefined,
+        ofSignOnSession(session.signOnSessionId, { subject, signOnSessionId }),
       ),
     )
     .orderBy(session.id)

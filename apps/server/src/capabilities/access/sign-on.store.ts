@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
-import type { WhoseSessions } from './session.store.ts'
+import { ofSignOnSession, type WhoseSessions } from './session.store.ts'
 import { signOnAttempt, signOnMessage, signOnTicket } from './session.table.ts'
 import { staff } from './staff.table.ts'
 
@@ -49,14 +49,15 @@ export async function useTicket(
 }
 
 /** Throws away tickets that nobody has traded yet. */
-export async function dropTickets(db: Executor, { subject, signOnSessionId }: WhoseSessions): Promise<void> {
+export async function dropTickets(db: Executor, whose: WhoseSessions): Promise<void> {
+  const { subject, signOnSessionId } = whose
   // Without a condition it would be everybody's.
   if (!subject && !signOnSessionId) throw new TypeError('nobody’s tickets')
   await db
     .delete(signOnTicket)
     .where(
       and(
-        signOnSessionId ? eq(signOnTicket.signOnSessionId, signOnSessionId) : undefined,
+        ofSignOnSession(signOnTicket.signOnSessionId, whose),
         subject
           ? sql`${signOnTicket.staffId} IN (SELECT id FROM ${staff} WHERE ${staff.ssoSubject} = ${subject})`
           : undefined,

@@ -27,6 +27,27 @@ test('PERM-03 every endpoint of the product is walked, and nothing else', () => 
   expect(Object.keys(endpointCases).toSorted()).toEqual(endpoints.toSorted())
 })
 
+test('API-03 the contract names every call of the product with its permission, and calls that carry bytes by shape', async () => {
+  const { paths } = await world.contract()
+  const said = (method: string, url: string) =>
+    paths[url.replaceAll(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()]
+  for (const { endpoint } of world.routes) {
+    const { method, url, access } = endpoint
+    expect([method, url, said(method, url)?.['x-permission']]).toEqual([method, url, access])
+  }
+  const part = said('PUT', '/uploads/:id/parts/:part')
+  expect(part?.parameters?.map(({ name }) => name).toSorted()).toEqual(
+    ['expires', 'id', 'part', 'signature', 'x-part-crc32'].toSorted(),
+  )
+  expect(part?.requestBody?.content).toHaveProperty(
+    ['application/octet-stream', 'schema', 'format'],
+    'binary',
+  )
+  expect(part?.responses).toHaveProperty(['200', 'content', 'application/json', 'schema'])
+  const object = said('GET', '/objects/{*}')
+  expect(Object.keys(object?.responses ?? {})).toEqual(['200', '206', '304', 'default'])
+})
+
 test.each(Object.entries(endpointCases))(
   'PERM-03 %s: nobody, no permission, another department, the right permission, the owner',
   async (name, one) => {

@@ -31,6 +31,16 @@ export type EndpointAnswer = {
   readonly problems?: FailureEnvelope['problems']
 }
 
+type ContractCall = {
+  readonly 'x-permission'?: string
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+export type Contract = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ContractCall>> | undefined>>
+}
+
 /** All of the product's endpoints on a real database, with records of one department and people of two. */
 export async function startEndpointWorld() {
   const database = await createTestDatabase()
@@ -217,6 +227,10 @@ export async function startEndpointWorld() {
       return signIn(staffId)
     },
     call,
+    /** `/api/openapi.json`. */
+    async contract() {
+      return (await (await fetch(`${address}/api/openapi.json`)).json()) as Contract
+    },
     async close() {
       await app.close()
       await hub.close()

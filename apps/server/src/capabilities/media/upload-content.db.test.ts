@@ -49,7 +49,8 @@ async function createApi(options: { reserve?: number } = {}) {
     rootRoutes: [],
     publicUrl: 'http://localhost',
     checkAnswers: true,
-    signInRatePerMinute: 60, requestsPerSecond: 100_000,
+    signInRatePerMinute: 60,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
   })
   onTestFinished(() => app.close())

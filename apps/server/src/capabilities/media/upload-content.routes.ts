@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { SuccessEnvelope } from '@pindao/protocol/core/envelope.ts'
-import { crc32Hex, partChecksumHeader, type storedPart } from '@pindao/protocol/media/upload.endpoints.ts'
+import { id } from '@pindao/protocol/core/fields.ts'
+import { crc32Hex, partChecksumHeader, storedPart } from '@pindao/protocol/media/upload.endpoints.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
+import { anyFailure } from '#src/platform/http/contract.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import { uploadedFilePolicy } from '#src/platform/http/security-headers.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
@@ -11,7 +13,7 @@ import type { ObjectHead, OpenObject, StorageDriver } from '#src/platform/storag
 import { readRange } from './byte-range.ts'
 import { deliveryOf } from './object-content-type.ts'
 import type { UploadService } from './upload.service.ts'
-import { objectPath, partPath, type UploadLinks } from './upload-links.ts'
+import { objectPath, partPath, proofQuery, type UploadLinks } from './upload-links.ts'
 
 type PartRoute = { Params: { id: string; part: string }; Body: Readable }
 type ObjectRoute = { Params: { '*': string } }
@@ -34,7 +36,8 @@ export function uploadContentRoutes({ service, storage, links }: Deps): RawRoute
     app.put<PartRoute>(
       partPath,
       {
-        schema: { summary: 'The bytes of one part, by signed address' },
+        schema: { summary: 'The bytes of one part, by signed address', tags: ['uploads'] },
+        config: { contract: partContract },
         bodyLimit: Number.MAX_SAFE_INTEGER,
         onRequest: async ({ query, params }) => assertLink(links.provesPart(query, params.id, params.part)),
       },
@@ -44,7 +47,8 @@ export function uploadContentRoutes({ service, storage, links }: Deps): RawRoute
     app.route<ObjectRoute>({
       method: ['GET', 'HEAD'],
       url: objectPath,
-      schema: { summary: 'The bytes of an object, by signed address, with ranges' },
+      schema: { summary: 'The bytes of an object, by signed address, with ranges', tags: ['objects'] },
+      config: { contract: objectContract },
       onRequest: async ({ query, params }) => assertLink(links.provesView(query, params['*'])),
       handler: async (request, reply) => {
         const key = request.params['*']
@@ -56,6 +60,39 @@ export function uploadContentRoutes({ service, storage, links }: Deps): RawRoute
     done()
   }
 }
+
+const bytes = { content: { 'application/octet-stream': { schema: z.file() } } }
+
+/** What the routes check themselves, as the contract says it. */
+const partContract = {
+  'x-permission': 'public',
+  params: z.object({ id, part: z.coerce.number().int().min(1) }),
+  querystring: proofQuery,
+  headers: z.object({ [partChecksumHeader]: crc32Hex }),
+  consumes: ['application/octet-stream'],
+  body: z.file(),
+  response: {
+    200: z.object({ status: z.literal(200), message: z.string(), data: storedPart }),
+    ...anyFailure,
+  },
+} as const
+
+const objectContract = {
+  'x-permission': 'public',
+  params: z.object({ '*': z.string() }),
+  querystring: proofQuery,
+  headers: z.object({
+    range: z.string().optional(),
+    'if-range': z.string().optional(),
+    'if-none-match': z.string().optional(),
+  }),
+  response: {
+    200: { description: 'The whole object, with its own type', ...bytes },
+    206: { description: 'The range that was asked for', ...bytes },
+    304: z.null().describe('The object is as it was'),
+    ...anyFailure,
+  },
+} as const
 
 function assertLink(genuine: boolean): void {
   if (!genuine) throw new AppError('media.linkInvalid')

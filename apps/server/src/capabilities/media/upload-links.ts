@@ -17,7 +17,8 @@ const viewLinkSeconds = 7 * 24 * hour
 export const partPath = '/uploads/:id/parts/:part'
 export const objectPath = '/objects/*'
 
-const proofQuery = z.object({
+/** What a signed address carries besides its path. */
+export const proofQuery = z.object({
   expires: z.coerce.number().int().positive(),
   signature: z.string().min(1).max(100),
 })

@@ -34,7 +34,8 @@ async function createApi() {
     rootRoutes: [],
     publicUrl: 'https://localhost',
     checkAnswers: true,
-    signInRatePerMinute: 60, requestsPerSecond: 100_000,
+    signInRatePerMinute: 60,
+    requestsPerSecond: 100_000,
     trustProxy: undefined,
     tls: { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) },
   })

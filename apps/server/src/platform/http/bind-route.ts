@@ -1,16 +1,11 @@
 import type { Endpoint, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchema,
-  preHandlerAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
 import { localeOf } from '#src/platform/i18n/translator.ts'
+import { contractOf, schemaOf } from './contract.ts'
 import { signInLimit } from './rate-limits.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
 import type { HttpServerOptions } from './server.ts'
@@ -28,14 +23,14 @@ export function bindRoute(
     method: endpoint.method,
     url: endpoint.url,
     schema: schemaOf(endpoint),
-    ...(endpoint.access === 'public'
-      ? { config: signInLimit(bound, options.signInRatePerMinute) }
-      : {
-          onRequest: [
-            options.limitPerson,
-            async (request: FastifyRequest) => assertAccess(endpoint, request),
-          ],
-        }),
+    config: {
+      ...contractOf(endpoint),
+      ...(endpoint.access === 'public' ? signInLimit(bound, options.signInRatePerMinute) : {}),
+    },
+    onRequest: [
+      ...(endpoint.access === 'public' ? [] : [options.limitPerson]),
+      async (request) => assertAccess(endpoint, request),
+    ],
     handler: async (request, reply) => {
       const ctx = contextOf(request, endpoint)
       // The schemas of the endpoint have just parsed the three parts: they are what EndpointParsed says.
@@ -81,18 +76,6 @@ function readIdempotencyKey(request: FastifyRequest): string {
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key))
     throw new AppError('common.idempotencyKeyRequired')
   return key
-}
-
-function schemaOf(endpoint: Endpoint): FastifySchema {
-  return {
-    summary: endpoint.summary,
-    tags: [endpoint.url.split('/')[1] ?? ''],
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { 200: successEnvelope(endpoint) },
-  } as FastifySchema
 }
 
 function envelopeOf(endpoint: Endpoint, result: unknown) {

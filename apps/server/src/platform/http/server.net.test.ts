@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { createTranslator } from '#src/platform/i18n/translator.ts'
+import { liveRoutes } from '#src/platform/live/live.routes.ts'
 import { route } from './route.ts'
 import { createHttpServer } from './server.ts'
 
@@ -80,7 +81,9 @@ beforeAll(async () => {
         throw new Error('password=hunter2')
       }),
     ],
-    rawRoutes: [],
+    rawRoutes: [
+      liveRoutes({ subscribe: () => () => {}, size: () => 0, close: async () => {} }, async () => null),
+    ],
     rootRoutes: [],
     publicUrl: 'http://localhost',
     checkAnswers: true,
@@ -194,8 +197,39 @@ test('API-02 an internal error tells nothing of its inside', async () => {
   expect(answer.json().code).toBe('common.internal')
 })
 
-test('API-03 the contract names every call with its permission', async () => {
+test('API-03 the contract names every call with its permission, its key and its failures', async () => {
   const contract = (await get('/openapi.json')).json()
-  expect(Object.keys(contract.paths)).toEqual(expect.arrayContaining(['/things/{id}', '/things', '/broken']))
-  expect(contract.paths['/things/{id}'].get.security).toEqual([{ bearer: [] }])
+  const endpoints = [read, list, create, wrong, broken]
+  expect(Object.keys(contract.paths).toSorted()).toEqual([
+    '/broken',
+    '/live',
+    '/things',
+    '/things/{id}',
+    '/wrong',
+  ])
+  for (const { method, url, access, ...endpoint } of endpoints) {
+    const said = contract.paths[url.replaceAll(/:(\w+)/gu, '{$1}')][method.toLowerCase()]
+    expect(said['x-permission']).toBe(access)
+    expect(said.security).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
+    const headers = (said.parameters ?? []).filter((each: { in: string }) => each.in === 'header')
+    expect(headers).toEqual(
+      'idempotent' in endpoint
+        ? [expect.objectContaining({ name: 'idempotency-key', required: true, schema: expect.anything() })]
+        : [],
+    )
+    expect(said.responses['200'].content['application/json'].schema.properties.data).toBeDefined()
+    expect(said.responses.default.content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/Failure',
+    })
+  }
+  const live = contract.paths['/live'].get
+  expect(live).toMatchObject({ 'x-permission': 'signedIn', security: [{ bearer: [] }] })
+  expect(live.responses['200'].content['text/event-stream'].schema.oneOf.length).toBeGreaterThan(5)
+  const failures = (path: string, method: string) => Object.keys(contract.paths[path][method].responses)
+  expect(failures('/things/{id}', 'get')).toEqual(['200', '400', '401', '403', '429', 'default'])
+  expect(failures('/things', 'post')).toEqual(['200', '400', '401', '429', 'default'])
+  expect(failures('/broken', 'get')).toEqual(['200', '429', 'default'])
+  expect(Object.keys(contract.components.schemas.Failure.properties)).toEqual(
+    expect.arrayContaining(['status', 'message', 'code', 'requestId', 'problems']),
+  )
 })

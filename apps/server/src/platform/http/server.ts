@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
@@ -19,6 +19,7 @@ import { localeOf, type Translator } from '#src/platform/i18n/translator.ts'
 import { pathForLog } from '#src/platform/log.ts'
 import type { Tls } from '#src/platform/tls-files.ts'
 import { bindRoute } from './bind-route.ts'
+import { contractTransform, contractTransformObject } from './contract.ts'
 import { failureEnvelope, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
 import { personLimit } from './rate-limits.ts'
@@ -107,7 +108,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       servers: [{ url: '/api' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: contractTransform,
+    transformObject: contractTransformObject,
     stripBasePath: true,
   })
   await app.register(

@@ -1,12 +1,32 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { type LiveEvent, liveHeartbeatSeconds, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
+import {
+  type LiveEvent,
+  liveEvent,
+  liveHeartbeatSeconds,
+  liveStreamUrl,
+} from '@pindao/protocol/live/live.events.ts'
 import { type Actor, sameRights } from '#src/platform/context.ts'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
+import { anyFailure } from '#src/platform/http/contract.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import type { LiveHub } from './live.ts'
 
 /** A tab that does not read is dropped rather than buffered for: it reads everything anew when it comes back. */
 const maxBufferedBytes = 256 * 1024
+
+/** What a stream is made of, as the contract says it. */
+const liveContract = {
+  'x-permission': 'signedIn',
+  security: [{ bearer: [] }],
+  response: {
+    200: {
+      description:
+        'Each `data:` is one event. `event: ready` begins; `event: resync` says to read everything again, `event: over` that the session ended.',
+      content: { 'text/event-stream': { schema: liveEvent } },
+    },
+    ...anyFailure,
+  },
+} as const
 
 /**
  * `GET /api/live`: server-sent events of what this person may see. `whoCalls` is asked at every heartbeat and whenever
@@ -22,7 +42,8 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
     app.get(
       liveStreamUrl,
       {
-        schema: { summary: 'Server-sent events: what changed' },
+        schema: { summary: 'Server-sent events: what changed', tags: ['live'] },
+        config: { contract: liveContract },
         onRequest: async (request) => assertAccess({ access: 'signedIn' }, request),
       },
       (request, reply) => {

@@ -46,6 +46,24 @@ test('PERM-05 secrets are hidden at any depth, that they changed is not', () => 
   })
 })
 
+test.each([
+  'accessToken',
+  'access_token',
+  'ACCESS_TOKEN',
+  'Access-Token',
+  'OIDCToken',
+  'clientSECRET',
+  'TOKENS',
+  'PASSWORD',
+  'TOKENValue',
+])('PERM-05 %s is a secret, however it is written', (name) => {
+  expect(auditChange(null, { [name]: 'hunter2' }).after).toEqual({ [name]: '[secret]' })
+})
+
+test.each(['title', 'TITLE', 'tokenizer', 'SECRETARY', 'unsealedAt'])('PERM-05 %s is none', (name) => {
+  expect(auditChange(null, { [name]: 'seen' }).after).toEqual({ [name]: 'seen' })
+})
+
 test('PERM-05 a secret that came or went shows as that', () => {
   expect(auditChange({ accessToken: null }, { accessToken: 'abc' })).toEqual({
     before: { accessToken: null },

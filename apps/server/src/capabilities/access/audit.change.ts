@@ -80,7 +80,8 @@ function sorted(value: unknown): unknown {
   return entries.map(([key, each]) => [key, sorted(each)])
 }
 
+/** A name by its words, as `accessToken`, `access_token`, `ACCESS_TOKEN` and `OIDCToken` have them. */
 function isSecret(key: string): boolean {
-  const words = key.split(/(?=[A-Z])|[^A-Za-z]+/u)
+  const words = key.split(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/u)
   return words.some((word) => secretWords.has(word.toLowerCase().replace(/s$/u, '')))
 }

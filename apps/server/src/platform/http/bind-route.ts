@@ -4,7 +4,7 @@ import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/co
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
-import { localeOf } from '#src/platform/i18n/translator.ts'
+import { localeOf } from '#src/platform/i18n/accept-language.ts'
 import { contractOf, schemaOf } from './contract.ts'
 import { signInLimit } from './rate-limits.ts'
 import type { HttpExchange, Page, Route } from './route.ts'

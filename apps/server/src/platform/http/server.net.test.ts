@@ -118,6 +118,20 @@ test.each([
   expect(answer.json()).toMatchObject({ status, code, data: null })
 })
 
+test.each(['Bearer reader', 'bearer reader', 'BEARER  reader'])(
+  'API-01 %j proves who calls',
+  async (authorization) => {
+    expect((await get('/things/7', { authorization })).statusCode).toBe(200)
+  },
+)
+
+test.each(['Basic reader', 'reader', 'Bearer reader more', 'Bearerreader'])(
+  'API-01 %j proves nothing',
+  async (authorization) => {
+    expect((await get('/things/7', { authorization })).statusCode).toBe(401)
+  },
+)
+
 test('I18N-02 a failure speaks the language of the person and names the request', async () => {
   const [zh, en] = await Promise.all(
     ['zh-CN', 'en'].map((language) => get('/things/7', { ...as('nobody'), 'accept-language': language })),

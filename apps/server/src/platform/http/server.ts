@@ -15,9 +15,11 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
-import { localeOf, type Translator } from '#src/platform/i18n/translator.ts'
+import { localeOf } from '#src/platform/i18n/accept-language.ts'
+import type { Translator } from '#src/platform/i18n/translator.ts'
 import { pathForLog } from '#src/platform/log.ts'
 import type { Tls } from '#src/platform/tls-files.ts'
+import { bearerOf } from './bearer.ts'
 import { bindRoute } from './bind-route.ts'
 import { contractTransform, contractTransformObject } from './contract.ts'
 import { failureEnvelope, toAppError } from './failure.ts'
@@ -148,11 +150,6 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
     if (!(error instanceof AppError) || error.status !== 401) throw error
     request.badToken = error
   }
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  const match = /^Bearer (\S+)$/u.exec(request.headers.authorization ?? '')
-  return match?.[1] ?? null
 }
 
 function setErrorHandlers(app: FastifyInstance, translate: Translator): void {

@@ -40,11 +40,3 @@ function readPack(locale: Locale, namespace: ServerNamespace): Record<string, un
   const url = new URL(import.meta.resolve(`@pindao/locales/${locale}/${namespace}.json`))
   return JSON.parse(readFileSync(url, 'utf8')) as Record<string, unknown>
 }
-
-/** The best of our languages for an Accept-Language header; zh by default (I18N-01). */
-export function localeOf(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return (
-    wanted.map((language) => locales.find((locale) => locale === language)).find((found) => found) ?? 'zh'
-  )
-}

@@ -6,6 +6,7 @@ import {
   liveStreamUrl,
 } from '@pindao/protocol/live/live.events.ts'
 import { type Actor, sameRights } from '#src/platform/context.ts'
+import { bearerOf } from '#src/platform/http/bearer.ts'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
 import { anyFailure } from '#src/platform/http/contract.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
@@ -50,7 +51,7 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
         const { actor } = request
         if (!actor) return
         let current = actor
-        const bearer = request.headers.authorization?.slice('Bearer '.length) ?? ''
+        const bearer = bearerOf(request) ?? ''
         reply.hijack()
         reply.raw.writeHead(200, {
           ...(reply.getHeaders() as OutgoingHttpHeaders),

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { isElsewhere } from './use-page-keys.ts'
 
-const none = { isComposing: false, ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false }
+const none = {
+  isComposing: false,
+  keyCode: 74,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  defaultPrevented: false,
+}
 const inside = (selector: string | null) =>
   ({ closest: () => selector, type: 'text' }) as unknown as HTMLElement
 
@@ -11,6 +18,7 @@ test('a key of the page is inert in fields and dialogs, with Ctrl, and while an 
   expect(isElsewhere({ ...none, target: inside('textarea') })).toBe(true)
   expect(isElsewhere({ ...none, ctrlKey: true, target: inside(null) })).toBe(true)
   expect(isElsewhere({ ...none, isComposing: true, target: inside(null) })).toBe(true)
+  expect(isElsewhere({ ...none, keyCode: 229, target: inside(null) })).toBe(true)
 })
 
 test('a ticked box is no place to type', () => {

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
+import { type ComposingKey, isComposing } from './is-composing.ts'
 
 /** What a key does; false where it has nothing to do, so that the browser keeps it. */
 export type PageKeys = Readonly<Record<string, () => boolean | undefined>>
 
-type KeyPress = Pick<
-  KeyboardEvent,
-  'isComposing' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'
->
+type KeyPress = ComposingKey &
+  Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>
 
 const typingPlace =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]'
 
 /** Whether a key press is text or somebody else's: in a field, in a dialog, with Ctrl, or while an IME composes. */
 export function isElsewhere(event: KeyPress): boolean {
-  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+  if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
     return true
   const { target } = event
   const place = target as { closest?: (selector: string) => unknown; type?: string } | null

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
+import { isComposing } from '#src/shared/ui/is-composing.ts'
 import { draftOf, keepDraft } from '../draft-texts.ts'
 import styles from './thread.module.css'
 
@@ -42,9 +43,7 @@ export function MessageInput({
           aria-label={t('input')}
           onChange={({ target }) => write(target.value)}
           onKeyDown={(event) => {
-            // Safari ends the composition before the key: 229 is the key of an IME.
-            const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229
-            if (event.key !== 'Enter' || event.shiftKey || composing) return
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             send()
           }}

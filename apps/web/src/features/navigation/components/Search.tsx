@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/shared/ui/is-composing.ts'
 import { searchKeyOptions, searchKeys, setSearchOpen, useSearchOpen } from '../search/search-open.ts'
 
 const SearchPanel = lazy(async () => {
@@ -19,7 +20,7 @@ export function Search({ button = true }: { readonly button?: boolean }) {
   const { open } = useSearchOpen()
   useHotkeys(searchKeys, () => setSearchOpen(true), {
     ...searchKeyOptions,
-    ignoreEventWhen: (event) => event.isComposing || isInDialog(event.target),
+    ignoreEventWhen: (event) => isComposing(event) || isInDialog(event.target),
   })
   return (
     <>

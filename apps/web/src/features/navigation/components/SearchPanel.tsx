@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isComposing } from '#src/shared/ui/is-composing.ts'
 import type { SearchOption } from '../search/search-option.ts'
 import { useActiveOption } from '../search/use-active-option.ts'
 import { useModal } from '../search/use-modal.ts'
@@ -89,21 +90,16 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   }
 
   function steer(event: KeyboardEvent): void {
-    if (isComposing(event)) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && active) choose(active)
     else if (!move(event)) return
     event.preventDefault()
   }
 
   function close(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || isComposing(event)) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     onClose()
   }
-}
-
-/** The keys belong to the input method; Safari says so by the code 229 only. */
-function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
+import { isComposing } from '#src/shared/ui/is-composing.ts'
 import styles from './departments.module.css'
 
 /** A name typed in its place in the tree: Enter keeps it, Escape leaves it. */
@@ -39,7 +40,7 @@ export function NameInput(props: {
         onKeyDown={(event) => {
           // The tree around listens for arrows, and letters of a name being composed are not done yet.
           event.stopPropagation()
-          if (event.nativeEvent.isComposing) return
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Enter') save()
           if (event.key === 'Escape') onCancel()
         }}

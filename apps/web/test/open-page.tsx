@@ -75,6 +75,7 @@ export async function openPage(
 
   const modules = await loadModules()
   await modules.startLocale(modules.currentLocale())
+  const stopOnePerson = modules.keepOnePerson()
   const stopUploads = modules.startUploads()
   modules.keepUserFresh()
   const stopFollowing = modules.followPerson()
@@ -82,6 +83,7 @@ export async function openPage(
   open = {
     close() {
       unmount()
+      stopOnePerson()
       stopUploads()
       stopFollowing()
       modules.router.dispose()
@@ -92,17 +94,28 @@ export async function openPage(
 }
 
 async function loadModules() {
-  const [app, locale, preferences, query, router, fresh, uploads, person] = await Promise.all([
+  const [app, locale, preferences, query, router, fresh, onePerson, uploads, person] = await Promise.all([
     import('#src/app/App.tsx'),
     import('#src/shared/i18n/locale.ts'),
     import('#src/shared/preferences/preferences.ts'),
     import('#src/shared/query/query-client.ts'),
     import('#src/app/router/router.tsx'),
     import('#src/app/session/keep-user-fresh.ts'),
+    import('#src/app/session/one-person.ts'),
     import('#src/shared/upload/browser/uploads.ts'),
     import('#src/shared/person/person-settings.ts'),
   ])
-  return { ...app, ...locale, ...preferences, ...query, ...router, ...fresh, ...uploads, ...person }
+  return {
+    ...app,
+    ...locale,
+    ...preferences,
+    ...query,
+    ...router,
+    ...fresh,
+    ...onePerson,
+    ...uploads,
+    ...person,
+  }
 }
 
 /** Signs somebody in, or everybody out, as an earlier visit left the storage. */

@@ -8,12 +8,14 @@ import { currentLocale } from '#src/shared/preferences/preferences.ts'
 import { startUploads } from '#src/shared/upload/browser/uploads.ts'
 import { App } from './App.tsx'
 import { keepUserFresh } from './session/keep-user-fresh.ts'
+import { keepOnePerson } from './session/one-person.ts'
 
 /** Words first, then the page: nothing is drawn half translated. */
 async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   await startLocale(currentLocale())
+  keepOnePerson()
   startUploads()
   keepUserFresh()
   followPerson()

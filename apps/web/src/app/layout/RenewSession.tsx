@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { queryClient } from '#src/shared/query/query-client.ts'
 import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
 import { useUploads } from '#src/shared/upload/browser/uploads.ts'
@@ -22,19 +21,12 @@ export function RenewSession() {
   const { pathname, search } = useLocation()
 
   useEffect(() => {
-    const person = session.userData()?.user.userId
     return session.subscribe((event) => {
-      const user = session.userData()
       if (event === 'ended') {
-        if (user === null) window.location.replace('/login')
+        if (session.userData() === null) window.location.replace('/login')
         else if (useUploads.getState().tasks.some(isInFlight)) setAsking(true)
         else void navigate(signInPath(pathname + search, 'expired'))
-      } else if (event === 'started') {
-        // Somebody else signed in beside: this page is full of another person's data.
-        if (user?.user.userId !== person) window.location.replace('/')
-        setAsking(false)
-        void queryClient.invalidateQueries()
-      }
+      } else if (event === 'started') setAsking(false)
     })
   }, [navigate, pathname, search])
 

@@ -2,6 +2,7 @@ import { logout, refresh } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createSessionStore } from '#src/shared/session/session-store.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
 import { personOf, tokens, videoOf } from '#test/samples.ts'
@@ -118,4 +119,57 @@ test('SSO-04 UPL-06 during an upload the page stays and asks to sign in beside i
   await user.click(question.getByRole('button', { name: t('access:renew.button') }))
   expect(opened).toHaveBeenCalledOnce()
   await question.findByText(t('access:renew.blocked'))
+})
+
+/** Somebody signs in in another tab, over whoever was here before. */
+function signInBeside(userId: string) {
+  const [before, token] = ['userData', 'accessToken'].map((key) => window.localStorage.getItem(key))
+  const next = { ...person, user: { ...person.user, userId } }
+  createSessionStore(window.localStorage).start(tokens, next)
+  const storageArea = window.localStorage
+  for (const [key, oldValue] of [
+    ['userData', before ?? null],
+    ['accessToken', token ?? null],
+  ] as const) {
+    const newValue = window.localStorage.getItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea }))
+  }
+}
+
+/** A page whose session ended under somebody's hands: it stands at the sign-in, and still holds what it had read. */
+async function endAtSignIn() {
+  const left = watchLeaving()
+  const { user } = await openPage(path, { server, person })
+  await row()
+  server.refuses(listVideos, { code: 'access.notSignedIn' })
+  server.refuses(refresh, { code: 'access.refreshRejected' })
+  await user.type(titleField(), '雾')
+  await user.click(search())
+  await screen.findByText(t('access:login.expired'))
+  return left
+}
+
+test('SSO-04 where somebody else signs in beside, a page that stands at the sign-in is loaded anew', async () => {
+  const left = await endAtSignIn()
+  signInBeside('99')
+  expect(left).toEqual(['/'])
+})
+
+test('SSO-04 where the same person signs in beside, what it holds may stay', async () => {
+  const left = await endAtSignIn()
+  signInBeside(person.user.userId)
+  expect(left).toEqual([])
+})
+
+test('SSO-04 a page that the browser kept is loaded anew when somebody else has signed in meanwhile', async () => {
+  const left = await endAtSignIn()
+  const shown = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  shown()
+  expect(left).toEqual([])
+  createSessionStore(window.localStorage).start(tokens, {
+    ...person,
+    user: { ...person.user, userId: '99' },
+  })
+  shown()
+  expect(left).toEqual(['/'])
 })

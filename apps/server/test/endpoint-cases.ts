@@ -246,6 +246,7 @@ export const endpointCases: Readonly<Record<string, EndpointCase>> = {
     ...shared,
     input: ({ ownerId }) => ({ body: { kind: 'direct', staffId: ownerId } }),
   },
+  'GET /chat/conversations/:id': { ...privateTalk, input: ofTalk },
   'PUT /chat/conversations/:id': {
     ...privateTalk,
     input: async (world) => ({ ...(await ofGroup(world)), body: { name: '改名' } }),

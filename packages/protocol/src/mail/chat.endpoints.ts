@@ -30,7 +30,7 @@ export type ChatMessage = z.output<typeof chatMessage>
 /** What somebody may do with a group; whoever leads it takes others out. */
 export const groupActions = ['addMembers', 'rename', 'removeMembers', 'leave'] as const
 
-/** A conversation of two, or a named group. `unread` counts what others wrote since the person read it last. */
+/** A conversation of two, or a named group. `unread` counts what others wrote since the person read it last, up to `chatLimits.unread`. */
 export const conversation = z.object({
   id,
   kind: z.enum(['direct', 'group']),
@@ -54,6 +54,15 @@ export const listConversations = endpoint({
   access: 'chat:use',
   summary: 'Own conversations, the one with the newest message first; two hundred at most',
   output: z.array(conversation),
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  url: '/chat/conversations/:id',
+  access: 'chat:use',
+  summary: 'One own conversation, also beyond those listed',
+  params: z.object({ id }),
+  output: conversation,
 })
 
 export const findChatPeople = endpoint({

@@ -3,6 +3,7 @@ import {
   deleteChatMessage,
   editChatMessage,
   findChatPeople,
+  getConversation,
   listChatMessages,
   listConversations,
   readConversation,
@@ -35,7 +36,7 @@ const textsOf = async (by: Account, id: string, query?: object) =>
 const unreadOf = async (by: Account) =>
   (await world.call(by, listConversations, {})).map(({ unread }) => unread)
 
-test('two people have one conversation, whoever begins it, and however many at a time', async () => {
+test('NAV-02 two people have one conversation, whoever begins it, and however many at a time', async () => {
   const both = await Promise.all([direct('operator', 'group-lead'), direct('group-lead', 'operator')])
   expect(new Set(both.map(({ id }) => id)).size).toBe(1)
   await expect(direct('operator', 'operator')).rejects.toMatchObject({ code: 'mail.recipientUnavailable' })
@@ -43,7 +44,7 @@ test('two people have one conversation, whoever begins it, and however many at a
   expect(people.map(({ id }) => id)).not.toContain(world.idOf('operator'))
 })
 
-test('who does not take part reads nothing, says nothing and changes nothing, administrator or not', async () => {
+test('NAV-02 who does not take part reads nothing, says nothing and changes nothing, administrator or not', async () => {
   const { id } = await direct('operator', 'group-lead')
   const { id: messageId } = await say('operator', id, '只给你看')
   const notFound = { code: 'chat.notFound' }
@@ -56,7 +57,7 @@ test('who does not take part reads nothing, says nothing and changes nothing, ad
   expect(await world.call('admin', listConversations, {})).toEqual([])
 })
 
-test('a message sent again with its key is said once; the same key elsewhere is refused', async () => {
+test('PUB-07 a message sent again with its key is said once; the same key elsewhere is refused', async () => {
   const { id } = await direct('operator', 'group-lead')
   const other = await group('operator', '三组', ['viewer'])
   const key = randomUUID()
@@ -68,7 +69,7 @@ test('a message sent again with its key is said once; the same key elsewhere is 
   })
 })
 
-test('two who write at once: everybody reads the same order, and asking for what comes after misses nothing', async () => {
+test('NAV-02 two who write at once: everybody reads the same order, and asking for what comes after misses nothing', async () => {
   const { id } = await direct('operator', 'group-lead')
   const seen: string[] = []
   let last = (await say('operator', id, '开始')).id
@@ -94,7 +95,7 @@ test('two who write at once: everybody reads the same order, and asking for what
   expect(await textsOf('operator', id)).toEqual(['开始', ...seen])
 })
 
-test('unread counts what others said since; reading never moves back', async () => {
+test('NAV-02 unread counts what others said since; reading never moves back', async () => {
   const { id } = await direct('operator', 'group-lead')
   const first = await say('operator', id, '一')
   const second = await say('operator', id, '二')
@@ -113,7 +114,7 @@ test('unread counts what others said since; reading never moves back', async () 
   expect((await unreadOf('group-lead')).toSorted()).toEqual([1, 1])
 })
 
-test('history comes in pages backwards, each in order', async () => {
+test('NAV-02 history comes in pages backwards, each in order', async () => {
   const { id } = await group('operator', '长谈', ['viewer'])
   for (let index = 1; index <= 60; index += 1) await say('operator', id, String(index))
   const newest = await messages('viewer', id)
@@ -123,7 +124,7 @@ test('history comes in pages backwards, each in order', async () => {
   )
 })
 
-test('an own message can be mended and taken back for a quarter of an hour', async () => {
+test('NAV-02 an own message can be mended and taken back for a quarter of an hour', async () => {
   const { id } = await direct('operator', 'group-lead')
   const { id: messageId } = await say('operator', id, '错字')
   const params = { id: messageId }
@@ -156,7 +157,7 @@ async function editDuring(id: string, messageId: string, meanwhile: string) {
   return answer
 }
 
-test('an edit that meets a taking back, or the taking out of its writer, changes nothing', async () => {
+test('NAV-02 an edit that meets a taking back, or the taking out of its writer, changes nothing', async () => {
   const { id } = await group('operator', '三组', ['group-lead', 'viewer'])
   const { id: messageId } = await say('operator', id, '收回')
   const takenBack = `UPDATE chat_message SET text = '', deleted_at = now() WHERE id = ${messageId}`
@@ -169,7 +170,7 @@ test('an edit that meets a taking back, or the taking out of its writer, changes
   expect(rows).toEqual([{ text: '' }, { text: '留下' }])
 })
 
-test('words that were taken back are in no answer, even where the row still has them', async () => {
+test('NAV-02 words that were taken back are in no answer, even where the row still has them', async () => {
   const { id } = await direct('operator', 'group-lead')
   await say('operator', id, '秘密')
   await world.database.pool.query('UPDATE chat_message SET deleted_at = now()')
@@ -179,7 +180,7 @@ test('words that were taken back are in no answer, even where the row still has 
   }
 })
 
-test('everybody in a conversation hears of a message, and nobody else', async () => {
+test('NAV-02 everybody in a conversation hears of a message, and nobody else', async () => {
   const { id } = await group('operator', '发布组', ['group-lead', 'viewer'])
   const heard = await world.listen()
   await say('operator', id, '上线了')
@@ -188,4 +189,32 @@ test('everybody in a conversation hears of a message, and nobody else', async ()
   expect(heard[0]?.staffIds.toSorted()).toEqual(
     (['operator', 'group-lead', 'viewer'] as const).map(world.idOf).toSorted(),
   )
+})
+
+test('NAV-02 a conversation beyond those listed can be read by its members', async () => {
+  const { id } = await group('operator', '旧组', ['viewer'])
+  await world.database.pool.query(
+    `WITH made AS (INSERT INTO chat_conversation (kind, name, created_by, created_at)
+       SELECT 'group', 'newer', $1, now() + interval '1 day' FROM generate_series(1, 200) RETURNING id)
+     INSERT INTO chat_member SELECT id, $1, 0 FROM made`,
+    [world.idOf('operator')],
+  )
+  const listed = await world.call('operator', listConversations, {})
+  expect([listed.length, listed.some((one) => one.id === id)]).toEqual([200, false])
+  const get = (by: Account) => world.call(by, getConversation, { params: { id } })
+  expect(await get('operator')).toMatchObject({ id, name: '旧组' })
+  await expect(get('admin')).rejects.toMatchObject({ code: 'chat.notFound' })
+})
+
+test('NAV-02 what is unread in a conversation is counted just far enough for 99+', async () => {
+  const { id } = await direct('operator', 'group-lead')
+  const { id: first } = await say('operator', id, '一')
+  await world.database.pool.query(
+    `INSERT INTO chat_message (conversation_id, sender_id, text, sent_at)
+       SELECT $1, $2, 'more', now() FROM generate_series(1, 150)`,
+    [id, world.idOf('operator')],
+  )
+  expect(await unreadOf('group-lead')).toEqual([100])
+  const read = { params: { id }, body: { messageId: first } }
+  expect(await world.call('group-lead', readConversation, read)).toEqual({ unread: 100 })
 })

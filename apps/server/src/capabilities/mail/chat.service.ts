@@ -88,10 +88,13 @@ export function createChatService({ database, clock }: ChatDeps) {
 
   async function read(ctx: SignedInContext, id: bigint, messageId: bigint) {
     const { staffId } = ctx.actor
-    await assertMember(db, ctx, id)
-    const moved = await store.moveReadPosition(db, id, staffId, messageId)
-    if (moved) await announceChat(db, id, 'read', { by: staffId, to: [staffId] })
-    return { unread: await store.countUnreadMessages(db, id, staffId) }
+    await database.transaction(async (tx) => {
+      await assertMember(tx, ctx, id)
+      const moved = await store.moveReadPosition(tx, id, staffId, messageId)
+      if (moved) await announceChat(tx, id, 'read', { by: staffId, to: [staffId] })
+    })
+    const counted = { most: chatLimits.unread, conversationId: id }
+    return { unread: await store.countUnread(db, staffId, counted) }
   }
 
   async function people(ctx: SignedInContext, name: string | undefined) {

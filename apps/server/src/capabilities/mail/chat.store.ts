@@ -1,3 +1,4 @@
+import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -14,18 +15,30 @@ const isNews = and(
   isNull(chatMessage.notice),
 )
 
-/** The same as a column of a conversation: there `chat_message` is its last one. */
-const unread = sql<number>`(SELECT count(*)::int FROM chat_message AS later
+/** The same as a column of a conversation, counted up to the limit: there `chat_message` is its last one. */
+const unread = sql<number>`(SELECT count(*)::int FROM (SELECT FROM chat_message AS later
   WHERE later.conversation_id = ${chatConversation.id} AND later.id > ${chatMember.lastReadId}
-    AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL AND later.notice IS NULL)`
+    AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL AND later.notice IS NULL
+  LIMIT ${chatLimits.unread}) AS counted)`
 
-/** What others have said in somebody's conversations since they were read; counted up to `most`, which is enough to know. */
-export async function countAllUnread(db: Executor, staffId: bigint, most: number): Promise<number> {
+/**
+ * What others have said in somebody's conversations, or in one, since they were read; counted up to `most`, which is
+ * enough to know.
+ */
+export async function countUnread(
+  db: Executor,
+  staffId: bigint,
+  { most, conversationId }: { readonly most: number; readonly conversationId?: bigint },
+): Promise<number> {
+  const where = and(
+    eq(chatMember.staffId, staffId),
+    conversationId === undefined ? undefined : eq(chatMember.conversationId, conversationId),
+  )
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(chatMember)
     .innerJoin(chatMessage, isNews)
-    .where(eq(chatMember.staffId, staffId))
+    .where(where)
     .limit(most)
     .as('some')
   const [row] = await db.select({ total: count() }).from(some)
@@ -151,17 +164,4 @@ export async function moveReadPosition(
     )
     .returning({ id: chatMember.staffId })
   return moved.length > 0
-}
-
-export async function countUnreadMessages(
-  db: Executor,
-  conversationId: bigint,
-  staffId: bigint,
-): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(chatMember)
-    .innerJoin(chatMessage, isNews)
-    .where(and(eq(chatMember.conversationId, conversationId), eq(chatMember.staffId, staffId)))
-  return row?.total ?? 0
 }

@@ -30,6 +30,7 @@ export function chatRoutes(
 ): readonly Route[] {
   return [
     route(chatEndpoints.listConversations, (ctx) => chat.list(ctx)),
+    route(chatEndpoints.getConversation, (ctx, { params }) => chat.get(ctx, BigInt(params.id))),
     route(chatEndpoints.startConversation, (ctx, { body }) => chat.start(ctx, body)),
     route(chatEndpoints.findChatPeople, (ctx, { query }) => chat.people(ctx, query.name)),
     route(chatEndpoints.renameConversation, (ctx, { params, body }) =>

@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import { createChatService } from './chat.service.ts'
-import { countAllUnread } from './chat.store.ts'
+import { countUnread } from './chat.store.ts'
 import { createChatGroupService } from './chat-group.service.ts'
 import { createChatMessageService } from './chat-message.service.ts'
 import { createLetterService } from './letter.service.ts'
@@ -45,7 +45,7 @@ export function createMail(deps: {
         const { db } = database
         const [letters, said] = await Promise.all([
           of.includes('mail') ? countUnreadInbox(db, staffId, most) : null,
-          of.includes('chat') ? countAllUnread(db, staffId, most) : null,
+          of.includes('chat') ? countUnread(db, staffId, { most }) : null,
         ])
         return { ...(letters === null ? {} : { mail: letters }), ...(said === null ? {} : { chat: said }) }
       },

@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   type Conversation,
   findChatPeople,
+  getConversation,
   leaveConversation,
   listChatMessages,
   listConversations,
@@ -46,6 +47,7 @@ beforeEach(() => {
     return said.filter(({ id }) => after === undefined || Number(id) > Number(after))
   })
   server.answers(readConversation, { unread: 0 })
+  server.refuses(getConversation, { code: 'chat.notFound' })
   server.answers(findChatPeople, [
     { ...wang, email: 'wang@pindao.example', department: 'hz_fb' },
     { ...sun, email: 'sun@pindao.example', department: 'hz_fb' },

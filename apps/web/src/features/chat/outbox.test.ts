@@ -1,32 +1,57 @@
 import { beforeEach, expect, test } from 'vitest'
-import { discard, outgoingOf, post, useOutbox } from './outbox.ts'
+import { discard, type NewMessage, outgoingOf, post, postAgain, useOutbox } from './outbox.ts'
 
-beforeEach(() => useOutbox.setState({ byConversation: {} }))
-const waiting = () => outgoingOf('1')(useOutbox.getState())
-const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+beforeEach(() => useOutbox.setState({ messages: [] }))
+const waiting = () => outgoingOf('7', '1')(useOutbox.getState())
+const messageOf = (key: string, text: string, userId = '7'): NewMessage => ({
+  ...{ userId, conversationId: '1', key, text },
+})
 
-test('messages leave one after the other, as they were typed', async () => {
+test('PUB-07 messages leave one after the other, as they were typed', async () => {
   const sent: string[] = []
   const first = Promise.withResolvers<void>()
-  post('1', { key: 'a', text: '一' }, async () => {
+  const second = Promise.withResolvers<void>()
+  const one = post(messageOf('a', '一'), async () => {
     await first.promise
     sent.push('一')
   })
-  post('1', { key: 'b', text: '二' }, async () => void sent.push('二'))
-  await settle()
+  const other = post(messageOf('b', '二'), async () => {
+    sent.push('二')
+    second.resolve()
+  })
   expect([sent, waiting().map(({ text }) => text)]).toEqual([[], ['一', '二']])
   first.resolve()
-  await settle()
-  expect([sent, waiting()]).toEqual([['一', '二'], []])
+  await second.promise
+  expect(sent).toEqual(['一', '二'])
+  await Promise.all([one, other])
+  expect(waiting()).toEqual([])
 })
 
-test('one that did not get through stays, is tried again under its key, or is given up', async () => {
-  post('1', { key: 'a', text: '一' }, () => Promise.reject(new Error('network')))
-  await settle()
+test('PUB-07 one that did not get through stays, is tried again under its key, or is given up', async () => {
+  await post(messageOf('a', '一'), () => Promise.reject(new Error('network')))
   expect(waiting()).toMatchObject([{ key: 'a', failure: new Error('network') }])
-  post('1', { key: 'a', text: '一' }, () => Promise.reject(new Error('again')))
+  const again = post(messageOf('a', '一'), () => Promise.reject(new Error('again')))
   expect(waiting()).toMatchObject([{ key: 'a', failure: null }])
-  await settle()
-  discard('1', 'a')
+  await again
+  expect(waiting()).toMatchObject([{ key: 'a', failure: new Error('again') }])
+  discard('a')
   expect(waiting()).toEqual([])
+})
+
+test('SSO-04 what somebody else did not get through is neither shown nor sent again', async () => {
+  const sent: string[] = []
+  const lost = (text: string) => () => {
+    sent.push(text)
+    return Promise.reject(new Error('network'))
+  }
+  await Promise.all([
+    post(messageOf('a', '秘密', '8'), lost('秘密')),
+    post(messageOf('b', '公开'), lost('公开')),
+  ])
+  expect(waiting().map(({ text }) => text)).toEqual(['公开'])
+  sent.length = 0
+  postAgain('7', () => true)
+  // The same try waits behind the one before it, and comes to its end after it.
+  await post(messageOf('b', '公开'), async () => undefined)
+  expect(sent).toEqual(['公开'])
 })

@@ -6,19 +6,18 @@ import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
 import { type MessagePages, messagesKey } from './api/chat.queries.ts'
 import { messagesOf, withNewer } from './message-pages.ts'
-import { outgoingOf, useOutbox } from './outbox.ts'
 
 /**
  * Fetches what was said since: when the live stream says that something was, and when the list of conversations knows
  * of a newer message than the last one held, as after the group was left and entered again: nobody told of those in
- * between. An own message on its way is left to its answer: it would stand there twice.
+ * between. While an own message is on its way this waits: it would stand there twice.
  *
- * @param heldId the last message that is shown
+ * @param shown the last message that is held, and whether an own one is on its way
  * @returns the way to fetch at once
  */
 export function useNewerMessages(
   { id, lastMessage }: Pick<Conversation, 'id' | 'lastMessage'>,
-  heldId: string | undefined,
+  { heldId, underWay }: { readonly heldId: string | undefined; readonly underWay: boolean },
 ): () => Promise<void> {
   const client = useQueryClient()
   const fetchNewer = useMemo(() => newerFetcher(client, id), [client, id])
@@ -28,7 +27,6 @@ export function useNewerMessages(
     if (event.change === 'message') look()
   })
   const look = useEffectEvent(() => {
-    const underWay = outgoingOf(id)(useOutbox.getState()).some(({ failure }) => failure === null)
     if (!underWay) void fetchNewer().catch(() => undefined)
   })
   // What is kept from an earlier visit is shown at once, and may be old.
@@ -37,8 +35,9 @@ export function useNewerMessages(
   }, [client, id])
   const newestId = lastMessage?.id
   useEffect(() => {
-    if (heldId !== undefined && newestId !== undefined && BigInt(newestId) > BigInt(heldId)) look()
-  }, [newestId, heldId])
+    if (underWay || heldId === undefined || newestId === undefined) return
+    if (BigInt(newestId) > BigInt(heldId)) look()
+  }, [newestId, heldId, underWay])
   return fetchNewer
 }
 

@@ -11,6 +11,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** For endpoints with `idempotent: 'key'`. Without one a fresh key is made: right for a call that is not repeated. */
   readonly idempotencyKey?: string
+  /** A command that has an idempotency key of its own gives up like a question: the key makes another try the same. */
+  readonly timeLimit?: true
   /** The same call twice at once is meant so: the second is sent, too. */
   readonly repeat?: true
 }
@@ -36,14 +38,19 @@ export function createCall(world: CallWorld): Call {
   return <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions = {}) => {
     const line = requestLine(endpoint, input)
     const run = (signal: AbortSignal | undefined) => send(world, endpoint, line, { ...options, signal })
-    if (options.repeat) return run(timed(line, options.signal))
+    if (options.repeat) return run(timed(line, options.signal, options))
     const identity = [world.locale(), line.method, line.url, options.idempotencyKey ?? '', line.body ?? '']
-    return merge(identity.join('\n'), options.signal, (signal) => run(timed(line, signal)))
+    return merge(identity.join('\n'), options.signal, (signal) => run(timed(line, signal, options)))
   }
 }
 
-function timed(line: RequestLine, signal: AbortSignal | undefined): AbortSignal | undefined {
-  if (line.method !== 'GET') return signal
+function timed(
+  line: RequestLine,
+  signal: AbortSignal | undefined,
+  { timeLimit, idempotencyKey }: CallOptions,
+): AbortSignal | undefined {
+  const limited = line.method === 'GET' || (timeLimit === true && idempotencyKey !== undefined)
+  if (!limited) return signal
   const timeout = AbortSignal.timeout(questionTimeoutMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }

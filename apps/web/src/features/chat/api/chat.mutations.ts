@@ -8,8 +8,11 @@ import {
 } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
+import { session } from '#src/shared/session/session.ts'
+import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { withChanged } from '../message-pages.ts'
 import { post } from '../outbox.ts'
@@ -19,14 +22,23 @@ import { conversationsKey, type MessagePages, messagesKey } from './chat.queries
 /** Says something: it stands there at once, and is the same message however often it is tried. */
 export function useSay(id: string, fetchNewer: () => Promise<void>) {
   const client = useQueryClient()
+  const userId = useUser()?.user.userId ?? ''
   return (text: string, key: string = randomKey()) => {
     keepPosting()
-    post(id, { key, text }, async () => {
-      await call(sendChatMessage, { params: { id }, body: { text } }, { idempotencyKey: key })
+    void post({ userId, conversationId: id, key, text }, async () => {
+      assertStill(userId)
+      const input = { params: { id }, body: { text } }
+      await call(sendChatMessage, input, { idempotencyKey: key, timeLimit: true })
       await fetchNewer().catch(() => client.invalidateQueries({ queryKey: messagesKey(id) }))
       void client.invalidateQueries({ queryKey: conversationsKey })
     })
   }
+}
+
+/** A call says who it is from at the moment it is made: by then somebody else may have signed in. */
+function assertStill(userId: string): void {
+  if (session.userData()?.user.userId !== userId)
+    throw new ApiError({ status: 401, code: 'access.notSignedIn', message: '' })
 }
 
 /** Other words for an own message, or none. */

@@ -1,11 +1,14 @@
 import {
   type ChatMessage,
+  type Conversation,
   findChatPeople,
+  getConversation,
   listChatMessages,
   listConversations,
 } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 
@@ -22,6 +25,38 @@ export function useConversations() {
     queryKey: conversationsKey,
     queryFn: ({ signal }) => call(listConversations, {}, { signal }),
   })
+}
+
+/** The conversation that is open; `gone` where there is none for this person. */
+export type OpenConversation = {
+  readonly conversation: Conversation | undefined
+  readonly gone: boolean
+  /** Why it could not be asked for. */
+  readonly failure: unknown
+  readonly again: () => void
+}
+
+/** The conversation of an address: one of the list, or one that is too old to be listed. */
+export function useOpenConversation(
+  id: string | null,
+  list: Pick<ReturnType<typeof useConversations>, 'data' | 'isFetching'>,
+): OpenConversation {
+  const listed = list.data?.find((one) => one.id === id)
+  // While the list is read anew it may be about to come.
+  const missing = id !== null && list.data !== undefined && !listed && !list.isFetching
+  const query = useQuery({
+    queryKey: [...conversationsKey, id],
+    queryFn: missing ? ({ signal }) => call(getConversation, { params: { id } }, { signal }) : skipToken,
+  })
+  const refused = isRefusal(query.error)
+  const conversation = listed ?? (refused ? undefined : query.data)
+  const failed = missing && query.isError && !query.isFetching
+  return {
+    conversation,
+    gone: failed && refused,
+    failure: failed && !conversation && !refused ? query.error : null,
+    again: () => void query.refetch(),
+  }
 }
 
 /** What was said in a conversation, read backwards page by page. */

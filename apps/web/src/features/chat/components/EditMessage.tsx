@@ -4,16 +4,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
+import { isComposing } from '#src/shared/ui/is-composing.ts'
 
 /** Other words for a message; null leaves it as it is. */
-export function EditMessage({ text, onDone }: { readonly text: string; onDone(text: string | null): void }) {
+export function EditMessage(props: {
+  readonly text: string
+  /** The words are on their way, and stay here until they have arrived. */
+  readonly saving: boolean
+  onDone(text: string | null): void
+}) {
+  const { text, saving, onDone } = props
   const { t } = useTranslation(['chat', 'common'])
   const [words, setWords] = useState(text)
   const said = words.trim()
   // Without words there is nothing to change: the message stays.
   const problem = useFieldProblem(chatText, words, 'passes')
   const save = () => {
-    if (problem.text === null) onDone(said === '' ? null : said)
+    if (problem.text === null && !saving) onDone(said === '' ? null : said)
   }
   return (
     <div>
@@ -26,15 +33,16 @@ export function EditMessage({ text, onDone }: { readonly text: string; onDone(te
         aria-label={t('chat:edit')}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return
           if (event.key === 'Escape') onDone(null)
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()
           save()
         }}
       />
       <FieldProblem {...problem} />
       <Space style={{ marginBlockStart: 8 }}>
-        <Button size="small" type="primary" onClick={save}>
+        <Button size="small" type="primary" loading={saving} onClick={save}>
           {t('chat:save')}
         </Button>
         <Button size="small" onClick={() => onDone(null)}>

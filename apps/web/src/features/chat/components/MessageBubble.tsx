@@ -35,9 +35,11 @@ export function MessageBubble(props: {
         {editing ? (
           <EditMessage
             text={message.text}
+            saving={change.isPending}
             onDone={(text) => {
-              setEditing(false)
-              if (text !== null && text !== message.text) change.mutate({ id: message.id, text })
+              const done = () => setEditing(false)
+              if (text === null || text === message.text) done()
+              else change.mutate({ id: message.id, text }, { onSuccess: done })
             }}
           />
         ) : message.deleted ? (

@@ -75,7 +75,7 @@ export function MessageList(props: {
           key={message.key}
           message={message}
           onRetry={() => onRetry(message)}
-          onDiscard={() => discard(conversation.id, message.key)}
+          onDiscard={() => discard(message.key)}
         />
       ))}
     </div>

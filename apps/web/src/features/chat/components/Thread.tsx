@@ -3,6 +3,7 @@ import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useSay } from '../api/chat.mutations.ts'
@@ -35,8 +36,11 @@ export function Thread(props: {
   const [changing, setChanging] = useState(false)
   const query = useMessages(id)
   const messages = messagesOf(query.data)
-  const outgoing = useOutbox(outgoingOf(id))
-  const fetchNewer = useNewerMessages(conversation, messages.at(-1)?.id)
+  const outgoing = useOutbox(useShallow(outgoingOf(selfId, id)))
+  const fetchNewer = useNewerMessages(conversation, {
+    heldId: messages.at(-1)?.id,
+    underWay: outgoing.some(({ failure }) => failure === null),
+  })
   const say = useSay(id, fetchNewer)
   useReading(conversation, messages.at(-1))
 

@@ -8,7 +8,7 @@ import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
-import { useConversations } from '../api/chat.queries.ts'
+import { useConversations, useOpenConversation } from '../api/chat.queries.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { Thread } from '../components/Thread.tsx'
 import { useHeard } from '../use-heard.ts'
@@ -27,7 +27,7 @@ export function ChatPage() {
   const query = useConversations()
   const selfId = useUser()?.user.userId ?? ''
   const heard = useHeard(query.data, selfId)
-  const open = query.data?.find(({ id }) => id === openId)
+  const { conversation: open, gone, failure, again } = useOpenConversation(openId, query)
   const start = () => setStarting(true)
   /**
    * Out of a conversation, and not of what was opened meanwhile: leaving takes its time. The way back must not lead into
@@ -62,7 +62,8 @@ export function ChatPage() {
             onLeft={() => leave(open.id)}
           />
         )}
-        {!open && openId !== null && query.isSuccess && !query.isFetching && (
+        {failure !== null && <ErrorState error={failure} onRetry={again} />}
+        {gone && openId !== null && (
           <PageState
             art={<NotFoundArt />}
             title={t('gone.title')}

@@ -7,7 +7,7 @@ const letter = { to: ['1'], subject: ' 周会 ', body: '一' }
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
 
-test('a letter is for somebody, within its limits, and without the character no database holds', () => {
+test('VAL-01 a letter is for somebody, within its limits, and without the character no database holds', () => {
   expect(sendLetter.body.parse(letter)).toMatchObject({ subject: '周会', cc: [], draftId: null })
   expect(takes(sendLetter.body, { ...letter, to: [] })).toBe(false)
   expect(takes(sendLetter.body, { ...letter, subject: '字'.repeat(mailLimits.subject + 1) })).toBe(false)
@@ -27,7 +27,7 @@ test('VAL-01 the name of a group is one line without control characters, at its 
   expect(takes(renameConversation.body, { name: '发\t布' })).toBe(false)
 })
 
-test('a label is put on by its name', () => {
+test('NAV-02 a label is put on by its name', () => {
   expect(takes(actOnLetters.body, { ids: ['1'], action: 'label' })).toBe(false)
   expect(takes(actOnLetters.body, { ids: ['1'], action: 'label', label: 'company' })).toBe(true)
   expect(takes(actOnLetters.body, { ids: ['1'], action: 'label', label: 'other' })).toBe(false)

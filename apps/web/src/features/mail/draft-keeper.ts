@@ -10,7 +10,10 @@ export type DraftStore<Content> = {
 export type DraftKeeper<Content> = {
   /** Keeps the newest state, when what is under way is over; states in between are skipped. */
   keep(content: Content): Promise<void>
-  /** When nothing is under way any more: the id of the draft, null when there is none. */
+  /**
+   * When nothing is under way any more: the id of the draft, null when there is none. A creation whose answer was lost is
+   * asked again; fails as that does, if still nobody knows whether there is a draft.
+   */
   settled(): Promise<string | null>
 }
 
@@ -25,7 +28,8 @@ export function createDraftKeeper<Content>(options: {
 }): DraftKeeper<Content> {
   const { store, newKey } = options
   let id = options.draftId
-  let creation: { readonly content: Content; readonly key: string } | null = null
+  type Creation = { readonly content: Content; readonly key: string }
+  let creation: Creation | null = null
   let wanted: { readonly content: Content } | null = null
   let running: Promise<void> | null = null
 
@@ -38,16 +42,23 @@ export function createDraftKeeper<Content>(options: {
     creation ??= { content, key: newKey() }
     const asked = creation
     try {
+      await create(asked)
+    } catch (error) {
+      // The older content was refused; this one has not been asked yet.
+      if (isDecided(error) && asked.content !== content) return save(content)
+      throw error
+    }
+    return asked.content
+  }
+
+  async function create(asked: Creation): Promise<void> {
+    try {
       id = await store.create(asked.content, asked.key)
     } catch (error) {
-      if (!isDecided(error)) throw error
-      creation = null
-      // The older content was refused; this one has not been asked yet.
-      if (asked.content !== content) return save(content)
+      if (isDecided(error)) creation = null
       throw error
     }
     creation = null
-    return asked.content
   }
 
   async function run(): Promise<void> {
@@ -76,6 +87,11 @@ export function createDraftKeeper<Content>(options: {
     },
     async settled() {
       await running?.catch(() => undefined)
+      if (creation !== null) {
+        await create(creation).catch((error: unknown) => {
+          if (!isDecided(error)) throw error
+        })
+      }
       return id
     },
   }

@@ -3,7 +3,7 @@ import { afterAction, leavesList } from './letter-action.ts'
 
 const line = { id: '1', folder: 'inbox' as const, starred: false, labels: ['company' as const], read: false }
 
-test('what was done shows at once: star, read, label', () => {
+test('NAV-02 what was done shows at once: star, read, label', () => {
   expect(afterAction(line, { action: 'star' }).starred).toBe(true)
   expect(afterAction(line, { action: 'read' }).read).toBe(true)
   expect(afterAction(line, { action: 'label', label: 'important' }).labels).toEqual(['company', 'important'])
@@ -11,7 +11,7 @@ test('what was done shows at once: star, read, label', () => {
   expect(afterAction(line, { action: 'unlabel', label: 'company' }).labels).toEqual([])
 })
 
-test('a letter that moves leaves its list', () => {
+test('NAV-02 a letter that moves leaves its list', () => {
   expect(leavesList('trash')).toBe(true)
   expect(leavesList('unstar')).toBe(false)
 })

@@ -42,12 +42,14 @@ export function useDraft({ draftId, replyToId }: Composition) {
     held.current = null
   }
 
-  async function keep(values: ComposeValues): Promise<boolean> {
+  /** What could not be saved stays held: the way back tries once more. */
+  async function save(values: ComposeValues): Promise<boolean> {
     disarm()
     const content = contentOf(values, replyToId)
     // The field says what is wrong; the server could only refuse it.
     if (!createDraft.body.safeParse(content).success) {
       setState('failed')
+      held.current = values
       return false
     }
     setState('saving')
@@ -59,36 +61,65 @@ export function useDraft({ draftId, replyToId }: Composition) {
       return true
     } catch {
       setState('failed')
+      held.current ??= values
       return false
     } finally {
-      void client.invalidateQueries({ queryKey: mailKey })
+      // Whatever shows letters is told by the live stream: reading at once would be reading twice, after every pause.
+      void client.invalidateQueries({ queryKey: mailKey, refetchType: 'none' })
     }
   }
 
+  function changed(values: ComposeValues): void {
+    disarm()
+    if (draftId === null && isEmpty(values) && state === 'none') {
+      setUnsaved(false)
+      return
+    }
+    held.current = values
+    setUnsaved(true)
+    timer.current = setTimeout(() => void save(values), restMs)
+  }
+
   // The way back leaves the page without closing the form: what the timer holds is saved now.
+  const left = useRef(false)
   const keepHeld = useEffectEvent(() => {
-    if (held.current !== null) void keep(held.current)
+    clearTimeout(timer.current)
+    if (held.current !== null) void save(held.current)
   })
-  useEffect(() => () => keepHeld(), [])
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      keepHeld()
+    }
+  }, [])
 
   return {
     state,
-    changed(values: ComposeValues): void {
-      disarm()
-      if (draftId === null && isEmpty(values) && state === 'none') {
-        setUnsaved(false)
-        return
-      }
-      held.current = values
-      setUnsaved(true)
-      timer.current = setTimeout(() => void keep(values), restMs)
+    changed,
+    /** Saves before the form is closed; the draft can be gone on with at once. */
+    async keep(values: ComposeValues): Promise<boolean> {
+      const kept = await save(values)
+      if (kept) void client.invalidateQueries({ queryKey: mailKey })
+      return kept
     },
-    keep,
-    /** Nothing is saved from now on; the id of the draft that the sent letter takes the place of. */
-    async giveUp(): Promise<string | null> {
+    /** What was not saved is not wanted, or has been sent. */
+    drop: disarm,
+    /** While the letter is sent nothing is saved; the id of the draft that it takes the place of. */
+    giveUp(): Promise<string | null> {
       disarm()
-      setUnsaved(false)
       return keeper.settled()
+    },
+    /**
+     * The letter was not sent, or nobody knows: what was written is worth keeping again. If it may have been sent, only
+     * when the form is left: asked again as it was it is sent once, and a new draft would be one of a sent letter.
+     * Returns false where the form has been left meanwhile, and cannot say why.
+     */
+    notSent(values: ComposeValues, mayBeSent: boolean): boolean {
+      changed(values)
+      if (mayBeSent) clearTimeout(timer.current)
+      if (left.current) void save(values)
+      return !left.current
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { MailAction } from '@pindao/protocol/mail/mail.codes.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useActOnLetters } from './api/mail.mutations.ts'
@@ -21,28 +22,36 @@ const mayChangeNothing: ReadonlySet<MailAction> = new Set(['read', 'label'])
 export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation('mail')
   const feedback = useFeedback()
-  const { mutate } = useActOnLetters()
+  const { mutateAsync } = useActOnLetters()
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
 
-  function run(ids: readonly string[], what: LetterAction, say?: (changed: number) => void): void {
-    mutate(
-      { ids, ...what },
-      {
-        onSuccess({ changed }) {
-          if (changed > 0) return say?.(changed)
-          if (mayChangeNothing.has(what.action)) return
-          onGone(ids)
-          feedback.info(t('gone', { count: ids.length }))
-        },
-      },
-    )
+  /** Each one is answered for itself: callbacks of `mutate` would hear of the latest only. */
+  async function run(
+    ids: readonly string[],
+    what: LetterAction,
+    say?: (changed: number) => void,
+  ): Promise<void> {
+    // The mutation has said that it failed.
+    const done = await mutateAsync({ ids, ...what }).catch(() => null)
+    if (done === null) return
+    if (done.changed > 0) return say?.(done.changed)
+    if (mayChangeNothing.has(what.action)) return
+    if (here.current) onGone(ids)
+    feedback.info(t('gone', { count: ids.length }))
   }
-  const act = (ids: readonly string[], what: LetterAction) => run(ids, what)
+  const act = (ids: readonly string[], what: LetterAction) => void run(ids, what)
 
   return {
     act,
     move(ids: readonly string[], action: Move): void {
       onGone(ids)
-      run(ids, { action }, (changed) => {
+      void run(ids, { action }, (changed) => {
         const said = t(`moved.${action}`, { count: changed })
         if (action === 'trash' || action === 'spam') {
           feedback.success(said, { text: t('undo'), run: () => act(ids, { action: undo[action] }) })
@@ -58,7 +67,9 @@ export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
       })
       if (!agreed) return
       onGone(ids)
-      run(ids, { action: 'delete' }, (changed) => feedback.success(t('emptyTrash.done', { count: changed })))
+      await run(ids, { action: 'delete' }, (changed) =>
+        feedback.success(t('emptyTrash.done', { count: changed })),
+      )
     },
   }
 }

@@ -30,6 +30,11 @@ export function useMailList() {
     },
     setPage: (next: number) => void setState({ page: next, letter: null }),
     setSearch: (words: string) => void setState({ search: words || null, page: null, letter: null }),
+    /** The page asked for is past the end; the way back does not lead there again. */
+    correctPage: (last: number) => void setState({ page: last }, { history: 'replace' }),
     close: () => void setState({ letter: null }),
+    /** Closes the letter that is open by now, if it is one of these. */
+    closeIfAmong: (ids: readonly string[]) =>
+      void setState((now) => (now.letter !== null && ids.includes(now.letter) ? { letter: null } : {})),
   }
 }

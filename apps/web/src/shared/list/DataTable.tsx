@@ -1,10 +1,10 @@
-import { type CSSProperties, useEffect } from 'react'
+import type { CSSProperties } from 'react'
 import { useCan } from '../access/ability.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
-import type { DataTableProps, PageQuery } from './data-table.types.ts'
+import type { DataTableProps } from './data-table.types.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { PagingBar } from './PagingBar.tsx'
 import { TableRows } from './TableRows.tsx'
@@ -12,7 +12,7 @@ import { TableState } from './TableState.tsx'
 import { arranged } from './table-layout.ts'
 import { isLoading, rowsOf } from './table-query.ts'
 import { useFullScreen } from './use-full-screen.ts'
-import type { ListState } from './use-list-state.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
 export type { Column, DataTableProps, MoreRows, PageQuery, Selection } from './data-table.types.ts'
@@ -78,18 +78,4 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
       empty={<TableState {...props} />}
     />
   )
-}
-
-/** After deletions, or by an old link, the page may be past the end: show the last one (WID-02). */
-function useLastPage<Row>(
-  { data, isPlaceholderData }: PageQuery<Row>,
-  list: ListState,
-  endless: boolean,
-): void {
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / list.pageSize))
-  const beyond = !endless && data !== undefined && !isPlaceholderData && list.page > last
-  const { setPage, pageSize } = list
-  useEffect(() => {
-    if (beyond) setPage(last, pageSize)
-  }, [beyond, last, pageSize, setPage])
 }

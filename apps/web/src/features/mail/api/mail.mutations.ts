@@ -9,7 +9,10 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { afterAction, type LetterAction, leavesList } from '../letter-action.ts'
 import { type LetterPage, letterKey, lettersKey, mailKey } from './mail.queries.ts'
 
-export type NewLetter = EndpointInput<typeof sendLetter>['body']
+/** `draftId` is asked for when sending begins: a draft may still be on its way. */
+export type NewLetter = Omit<EndpointInput<typeof sendLetter>['body'], 'draftId'> & {
+  readonly draftId: () => Promise<string | null>
+}
 type Doing = LetterAction & { readonly ids: readonly string[] }
 
 /** Does something to letters. It shows at once, and is taken back with the server's reason if it was refused. */
@@ -63,7 +66,12 @@ export function useSendLetter() {
   const client = useQueryClient()
   const key = useRef(randomKey())
   return useMutation({
-    mutationFn: (body: NewLetter) => call(sendLetter, { body }, { idempotencyKey: key.current }),
+    async mutationFn({ draftId, ...letter }: NewLetter) {
+      const body = { ...letter, draftId: await draftId() }
+      return call(sendLetter, { body }, { idempotencyKey: key.current })
+    },
+    // Without a network it fails and says so; it is not sent behind the back of whoever has left.
+    networkMode: 'always',
     onError(error) {
       if (isRefusal(error)) key.current = randomKey()
     },

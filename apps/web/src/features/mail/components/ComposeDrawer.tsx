@@ -1,6 +1,7 @@
 import { Button, Drawer, Form, Space } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRefusal } from '#src/shared/api/api-error.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useSendLetter } from '../api/mail.mutations.ts'
@@ -28,17 +29,16 @@ export function ComposeDrawer({
     // A double click comes before React has drawn the button disabled.
     if (underWay.current) return
     underWay.current = true
-    const draftId = await draft.giveUp()
-    const body = { ...contentOf(values, composition.replyToId), draftId }
-    sending.mutate(body, {
-      onSuccess() {
-        onClose()
-        feedback.success(t('mail:compose.sent'))
-      },
-      onError() {
-        underWay.current = false
-      },
-    })
+    try {
+      await sending.mutateAsync({ ...contentOf(values, composition.replyToId), draftId: draft.giveUp })
+    } catch (error) {
+      underWay.current = false
+      if (!draft.notSent(values, !isRefusal(error))) feedback.failure(error)
+      return
+    }
+    draft.drop()
+    onClose()
+    feedback.success(t('mail:compose.sent'))
   }
 
   const close = async () => {
@@ -55,7 +55,9 @@ export function ComposeDrawer({
       confirm: t('mail:compose.discard'),
       danger: true,
     }
-    if (await feedback.confirm(question)) onClose()
+    if (!(await feedback.confirm(question))) return
+    draft.drop()
+    onClose()
   }
 
   return (

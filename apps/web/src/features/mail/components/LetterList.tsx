@@ -104,7 +104,8 @@ function SearchBox({ list }: { readonly list: MailList }) {
 
 function Rows({ place, list, query, commands, openId, chosen, onChoose }: Props) {
   const { t } = useTranslation('mail')
-  if (query.isPending) {
+  // A page that was emptied is not an empty place: what comes after it, or before, is on its way.
+  if (query.isPending || (query.isSuccess && query.data.items.length === 0 && query.data.total > 0)) {
     return (
       <div className={styles['skeleton']}>
         <Skeleton active paragraph={{ rows: 8 }} />

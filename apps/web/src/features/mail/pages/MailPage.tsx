@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useLastPage } from '#src/shared/list/use-last-page.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { letterKey, useLetters } from '../api/mail.queries.ts'
 import { FolderPane } from '../components/FolderPane.tsx'
@@ -38,13 +39,14 @@ function Mailbox({ place }: { readonly place: MailPlace }) {
     ...(place.label === null ? {} : { label: place.label }),
     ...(search === '' ? {} : { search }),
   })
+  useLastPage(query, { page, pageSize, setPage: list.correctPage })
   const [chosenIds, choose] = useState<readonly string[]>([])
   const lines = query.data?.items ?? []
   const chosen = lines.filter(({ id }) => chosenIds.includes(id))
   const composer = useComposer()
   const commands = useLetterCommands((ids) => {
-    choose(chosenIds.filter((id) => !ids.includes(id)))
-    if (letterId !== null && ids.includes(letterId)) list.close()
+    choose((now) => now.filter((id) => !ids.includes(id)))
+    list.closeIfAmong(ids)
   })
   const openLetter = useOpenLetter(letterId)
   useMailKeys({

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { isLoading } from '#src/shared/list/table-query.ts'
+import { useLastPage } from '#src/shared/list/use-last-page.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -24,15 +26,16 @@ export function RecoveryFindings(props: { readonly recoveryId: string; readonly 
   const format = useFormat()
   const [page, setPage] = useState(1)
   const query = useRecoveryFindings(recoveryId, { page, pageSize, ...(outcome ? { outcome } : {}) })
+  useLastPage(query, { page, pageSize, setPage })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Table<RecoveryFinding>
       size="small"
       rowKey="taskId"
-      loading={query.isPending}
+      loading={isLoading(query)}
       dataSource={[...(query.data?.items ?? [])]}
       scroll={{ x: 760 }}
-      locale={{ emptyText: t('recovery.empty') }}
+      locale={{ emptyText: query.data?.total === 0 ? t('recovery.empty') : null }}
       pagination={{
         current: page,
         pageSize,

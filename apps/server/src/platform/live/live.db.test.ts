@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createSilentProxy } from '../../../test/silent-proxy.ts'
 import { createLiveHub, publishSessionEnd } from './live.ts'
@@ -37,4 +38,35 @@ test('D3 a connection that fell silent is noticed: streams are told to read anew
   await expect.poll(() => resyncs).toBe(1)
   await publishSessionEnd(database.db, 6n)
   await expect.poll(() => ended).toEqual([5n, 6n])
+})
+
+test('D3 a connection that comes about while its hub closes is ended, too', async () => {
+  const database = await createTestDatabase({ scope: 'test' })
+  const hub = await createLiveHub({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    onSessionEnd: () => undefined,
+    onAccessChange: () => undefined,
+  })
+  const { promise: gate, resolve: letConnect } = Promise.withResolvers<void>()
+  const connect = pg.Client.prototype.connect as (this: pg.Client) => Promise<pg.Client>
+  const late: pg.Client[] = []
+  // Connected before connecting is held.
+  const operator = await database.pool.connect()
+  const spy = vi.spyOn(pg.Client.prototype, 'connect').mockImplementationOnce(async function (
+    this: pg.Client,
+  ) {
+    late.push(this)
+    await gate
+    return connect.call(this)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await operator.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'pindao-live' AND datname = current_database()`)
+  operator.release()
+  await expect.poll(() => late.length).toBe(1)
+  const ended = new Promise((resolve) => late[0]?.once('end', resolve))
+  await hub.close()
+  letConnect()
+  await ended
 })

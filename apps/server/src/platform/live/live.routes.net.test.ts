@@ -80,6 +80,23 @@ test('PERM-01 NAV-04 the word that rights have changed is not left until the nex
   expect((await answer.text()).match(/"type":"access","id":"1"/gu)).toHaveLength(1)
 })
 
+test('PERM-03 an answer that comes after that to a later question gives nobody back what was taken away', async () => {
+  const less: Actor = { ...lead, dataScope: 'own', permissions: new Set() }
+  const answers = [Promise.withResolvers<Actor>(), Promise.withResolvers<Actor>()]
+  const questions = answers.map(({ promise }) => promise)
+  const { answer, subscriber, app } = await openStream(async () => (await questions.shift()) ?? less)
+  subscriber.onAccessChange()
+  subscriber.onAccessChange()
+  answers[1]?.resolve(less)
+  await expect.poll(() => subscriber.actor).toBe(less)
+  answers[0]?.resolve(lead)
+  // All that hangs on the late answer has run by then.
+  await new Promise(setImmediate)
+  expect(subscriber.actor).toBe(less)
+  await app.close()
+  expect((await answer.text()).match(/"type":"access","id":"1"/gu)).toHaveLength(1)
+})
+
 test('PERM-03 A2 the stream of somebody who is let in no more ends', async () => {
   const { hub, tick, answer } = await openStream(async () => null)
   expect(hub.size()).toBe(1)

@@ -65,13 +65,20 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
           else stream.write(text)
         }
         const tell = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`)
-        const lookAgain = () =>
+        let [asked, answered] = [0, 0]
+        const lookAgain = () => {
+          asked += 1
+          const turn = asked
           void whoCalls(bearer).then((now) => {
             if (now === null) return leave()
+            // Overtaken by the answer to a later question: this one would give back rights that are gone.
+            if (turn < answered) return
+            answered = turn
             const same = sameRights(current, now)
             current = now
             if (!same) tell({ type: 'access', id: String(now.staffId) })
           })
+        }
         const unsubscribe = hub.subscribe({
           get actor() {
             return current

@@ -120,7 +120,10 @@ export async function createLiveHub(options: {
       await new Promise((resolve) => setTimeout(resolve, reconnectMs))
       if (closed) return
       try {
-        client = await listen()
+        const next = await listen()
+        // Closed while it connected: it is nobody's, and nobody else would end it.
+        if (closed) return await next.end()
+        client = next
         for (const subscriber of subscribers) subscriber.onResync()
         return
       } catch (err) {

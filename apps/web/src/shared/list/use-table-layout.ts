@@ -22,7 +22,14 @@ export function parseLayouts(text: string | null): Layouts {
   }
 }
 
-const useLayouts = create<Layouts>()(() => parseLayouts(window.localStorage.getItem(tableLayoutsKey)))
+const storedLayouts = () => parseLayouts(window.localStorage.getItem(tableLayoutsKey))
+
+const useLayouts = create<Layouts>()(storedLayouts)
+
+// Two windows of one list should not disagree about its columns.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === tableLayoutsKey) useLayouts.setState(parseLayouts(newValue), true)
+})
 
 /**
  * Columns and density of a list, as this person has them in this browser (WID-04). Every change is kept at once; views
@@ -36,8 +43,10 @@ export function useTableLayout(
     const layout = stored ?? defaultTableLayout
     const change = (part: Partial<TableLayout>) => {
       if (listId === undefined) return
-      useLayouts.setState({ [listId]: { ...layout, ...part } })
-      window.localStorage.setItem(tableLayoutsKey, JSON.stringify(useLayouts.getState()))
+      // From what is stored: another window may have changed other lists since, and not been heard of yet.
+      const kept = { ...storedLayouts(), [listId]: { ...layout, ...part } }
+      useLayouts.setState(kept)
+      window.localStorage.setItem(tableLayoutsKey, JSON.stringify(kept))
     }
     return [layout, change] as const
   }, [listId, stored])

@@ -14,8 +14,5 @@ export function Permit({
   readonly fallback?: ReactNode
   readonly children: ReactNode
 }) {
-  const can = useCan()
-  const wanted = typeof to === 'string' ? [to] : to
-  const held = match === 'all' ? wanted.every(can) : wanted.some(can)
-  return held ? children : fallback
+  return useCan()(to, match) ? children : fallback
 }

@@ -37,11 +37,18 @@ export function isOpen(
 
 export { AbilityProvider }
 
+/** Whether a permission is held; of several all, or any (PERM-02). */
+export type Can = (wanted: Permission | readonly Permission[], match?: 'all' | 'any') => boolean
+
 /** `can('channel:connect')`, live. */
-export function useCan(): (permission: Permission) => boolean {
+export function useCan(): Can {
   const ability = useAbility<AppAbility>()
-  return (permission) => {
+  const holds = (permission: Permission) => {
     const { action, subject } = abilityOf(permission)
     return ability.can(action, subject)
+  }
+  return (wanted, match = 'all') => {
+    if (typeof wanted === 'string') return holds(wanted)
+    return match === 'all' ? wanted.every(holds) : wanted.some(holds)
   }
 }

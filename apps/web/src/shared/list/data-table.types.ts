@@ -11,7 +11,7 @@ export type Column<Row> = {
   readonly minWidth?: number
   readonly align?: 'start' | 'center' | 'end'
   readonly fixed?: 'start' | 'end'
-  readonly auth?: Permission
+  readonly auth?: Permission | readonly Permission[]
   /** Long words end in an ellipsis, and are whole in a tooltip; for columns that render text. */
   readonly showOverflow?: boolean
 }

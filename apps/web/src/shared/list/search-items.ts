@@ -12,7 +12,7 @@ export type Choice = { readonly value: string; readonly label: string }
 export type SearchItem<Key extends string> = {
   readonly key: Key
   readonly label: string
-  readonly auth?: Permission
+  readonly auth?: Permission | readonly Permission[]
   /** True unless said otherwise: the field can be emptied by one press. */
   readonly clearable?: boolean
   /** Stands behind the field: a unit. */

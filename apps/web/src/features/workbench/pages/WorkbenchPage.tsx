@@ -43,7 +43,7 @@ function Figures({ summary }: { readonly summary: Summary }) {
     return (
       <div className={styles['page']}>
         <FigureCards summary={summary} shares={shares} />
-        {(can('video:create') || can('publishTask:create')) && (
+        {can(['video:create', 'publishTask:create'], 'any') && (
           <FirstSteps channels={summary.channels} videos={summary.videos} />
         )}
       </div>

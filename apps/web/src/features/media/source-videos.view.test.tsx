@@ -37,6 +37,16 @@ test('VID-01 VID-03 the list says that it loads, then shows each video with what
   expect(screen.queryByText(t('loading'))).toBeNull()
 })
 
+test('PERM-03 whoever may not read tasks is not told that a video was never published', async () => {
+  const ability = person.ability.filter(({ subject }) => subject !== 'publishTask')
+  const reader = { ...person, ability }
+  server = serverFor(reader)
+  server.answers(listVideos, [videoOf()])
+  await openPage(path, { server, person: reader })
+  await rowOf('山谷晨雾')
+  expect(screen.queryByText(t('media:notPublished'))).toBeNull()
+})
+
 test('an empty library says what will be here and leads to the first upload, for whoever may upload', async () => {
   server.answers(listVideos, [])
   const { user } = await openPage(path, { server, person })

@@ -43,6 +43,16 @@ test('PERM-03 what the reader may not see is left out, and figures say why', asy
   expect(screen.queryByRole('link', { name: t('people:settings') })).toBeNull()
 })
 
+test('PERM-03 an act on a record that the reader may not read says its kind and number', async () => {
+  const person = personOf('admin')
+  const server = serverFor(person)
+  const act = { id: '1', at, action: 'publishTask.create', entity: 'publishTask', entityId: '31', name: null }
+  server.answers(getPerson, viewOf({ acts: [act] }))
+  await openPage('/apps/user/view/7', { server, person })
+  const acts = within(await screen.findByRole('region', { name: t('people:acts.title') }))
+  acts.getByText(t('audit:record', { entity: t('audit:entity.publishTask'), id: '31' }))
+})
+
 test('NAV-02 nobody is not found, somebody out of reach is no permission', async () => {
   const person = personOf('admin')
   const server = serverFor(person)

@@ -2,6 +2,7 @@ import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { ActOf } from '#src/shared/list/ActOf.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
@@ -116,7 +117,10 @@ function VideoStatus({ video }: { readonly video: Video }) {
 
 /** Where the newest publish task stands, in a word; the list of tasks has the rest. */
 function PublishState({ task }: { readonly task: Video['publishTask'] }) {
-  const { t } = useTranslation(['media', 'states'])
+  const { t } = useTranslation(['media', 'states', 'common'])
+  const can = useCan()
+  // Whoever may not read tasks is not told whether there is one.
+  if (!can('publishTask:read')) return t('common:notAvailable')
   if (task === null) return <span className={styles['note']}>{t('notPublished')}</span>
   const view = publishTaskView[publishTaskStatus.nameOf(task.status)]
   return <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>

@@ -21,7 +21,7 @@ export function administrationRoutes(deps: {
   const administer = createAdministration(deps)
   const place = createStaffPlacement({ clock })
   return [
-    ...roleRoutes(createRoleService({ database, administer })),
+    ...roleRoutes(createRoleService({ database, administer, clock })),
     ...departmentRoutes(createDepartmentService({ database, administer })),
     ...staffAdminRoutes(createStaffAdminService({ database, administer, place })),
   ]

@@ -25,7 +25,10 @@ export type AuditEntry = {
 /** Where an act comes from: a request, or null for the system. */
 export type AuditSource = Pick<RequestContext, 'actor' | 'requestId' | 'ip'> | null
 
-/** Adds to the audit log (PERM-05), in the transaction of the act itself: both happen or neither. */
+/**
+ * Adds to the audit log (PERM-05), in the transaction of the act itself: both happen or neither. The instant is the
+ * machine's own: the log says when something was written, and no caller may say otherwise.
+ */
 export async function writeAudit(db: Executor, source: AuditSource, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({
     at: new Date().toISOString(),

@@ -8,8 +8,9 @@ import { createOidcDiscovery } from './oidc-discovery.ts'
 
 const log = pino({ level: 'silent' })
 
-test('A3 a provider that is down is asked three times, then named; it is asked again when it is back', async () => {
+test('A3 a provider that is down is asked three times, then named; it is asked again when it is back, and after an hour', async () => {
   let calls = 0
+  let now = 0
   let healthy = false
   const server = createServer((request, response) => {
     calls += 1
@@ -22,6 +23,7 @@ test('A3 a provider that is down is asked three times, then named; it is asked a
   const configuration = createOidcDiscovery({
     env: { SSO_ISSUER: `http://127.0.0.1:${port}`, SSO_CLIENT_ID: 'pindao', SSO_CLIENT_SECRET: 'secret' },
     log,
+    clock: () => now,
   })
   await expect(Promise.all([configuration(), configuration()])).rejects.toMatchObject({
     code: 'access.signOnUnreachable',
@@ -31,12 +33,15 @@ test('A3 a provider that is down is asked three times, then named; it is asked a
   await Promise.all([configuration(), configuration()])
   await configuration()
   expect(calls).toBe(4)
+  now += 60 * 60 * 1000
+  await configuration()
+  expect(calls).toBe(5)
   server.close()
 })
 
 test('SSO-06 without a configured provider signing in is unavailable, and plain http is for this machine only', async () => {
   const env = { SSO_ISSUER: undefined, SSO_CLIENT_ID: undefined, SSO_CLIENT_SECRET: undefined }
-  await expect(createOidcDiscovery({ env, log })()).rejects.toMatchObject({
+  await expect(createOidcDiscovery({ env, log, clock: Date.now })()).rejects.toMatchObject({
     code: 'access.signOnUnreachable',
   })
   expect(isLoopback(new URL('http://localhost:9000'))).toBe(true)

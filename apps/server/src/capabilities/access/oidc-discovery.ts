@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import { isLoopback } from '#src/platform/loopback.ts'
 
@@ -20,6 +21,7 @@ const describedForMs = 60 * 60 * 1000
 export function createOidcDiscovery(deps: {
   env: Pick<Env, 'SSO_ISSUER' | 'SSO_CLIENT_ID' | 'SSO_CLIENT_SECRET'>
   log: Logger
+  clock: Clock
 }): () => Promise<oidc.Configuration> {
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: secret } = deps.env
   let known: { readonly config: oidc.Configuration; readonly readAt: number } | null = null
@@ -46,7 +48,7 @@ export function createOidcDiscovery(deps: {
           execute,
           timeout: requestSeconds,
         })
-        known = { config, readAt: Date.now() }
+        known = { config, readAt: deps.clock() }
         return config
       } catch (err) {
         deps.log.warn({ err, attempt }, 'sign-on does not describe itself')
@@ -57,7 +59,7 @@ export function createOidcDiscovery(deps: {
   }
 
   return () => {
-    if (known && Date.now() - known.readAt < describedForMs) return Promise.resolve(known.config)
+    if (known && deps.clock() - known.readAt < describedForMs) return Promise.resolve(known.config)
     pending ??= discover().finally(() => {
       pending = null
     })

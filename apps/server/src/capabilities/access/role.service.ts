@@ -3,6 +3,7 @@ import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { createRole, RoleDetail, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { type Database, type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import type { Administration } from './administration.ts'
@@ -19,8 +20,12 @@ type NewRole = EndpointParsed<typeof createRole>['body']
 type ChangedRole = EndpointParsed<typeof updateRole>['body']
 
 /** Roles with their permissions and data scope (PERM-03). */
-export function createRoleService(deps: { database: Pick<Database, 'db'>; administer: Administration }) {
-  const { database, administer } = deps
+export function createRoleService(deps: {
+  database: Pick<Database, 'db'>
+  administer: Administration
+  clock: Clock
+}) {
+  const { database, administer, clock } = deps
 
   /** @throws access.roleNotFound */
   async function load(db: Executor, id: bigint) {
@@ -64,7 +69,11 @@ export function createRoleService(deps: { database: Pick<Database, 'db'>; admini
         if ((before.code === null) !== (body.name !== null)) throw new AppError('access.nameFixed')
         if (!mayChange(ctx.actor, before, body)) throw new AppError('access.grantBeyondOwn')
         const written = await withFreeName(body.name, () =>
-          store.updateRole(tx, id, body.version, contentOf(body)),
+          store.updateRole(tx, id, {
+            version: body.version,
+            content: contentOf(body),
+            now: instantIn(clock, 0),
+          }),
         )
         if (!written) throw new AppError('access.changedMeanwhile')
         await store.writePermissions(tx, id, body.permissions)

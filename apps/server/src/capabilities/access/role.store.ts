@@ -79,12 +79,11 @@ export async function insertRole(db: Executor, content: RoleContent): Promise<bi
 export async function updateRole(
   db: Executor,
   id: bigint,
-  version: number,
-  content: RoleContent,
+  { version, content, now }: { version: number; content: RoleContent; now: string },
 ): Promise<boolean> {
   const rows = await db
     .update(role)
-    .set({ ...content, version: version + 1, updatedAt: new Date().toISOString() })
+    .set({ ...content, version: version + 1, updatedAt: now })
     .where(and(eq(role.id, id), eq(role.version, version)))
     .returning({ id: role.id })
   return rows.length > 0

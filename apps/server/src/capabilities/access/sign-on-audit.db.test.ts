@@ -52,7 +52,46 @@ test('PERM-05 PERM-04 the first sign-on of a person is in the log with who they 
   ])
 })
 
+test('PERM-05 what a later sign-on says anew of a person is in the log, before and after; the same is not', async () => {
+  await world.signIn('finance')
+  const earlier = await entriesOf('finance')
+  await world.signIn('finance')
+  expect(await updatesSince('finance', earlier.length)).toEqual([])
+  await world.database.pool.query(
+    `UPDATE staff SET full_name = '旧名', email = 'old@pindao.example' WHERE sso_subject = 'sandbox:finance'`,
+  )
+  await world.signIn('finance')
+  expect(await updatesSince('finance', earlier.length)).toEqual([
+    {
+      action: 'staff.update',
+      entity: 'staff',
+      before: { fullName: '旧名', email: 'old@pindao.example' },
+      after: { fullName: expect.stringMatching(/./u), email: 'finance@pindao.example' },
+      detail: { reason: 'signOn' },
+      withIp: true,
+    },
+  ])
+  await world.database.pool.query(`UPDATE staff SET avatar_url = NULL WHERE sso_subject = 'sandbox:finance'`)
+  await world.signIn('finance')
+  expect((await updatesSince('finance', earlier.length)).at(-1)).toMatchObject({
+    before: { avatarUrl: null },
+    after: { avatarUrl: expect.stringContaining('http') },
+  })
+})
+
+async function updatesSince(subject: string, count: number) {
+  const { rows } = await world.database.pool.query(
+    `SELECT action, entity, before, after, detail, ip IS NOT NULL AS "withIp" FROM audit_log
+     WHERE staff_id = (SELECT id FROM staff WHERE sso_subject = $1) ORDER BY id OFFSET $2`,
+    [`sandbox:${subject}`, count],
+  )
+  return rows.filter(({ action }) => action === 'staff.update')
+}
+
 test('PERM-05 A2 somebody disabled is refused in the log, at the sign-on and with a ticket of before', async () => {
+  // Their picture comes with the first sign-on; here they have been before.
+  await world.signIn('viewer')
+  const before = await entriesOf('viewer')
   const browser = world.newBrowser()
   const back = await world.walkThroughSignOn(browser, 'viewer')
   const ticket = back.url.searchParams.get('ticket') ?? ''
@@ -68,7 +107,7 @@ test('PERM-05 A2 somebody disabled is refused in the log, at the sign-on and wit
     detail: { reason: 'disabled' },
     withIp: true,
   }
-  expect(await entriesOf('viewer')).toEqual([refused, refused])
+  expect((await entriesOf('viewer')).slice(before.length)).toEqual([refused, refused])
 
   // The ticket was spent by the refusal: it does not wait for better days.
   await disable('viewer', false)

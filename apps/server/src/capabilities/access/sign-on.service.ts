@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isLocalPath } from '@pindao/protocol/access/return-to.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import { AppError } from '#src/platform/app-error.ts'
@@ -12,7 +13,7 @@ import { signOnAttempt } from './session.table.ts'
 import { insertAttempt, insertTicket, type Ticket, useTicket } from './sign-on.store.ts'
 import type { SignOnProvider } from './sign-on-provider.ts'
 import { signOnSessionKey } from './sign-on-session-key.ts'
-import { findProfile, upsertStaff } from './staff.store.ts'
+import { findProfile, lockSignedOnAs, type SignedOnAs, upsertStaff } from './staff.store.ts'
 
 /** The page trades its ticket at once; a minute covers a slow start of the page. */
 const ticketSeconds = 60
@@ -72,8 +73,10 @@ export function createSignOnService(deps: {
       const ticket = randomToken()
       const ticketDigest = tokenDigest(ticket, digestKey)
       const disabled = await database.transaction(async (tx) => {
+        const before = await lockSignedOnAs(tx, result.person.subject)
         const person = await upsertStaff(tx, result.person, now())
         if (person.created) await auditFirstSignOn(tx, ctx, person.id)
+        else if (before) await auditFollowed(tx, ctx, person.id, { before, after: result.person })
         if (person.disabled) {
           await auditRefusal(tx, ctx, person.id)
           return true
@@ -127,6 +130,23 @@ async function auditFirstSignOn(tx: Tx, ctx: RequestContext, staffId: bigint): P
     staffId,
     after: { fullName: made?.fullName, email: made?.email, department: made?.departmentCode },
   })
+}
+
+/** What a later sign-on says anew of a person; nothing is written when it says the same. */
+async function auditFollowed(
+  tx: Tx,
+  ctx: RequestContext,
+  staffId: bigint,
+  change: { before: SignedOnAs; after: SignedOnAs },
+): Promise<void> {
+  const [before, after] = [factsOf(change.before), factsOf(change.after)]
+  if (isDeepStrictEqual(before, after)) return
+  const update = { action: 'staff.update', entity: 'staff', entityId: staffId, staffId } as const
+  await writeAudit(tx, ctx, { ...update, before, after, detail: { reason: 'signOn' } })
+}
+
+function factsOf({ fullName, email, avatarUrl }: SignedOnAs) {
+  return { fullName, email, avatarUrl }
 }
 
 function verifierPlace(stateDigest: Buffer) {

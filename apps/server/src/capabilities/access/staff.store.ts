@@ -1,7 +1,7 @@
 import type { DepartmentCode } from '@pindao/protocol/access/departments.ts'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { knownPermissions } from './role-grants.ts'
 import type { SignOnPerson } from './sign-on-provider.ts'
 import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
@@ -20,6 +20,19 @@ export type StaffProfile = {
   /** Codes of default roles, names of others; the leading one first. */
   readonly roles: readonly string[]
   readonly permissions: readonly Permission[]
+}
+
+/** What the sign-on says of a person each time. */
+export type SignedOnAs = Pick<SignOnPerson, 'fullName' | 'email' | 'avatarUrl'>
+
+/** What the last sign-on said of this subject, null for somebody new. Locks the row: two sign-ons at once come in turn. */
+export async function lockSignedOnAs(tx: Tx, subject: string): Promise<SignedOnAs | null> {
+  const [row] = await tx
+    .select({ fullName: staff.fullName, email: staff.email, avatarUrl: staff.avatarUrl })
+    .from(staff)
+    .where(eq(staff.ssoSubject, subject))
+    .for('update')
+  return row ?? null
 }
 
 /**

@@ -34,6 +34,7 @@ export type PublishTaskDeps = {
   ) => Promise<{ readonly size: number }>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
+  readonly now: () => Date
   readonly countVideos: (actor: Actor) => Promise<number>
   readonly countChannels: (actor: Actor) => Promise<number>
 }
@@ -68,7 +69,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const channelId = BigInt(input.channelId)
     // Locks the row: a video that is being deleted is not published, one that is being published not deleted.
     const video = await deps.videoForPublishing(ctx, videoId, tx)
-    const now = new Date().toISOString()
+    const now = deps.now().toISOString()
     const toPublish = publishTaskStatus.codes.toPublish
     const id = await store.insertTask(tx, {
       videoId,

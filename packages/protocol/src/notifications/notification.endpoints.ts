@@ -24,7 +24,10 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-const unreadCount = z.object({ unread: z.number().int() })
+/** So many unread ones are counted; the bell shows 99 and a plus long before. */
+export const mostUnread = 1000
+
+const unreadCount = z.object({ unread: z.number().int().max(mostUnread) })
 
 export const listNotifications = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
+import { type listNotifications, mostUnread } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -23,7 +23,7 @@ export function createNotificationService(deps: { readonly database: Database; r
   }
 
   async function unread({ actor }: SignedInContext) {
-    return { unread: await store.countUnread(db, actor.staffId) }
+    return { unread: await store.countUnread(db, actor.staffId, mostUnread) }
   }
 
   /** Reading twice is reading once. @throws notifications.notFound */

@@ -25,8 +25,15 @@ export async function countNotifications(db: Executor, userId: bigint): Promise<
   return row?.total ?? 0
 }
 
-export async function countUnread(db: Executor, userId: bigint): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notification).where(unreadOf(userId))
+/** Counted up to `most`, which is enough to know. */
+export async function countUnread(db: Executor, userId: bigint, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(notification)
+    .where(unreadOf(userId))
+    .limit(most)
+    .as('some')
+  const [row] = await db.select({ total: count() }).from(some)
   return row?.total ?? 0
 }
 
@@ -112,13 +119,19 @@ export async function markCausesRead(
   return read.length > 0
 }
 
-/** Deletes what was read before; returns how many. */
-export async function forgetRead(db: Executor, before: string): Promise<number> {
-  const gone = await db
-    .delete(notification)
-    .where(lt(notification.readAt, before))
-    .returning({ id: notification.id })
-  return gone.length
+/** Deletes what was read before, `atOnce` rows in a statement, so that none holds many locks for long; returns how many. */
+export async function forgetRead(db: Executor, before: string, atOnce = 5000): Promise<number> {
+  let gone = 0
+  for (;;) {
+    const some = db
+      .select({ id: notification.id })
+      .from(notification)
+      .where(lt(notification.readAt, before))
+      .limit(atOnce)
+    const { rowCount } = await db.delete(notification).where(inArray(notification.id, some))
+    gone += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return gone
+  }
 }
 
 const unreadOf = (userId: bigint) => and(eq(notification.userId, userId), isNull(notification.readAt))

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
 import { createLiveHub } from '#src/platform/live/live.ts'
 import { pruneNotifications } from './notification.prune.ts'
+import { countUnread, forgetRead } from './notification.store.ts'
 
 type Person = Awaited<ReturnType<World['signIn']>>
 const day = 24 * 60 * 60
@@ -224,4 +225,19 @@ test('SHL-08 read ones are forgotten after 90 days, unread ones never', async ()
   expect(await prune(90 * day + 60)).toBe(1)
   expect(await prune(900 * day)).toBe(0)
   expect(await list(mine)).toMatchObject({ total: 1, items: [{ read: false }] })
+})
+
+test('SHL-08 what was read is forgotten bit by bit, and all of it', async () => {
+  for (const task of [1n, 2n, 3n, 4n, 5n]) await tell(task)
+  await readAll(mine, (await list(mine)).items[0]?.id ?? '')
+  await tell(6n)
+  const later = new Date(world.now() + 1000).toISOString()
+  expect(await forgetRead(world.database.db, later, 2)).toBe(5)
+  expect(await list(mine)).toMatchObject({ total: 1, items: [{ read: false }] })
+})
+
+test('SHL-08 the number at the bell is counted as far as it is of use', async () => {
+  for (const task of [1n, 2n, 3n]) await tell(task)
+  const counted = [2, 3, 4].map((most) => countUnread(world.database.db, idOf(mine), most))
+  expect(await Promise.all(counted)).toEqual([2, 3, 3])
 })

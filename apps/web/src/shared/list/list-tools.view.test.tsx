@@ -2,6 +2,7 @@ import {
   createSavedView,
   listSavedViews,
   type SavedView,
+  updateSavedView,
 } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -105,3 +106,39 @@ function viewOf(part: Partial<SavedView>): SavedView {
     ...part,
   }
 }
+
+test('WID-04 a new name is sent once; one that was refused is not sent again by leaving the field', async () => {
+  const view = viewOf({})
+  const { user, server } = await openList([view])
+  server.refuses(updateSavedView, { code: 'access.viewNotFound' })
+  await user.click(await screen.findByRole('button', { name: t('list:views.button') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('list:views.manage') }))
+  const dialog = within(await screen.findByRole('dialog', { name: t('list:views.manage') }))
+  const name = dialog.getByRole('textbox', { name: t('list:views.nameOf', { name: view.name }) })
+  const names = () => server.asked(updateSavedView).map(({ body }) => (body as { name: string }).name)
+  await user.type(name, '二')
+  await user.tab()
+  await screen.findByText(t('errors:access.viewNotFound'))
+  await user.click(name)
+  await user.tab()
+  await user.type(name, '三{Enter}')
+  await user.tab()
+  await waitFor(() => expect(names()).toEqual([`${view.name}二`, `${view.name}二三`]))
+  await user.type(name, '{Enter}')
+  await waitFor(() => expect(names()).toHaveLength(3))
+})
+
+test('WID-04 a change keeps what another window of this browser has changed meanwhile', async () => {
+  const { user } = await openList()
+  const theirs = { density: 'compact', columns: [] }
+  window.localStorage.setItem(tableLayoutsKey, JSON.stringify({ staff: theirs }))
+  const settings = await openSettings(user)
+  await user.click(settings.getByRole('checkbox', { name: t('media:column.size') }))
+  const stored = () => JSON.parse(window.localStorage.getItem(tableLayoutsKey) ?? '{}')
+  expect(Object.keys(stored()).toSorted()).toEqual(['source-videos', 'staff'])
+  expect(stored().staff).toEqual(theirs)
+  expect(headings()).not.toContain(t('media:column.size'))
+  const event = new StorageEvent('storage', { key: tableLayoutsKey, newValue: null })
+  window.dispatchEvent(event)
+  await waitFor(() => expect(headings()).toContain(t('media:column.size')))
+})

@@ -1,5 +1,6 @@
 import { type SavedView, type ViewContent, viewName } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import { Button, Checkbox, Form, Input, Modal } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -48,7 +49,11 @@ function ViewRow(props: { readonly listId: string; readonly view: SavedView; rea
 
   return (
     <li className={styles['row']}>
-      <RenameField view={view} onRename={(next) => change.mutate({ params, body: { name: next } }, saved)} />
+      <RenameField
+        view={view}
+        saving={change.isPending}
+        onRename={(next) => change.mutate({ params, body: { name: next } }, saved)}
+      />
       <Checkbox
         checked={view.isDefault}
         aria-label={t('views.openWithNamed', { name })}
@@ -75,19 +80,25 @@ function ViewRow(props: { readonly listId: string; readonly view: SavedView; rea
   )
 }
 
-/** The name, to be typed anew; Enter or leaving the field keeps it. */
-function RenameField({
-  view,
-  onRename,
-}: {
+/** The name, to be typed anew; Enter or leaving the field keeps it. One that was refused is sent again by Enter only. */
+function RenameField(props: {
   readonly view: SavedView
+  readonly saving: boolean
   readonly onRename: (name: string) => void
 }) {
+  const { view, saving, onRename } = props
   const { t } = useTranslation('list')
   const [form] = Form.useForm<{ name: string }>()
   const rule = useRule()
+  const sent = useRef(view.name)
   const finish = ({ name }: { readonly name: string }) => {
-    if (name.trim() !== view.name) onRename(name)
+    const wanted = name.trim()
+    if (saving && wanted === sent.current) return
+    sent.current = wanted
+    if (wanted !== view.name) onRename(name)
+  }
+  const leave = () => {
+    if (form.getFieldValue('name').trim() !== sent.current) form.submit()
   }
   return (
     <Form
@@ -98,7 +109,7 @@ function RenameField({
       onFinish={finish}
     >
       <Form.Item name="name" noStyle rules={[rule(viewName, { needed: true })]}>
-        <Input aria-label={t('views.nameOf', { name: view.name })} onBlur={() => form.submit()} />
+        <Input aria-label={t('views.nameOf', { name: view.name })} onBlur={leave} />
       </Form.Item>
     </Form>
   )

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 /** What the browser gives the tabs of one person, played in one place: a channel, a lock, workers. */
 function browser() {
   const channels = new Set<EventTarget>()
-  const workers: { heard: ToWorker[]; say(message: FromWorker): void }[] = []
+  const workers: { heard: ToWorker[]; say(message: FromWorker): void; fail(): void }[] = []
   const waiting: (() => Promise<void>)[] = []
   class Channel extends EventTarget {
     constructor() {
@@ -33,6 +33,9 @@ function browser() {
     }
     say(data: FromWorker) {
       this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    fail() {
+      this.dispatchEvent(new Event('error'))
     }
     terminate() {}
   }
@@ -84,4 +87,27 @@ test('commands of another tab wait until the owner is heard, then reach it once'
   second.client.send(remove('b'))
   expect(commandsOf()).toEqual([{ type: 'report' }, remove('a'), remove('b')])
   expect([first.events, second.events]).toEqual([[tasks], [tasks]])
+})
+
+test('NAV-07 UPL-01 a worker whose file does not come is told, again with each command, and another tab may upload', () => {
+  const [first, second] = [tab(), tab()]
+  world.giveLock()
+  world.workers[0]?.fail()
+  expect([first.events, second.events]).toEqual([[{ type: 'engineLost' }], []])
+  expect(first.client.isOwner()).toBe(false)
+  first.client.send({ type: 'signedIn' })
+  expect(first.events).toHaveLength(1)
+  first.client.send(remove('a'))
+  expect(first.events).toHaveLength(2)
+  world.giveLock()
+  world.workers[1]?.say({ type: 'event', event: tasks })
+  expect(commandsOf(world.workers[1])).toEqual([{ type: 'report' }, { type: 'signedIn' }, remove('a')])
+})
+
+test('an engine that has spoken is not given up for an error', () => {
+  const { client, events } = tab()
+  world.giveLock()
+  world.workers[0]?.say({ type: 'event', event: tasks })
+  world.workers[0]?.fail()
+  expect([client.isOwner(), events]).toEqual([true, [tasks]])
 })

@@ -33,6 +33,8 @@ export function createUploadClient(deps: {
   let worker: Worker | null = null
   /** True once another tab's engine has spoken: it hears what we send. */
   let hasOwner = false
+  /** True once our worker's file did not come: a deployment took it away, or the network. */
+  let lost = false
   let unsent: readonly UploadCommand[] = []
 
   const toWorker = (message: ToWorker) => worker?.postMessage(message)
@@ -41,7 +43,12 @@ export function createUploadClient(deps: {
   function deliver(command: UploadCommand): void {
     if (worker !== null) toWorker({ type: 'command', command })
     else if (hasOwner) toOthers({ type: 'command', command })
-    else unsent = [...unsent, command]
+    else {
+      unsent = [...unsent, command]
+      // What the person asks for, not what the page says by itself.
+      if (lost && command.type !== 'signedIn' && command.type !== 'report')
+        deps.onEvent({ type: 'engineLost' })
+    }
   }
 
   function deliverUnsent(): void {
@@ -51,17 +58,30 @@ export function createUploadClient(deps: {
   }
 
   function own(): Promise<void> {
-    worker = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name })
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => void hear(data))
+    const engine = new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module', name })
+    worker = engine
+    let heard = false
+    engine.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      heard = true
+      void hear(data)
+    })
     toWorker({ type: 'start', owner: deps.owner, lanes: deps.lanes })
     deliverUnsent()
     // The other tabs keep their commands until they hear of us, and an engine without tasks says nothing by itself.
     toWorker({ type: 'command', command: { type: 'report' } })
     return new Promise((resolve) => {
-      stopped.signal.addEventListener('abort', () => {
-        worker?.terminate()
+      const end = () => {
+        engine.terminate()
         worker = null
         resolve()
+      }
+      stopped.signal.addEventListener('abort', end)
+      // An engine that spoke has its file: what fails in it later is its own affair. Another tab may have the lock then.
+      engine.addEventListener('error', () => {
+        if (heard) return
+        lost = true
+        end()
+        deps.onEvent({ type: 'engineLost' })
       })
     })
   }

@@ -19,8 +19,12 @@ export type UploadCommand =
 /** Short news that a tab says aloud; keys of the upload texts. */
 export type NoticeCode = 'duplicateIgnored' | 'otherFile' | 'cancelFail' | 'failed'
 
-/** What the engine tells every tab. `saved` carries the id of the new video, so that lists are read again. */
+/**
+ * What the engine tells every tab. `saved` carries the id of the new video, so that lists are read again. `engineLost` is
+ * said by the tab itself: the engine's own file did not come, and nothing will be uploaded until the page is loaded anew.
+ */
 export type UploadEvent =
   | { readonly type: 'tasks'; readonly tasks: readonly UploadTask[] }
   | { readonly type: 'notice'; readonly code: NoticeCode; readonly title: string }
   | { readonly type: 'saved'; readonly videoId: string | null; readonly title: string }
+  | { readonly type: 'engineLost' }

@@ -7,11 +7,12 @@ import { onUploadNews, showUploadPanel, type UploadNews } from '../browser/uploa
 
 /** Says aloud what ended, in the tab that is looked at; percentages are never announced. */
 export function useUploadNews(): void {
-  const { t } = useTranslation('upload')
+  const { t } = useTranslation(['upload', 'common'])
   const feedback = useFeedback()
 
   const say = useEffectEvent((news: UploadNews) => {
     if (document.visibilityState === 'hidden') return
+    if (news.type === 'engineLost') return void feedback.failed(t('common:error.chunkText'))
     const title = shortTitle(news.title)
     if (news.type === 'saved') {
       if (wantsToast('uploadFinished')) feedback.success(t('news.saved', { title }))

@@ -29,8 +29,6 @@ export interface Refused {
   readonly text: string
 }
 
-export type CasTickets = ReturnType<typeof createCasTickets>
-
 /** Sessions and tickets of the CAS server, in memory: whoever restarts the sandbox signs in again. */
 export function createCasTickets({ services, now }: { services: readonly string[]; now: () => number }) {
   const sessions = new Map<string, Session>()

@@ -45,8 +45,6 @@ export interface LogoutPush {
   readonly deviceId: string | null
 }
 
-export type SatokenCentre = ReturnType<typeof createSatokenCentre>
-
 /** Sessions, tickets and nonces of the Sa-Token centre, in memory. All functions throw `CentreError`. */
 export function createSatokenCentre({
   clients,

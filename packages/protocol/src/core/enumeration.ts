@@ -43,7 +43,6 @@ export type Enumeration<V extends Values> = {
 }
 
 export type NameOf<E> = E extends Enumeration<infer V> ? Name<V> : never
-export type CodeOf<E> = E extends Enumeration<infer V> ? Code<V> : never
 
 /** Builds an enumeration; schema, type, terminal set and reverse table are derived from `values`. */
 export function enumeration<const V extends Values>(definition: {

@@ -33,6 +33,8 @@ const columns = `
           WHERE sr.staff_id = st.id) AS permissions,
     ARRAY(WITH RECURSIVE below AS (
             SELECT d.id FROM department d WHERE d.parent_id = st.department_id
+              AND EXISTS (SELECT FROM staff_role sr JOIN role r ON r.id = sr.role_id
+                          WHERE sr.staff_id = st.id AND r.data_scope = 'department')
             UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id)
           SELECT id FROM below ORDER BY id) AS below
   FROM session s JOIN staff st ON st.id = s.staff_id`
@@ -56,14 +58,16 @@ export function createAuthenticationStore({ pool }: Pick<Database, 'pool'>) {
 }
 
 function fromRow(row: Row): AuthenticatedSession {
+  const dataScope = widestScope(row.scopes)
   return {
     actor: {
       staffId: BigInt(row.staff_id),
       sessionId: BigInt(row.id),
       fullName: row.full_name,
       departmentId: BigInt(row.department_id),
-      dataScope: widestScope(row.scopes),
-      departmentsBelow: row.below.map(BigInt),
+      dataScope,
+      // One role of several may ask for them where another one opens everything.
+      departmentsBelow: dataScope === 'department' ? row.below.map(BigInt) : [],
       permissions: knownGrants(row.permissions),
     },
     accessExpiresAt: row.access_expires_at,

@@ -1,4 +1,5 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { dayNumber, dayText } from '@pindao/protocol/core/zoned-day.ts'
 import {
   type PersonFigure,
   type PersonView,
@@ -11,8 +12,6 @@ import type { Database } from '#src/platform/db/database.ts'
 import { presentChannel, presentPerson } from './people.present.ts'
 import * as store from './people.store.ts'
 import * as figures from './person-figures.store.ts'
-
-const dayMs = 86_400_000
 
 /** A member of staff as those see them who work with them. */
 export function createPeopleService({
@@ -63,12 +62,8 @@ export type PeopleService = ReturnType<typeof createPeopleService>
 
 /** The calendar days up to now as a time zone has them, oldest first. */
 export function lastDays(now: number, timeZone: string): string[] {
-  // The Canadian way to write a date is the one of ISO 8601.
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-  const last = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: personFigureDays }, (_, index) =>
-    new Date(last - (personFigureDays - 1 - index) * dayMs).toISOString().slice(0, 10),
-  )
+  const today = dayNumber(now, timeZone)
+  return Array.from({ length: personFigureDays }, (_, index) => dayText(today - personFigureDays + 1 + index))
 }
 
 function figureOf(days: readonly string[], counted: readonly figures.DayCount[]): PersonFigure {

@@ -128,5 +128,3 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
 function isFirstLook(hold: Hold): boolean {
   return hold.kind === 'look' && hold.finding.lookedAt === null && hold.finding.problemCode === null
 }
-
-export type DeliveryService = ReturnType<typeof createDeliveryService>

@@ -80,4 +80,3 @@ export const publishTaskEvent = pgTable(
       .where(sql`to_status IN (3, 6, 24, 26)`),
   ],
 )
-export type PublishTaskEventRow = typeof publishTaskEvent.$inferSelect

@@ -70,13 +70,11 @@ async function counted(
 }
 
 const isFailed = inArray(publishTask.status, [...failedStatuses])
-const isUnknown = and(
-  or(
-    and(inArray(publishTask.status, [...sentStatuses]), eq(delivery.stage, 'confirming')),
-    and(
-      inArray(publishTask.status, [...failedStatuses]),
-      inArray(publishTask.problemCode, [...unknownOutcome]),
-    ),
+const isUnknown = or(
+  and(inArray(publishTask.status, [...sentStatuses]), eq(delivery.stage, 'confirming')),
+  and(
+    inArray(publishTask.status, [...failedStatuses]),
+    inArray(publishTask.problemCode, [...unknownOutcome]),
   ),
 )
 

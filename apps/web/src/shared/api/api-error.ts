@@ -1,16 +1,12 @@
 import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
 
 /**
- * Why a call failed, besides the codes of the server:
+ * A failed call. `status` is the HTTP code, 0 without an answer; `message` is the server's text, empty without one;
+ * `retryAfterMs` is what the server asked to wait; `intervalMs` is the least time between two throttled calls. `code` is one
+ * of the server's, or says why there is none:
  * - `page.network`: no answer came; the call may or may not have been carried out.
  * - `page.badAnswer`: an answer came that is none of ours (a proxy's page, a cut body).
  * - `page.tooFrequent`: the page did not send the call, the same one was just made.
- */
-export type PageFailureCode = 'page.network' | 'page.badAnswer' | 'page.tooFrequent'
-
-/**
- * A failed call. `status` is the HTTP code, 0 without an answer; `message` is the server's text, empty without one;
- * `retryAfterMs` is what the server asked to wait; `intervalMs` is the least time between two throttled calls.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -12,8 +12,6 @@ export type LiveListener = {
   readonly resync: () => void
 }
 
-export type LiveBus = ReturnType<typeof createLiveBus>
-
 /** Hands the events of the one stream to whoever shows something. */
 export function createLiveBus() {
   const listeners = new Set<LiveListener>()

@@ -1,8 +1,8 @@
-import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
@@ -14,8 +14,9 @@ type Acts = { readonly onReconnect: (channelId: string) => void; readonly leavin
 
 /** The columns of the channel list. */
 export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Column<Channel>[] {
-  const { t } = useTranslation(['channels', 'states', 'access', 'common'])
+  const { t } = useTranslation(['channels', 'states', 'common'])
   const format = useFormat()
+  const names = useNames()
   const none = t('common:notAvailable')
 
   return [
@@ -63,7 +64,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       render: ({ ownerName, departmentCode }) => (
         <>
           {ownerName}
-          <div className={styles['note']}>{departmentName(departmentCode)}</div>
+          <div className={styles['note']}>{names.department({ code: departmentCode, name: null })}</div>
         </>
       ),
     },
@@ -94,10 +95,4 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
         ),
     },
   ]
-
-  /** Departments are the specification's until they can be edited; another code is shown as it is. */
-  function departmentName(code: string): string {
-    const known = departmentCodes.find((department) => department === code)
-    return known ? t(`access:department.${known}`) : code
-  }
 }

@@ -1,24 +1,23 @@
-import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
-import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import styles from './settings.module.css'
 
 /** Who one is here. All of it comes from elsewhere, and the page says from where. */
 export function ProfileTab() {
-  const { t } = useTranslation(['settings', 'access'])
+  const { t } = useTranslation('settings')
+  const names = useNames()
   const user = useUser()
   if (!user) return null
   const { departmentCode, email, avatarUrl, userId } = user.user
-  const department = departmentCodes.find((code) => code === departmentCode)
-  const roles = user.roleList.map((role) => (isDefaultRoleCode(role) ? t(`access:role.${role}`) : role))
+  const roles = user.roleList.map((code) => names.role({ code, name: null }))
   const facts = [
     [t('profile.name'), user.fullName],
     [t('profile.email'), email],
-    [t('profile.department'), department ? t(`access:department.${department}`) : departmentCode],
+    [t('profile.department'), names.department({ code: departmentCode, name: null })],
     [t('profile.roles'), roles.length > 0 ? roles.join(', ') : t('profile.noRole')],
   ] as const
   return (

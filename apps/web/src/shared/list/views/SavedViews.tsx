@@ -21,7 +21,7 @@ type SavedViewsProps = {
 /** The views of a list that this person saved: open one, save what is shown, manage them (WID-04). */
 export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) {
   const { t } = useTranslation('list')
-  const { views } = useSavedViews(listId)
+  const views = useSavedViews(listId)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const shown: ViewContent = { filters: definedOf(list.filters), layout }
   const current = views.find(({ content }) => isSame(content, shown))

@@ -15,12 +15,12 @@ const none: readonly SavedView[] = []
 
 /** The saved views of a list. Without them the list works as well: a failure is silent. */
 export function useSavedViews(listId: string) {
-  const { data = none, isFetchedAfterMount } = useQuery({
+  const { data = none } = useQuery({
     queryKey: keyOf(listId),
     queryFn: ({ signal }) => call(listSavedViews, { query: { listId } }, { signal }),
     staleTime: 60_000,
   })
-  return { views: data, isFetchedAfterMount }
+  return data
 }
 
 type NewView = EndpointInput<typeof createSavedView>['body']

@@ -16,7 +16,6 @@ let rig: PublishingRig
 let queue: Queue
 let now = new Date()
 let service: PublishTaskService
-const now = Date.now()
 let input: EndpointParsed<typeof createPublishTask>['body']
 
 beforeAll(async () => {
@@ -38,7 +37,6 @@ beforeAll(async () => {
     links: { thumbnailUrl: (key) => key, adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }) },
     videoForPublishing: async () => ({ size: 1000 }),
     channelForPublishing: async () => ({ platform: 'youtube', departmentId }),
-    now: () => new Date(now),
     countVideos: async () => 1,
     countChannels: async () => 1,
   })

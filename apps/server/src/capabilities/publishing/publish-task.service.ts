@@ -34,7 +34,6 @@ export type PublishTaskDeps = {
   ) => Promise<{ readonly size: number }>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
-  readonly now: () => Date
   readonly countVideos: (actor: Actor) => Promise<number>
   readonly countChannels: (actor: Actor) => Promise<number>
 }

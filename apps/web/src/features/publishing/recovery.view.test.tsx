@@ -93,3 +93,23 @@ test('D5 that publishing is held, how far the looking up is, and that it goes on
   server.tells({ type: 'recovery', id: '3' })
   await waitFor(() => expect(screen.queryByText(fr('publishing:recovery.title'))).toBeNull())
 })
+
+test('D5 WID-02 while one stands on the second page of what is looked for and it is emptied, the first one is shown', async () => {
+  const { server, user, list } = await openHeld('operator', [])
+  const answer = (total: number) =>
+    server.answers(
+      listRecoveryFindings,
+      ({ query }) => (query['page'] === 1 ? [found] : total > 10 ? [{ ...found, title: '最后一个' }] : []),
+      total,
+    )
+  answer(11)
+  const dialog = await list()
+  await dialog.findByText('山谷晨雾')
+  await user.click(dialog.getByTitle('2'))
+  await dialog.findByText('最后一个')
+  answer(10)
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.tells({ type: 'recovery', id: '3' })
+  await dialog.findByText('山谷晨雾')
+  expect(server.asked(listRecoveryFindings).at(-1)?.query).toMatchObject({ page: 1 })
+})

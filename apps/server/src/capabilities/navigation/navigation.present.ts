@@ -1,5 +1,6 @@
 import { type Grant, opensPage, pageReads, showsInMenu } from '@pindao/protocol/access/page-permissions.ts'
 import { abilityOf, allPermissions } from '@pindao/protocol/access/permissions.ts'
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { menu, type Page } from './navigation.pages.ts'
 
@@ -7,7 +8,6 @@ type Held = ReadonlySet<Grant>
 /** How many things wait on a page. */
 export type MenuCounts = { readonly [View in Page['view']]?: number }
 
-const mostCounted = 99
 /** So many are counted: one more than is shown says that there are more. */
 export const mostWaiting = mostCounted + 1
 

@@ -1,8 +1,8 @@
 import { auditActions, auditEntities } from '@pindao/protocol/access/audit.codes.ts'
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
-import type i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 
 /** What stands where a secret was; see `auditChange` on the server. */
 const hiddenValue = '[secret]'
@@ -18,11 +18,9 @@ const numbered = new Set(['size'])
 
 /** The words of the audit log. What another release wrote is shown by its code. */
 export function useAuditWords() {
-  const { t, i18n } = useTranslation(['audit', 'access', 'states', 'errors'])
+  const { t } = useTranslation('audit')
+  const textOr = useTextOr(['audit', 'access', 'states', 'errors'])
   const format = useFormat()
-  /** Codes come from the database: whether there is a text is known only now. */
-  const textOr = (key: string, code: string): string =>
-    i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code
 
   function textOfValue(entity: string, field: string, value: unknown): string {
     if (value === undefined || value === null) return t('detail.absent')

@@ -1,3 +1,4 @@
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 
 /** What the menu draws: pages, groups of pages, and the divider before the settings groups. `name` is a server key. */
@@ -61,9 +62,6 @@ function nodeOf({ childrenList, ...item }: MenuRecord, permits: Permits): MenuNo
     children: pages,
   }
 }
-
-/** The most that a badge counts; more is this and a plus. */
-const mostCounted = 99
 
 /** Badges as one: what is more than was counted stays so. */
 function sumOf(badges: readonly string[]): string | null {

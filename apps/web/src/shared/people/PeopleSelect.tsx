@@ -1,7 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useServerText } from '../i18n/use-server-text.ts'
+import { useNames } from '../access/use-names.ts'
 import styles from './PeopleSelect.module.css'
 import { useFoundPeople } from './use-found-people.ts'
 
@@ -34,7 +33,7 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const found = useFoundPeople({ source: ['people', source], typed, find })
-  const department = useDepartmentName()
+  const names = useNames()
 
   return (
     <Select<ChosenPerson[]>
@@ -49,7 +48,7 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
       options={found.people.map((person) => ({
         value: person.id,
         label: person.fullName,
-        place: `${department(person.department)} · ${person.email}`,
+        place: `${names.department({ code: person.department, name: null })} · ${person.email}`,
       }))}
       optionRender={({ data }) => (
         <span className={styles['option']}>
@@ -66,14 +65,4 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
       }}
     />
   )
-}
-
-/** Departments of the specification have a code with a translated label, others a name (PERM-04). */
-function useDepartmentName(): (department: string) => string {
-  const serverText = useServerText()
-  const { i18n } = useTranslation('access')
-  return (department) =>
-    i18n.exists(`access:department.${department}`)
-      ? serverText(`access.department.${department}`)
-      : department
 }

@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -68,7 +69,7 @@ export function Bell() {
             title={t('label')}
           />
           <span className={styles['count']} aria-hidden>
-            <Badge count={unread} overflowCount={99} size="small" title="" />
+            <Badge count={unread} overflowCount={mostCounted} size="small" title="" />
           </span>
         </span>
       </Popover>

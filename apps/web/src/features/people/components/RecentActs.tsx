@@ -1,10 +1,10 @@
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { RecentAct } from '@pindao/protocol/people/people.endpoints.ts'
-import type i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './people.module.css'
 
@@ -47,11 +47,9 @@ export function RecentActs({
   )
 }
 
-/** Codes come from the database: another release may have written one that has no text here. */
 function useActWords() {
-  const { t, i18n } = useTranslation('audit')
-  const textOr = (key: string, code: string): string =>
-    i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code
+  const { t } = useTranslation('audit')
+  const textOr = useTextOr('audit')
   return {
     action: ({ action }: RecentAct) => textOr(`audit:action.${action}`, action),
     record: ({ entity, entityId, name }: RecentAct) => {

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, sameRights } from '#src/platform/context.ts'
+import { type AdministrationWorld, startAdministration } from './administration.test-support.ts'
+import { createAuthenticationStore } from './authentication.store.ts'
+
+let world: AdministrationWorld
+beforeAll(async () => {
+  world = await startAdministration()
+})
+afterAll(() => world.close())
+
+test('PERM-03 PERM-04 a department that moves changes the rights of those whose data scope reaches down, and of nobody else', async () => {
+  const store = createAuthenticationStore(world.database)
+  const people = [await world.signIn('operator'), await world.signIn('group-lead'), world.admin]
+  const actors = async (): Promise<(Actor | undefined)[]> =>
+    Promise.all(
+      people.map(async ({ userInfo }) => {
+        const staffId = BigInt(userInfo.user.userId)
+        return (await store.newestOfStaff(staffId, new Date(world.now()).toISOString()))?.actor
+      }),
+    )
+  const before = await actors()
+  expect(before.map((actor) => actor?.dataScope)).toEqual(['own', 'department', 'all'])
+  const { rows } = await world.database.pool.query<{ department_id: string }>(
+    'SELECT DISTINCT department_id FROM staff',
+  )
+  for (const [index, { department_id: parent }] of rows.entries()) {
+    expect((await world.addDepartment(`小组 ${index}`, parent)).status).toBe(200)
+  }
+  const after = await actors()
+  const same = after.map((actor, index) => {
+    const earlier = before[index]
+    return actor !== undefined && earlier !== undefined && sameRights(earlier, actor)
+  })
+  expect(same).toEqual([true, false, true])
+})

@@ -1,0 +1,15 @@
+import type i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+
+/**
+ * The text of a key that is made of a code of the database, or the code where this release has no text for it: another
+ * release may have written it.
+ *
+ * @param namespaces those of the keys, each key beginning with one: `audit:action.staff.update`
+ */
+export function useTextOr(
+  namespaces: Parameters<typeof useTranslation>[0],
+): (key: string, code: string) => string {
+  const { i18n } = useTranslation(namespaces)
+  return (key, code) => (i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code)
+}

@@ -158,7 +158,7 @@ test('SSO-06 A1 an id_token that does not prove what it must lets nobody in', as
 
 test('SSO-06 no code, state or token ever stands in a log', () => {
   expect(world.logged()).toContain('/api/sso/callback')
-  expect(world.logged()).not.toMatch(/eyJ|state=|code=/u)
+  expect(world.logged()).not.toMatch(/eyJ[\w-]+\.eyJ|state=|code=/u)
 })
 
 /** An id_token as the provider makes them, unless told otherwise. */

@@ -133,7 +133,7 @@ test('SSO-07 A1 a token that does not prove what it must ends nothing', async ()
 
 test('SSO-07 no logout token ever stands in a log', () => {
   expect(world.logged()).toContain('single logout refused')
-  expect(world.logged()).not.toMatch(/eyJ|state=|code=/u)
+  expect(world.logged()).not.toMatch(/eyJ[\w-]+\.eyJ|state=|code=/u)
 })
 
 /** The token with `alg: none` in place of its header. */

@@ -151,7 +151,8 @@ test('SSO-01 nothing in the database lets its reader sign in: no token, ticket o
        UNION ALL SELECT a::text FROM audit_log a) rows`,
   )
   for (const secret of [tokens.accessToken, tokens.refreshToken]) expect(rows[0]?.all).not.toContain(secret)
-  expect(rows[0]?.all).not.toContain('eyJ')
+  // A signed token; its first three signs alone also stand in random ones, once in a while.
+  expect(rows[0]?.all).not.toMatch(/eyJ[\w-]+\.eyJ/u)
 })
 
 function staffId(subject: string): string {

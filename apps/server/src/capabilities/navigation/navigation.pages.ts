@@ -11,7 +11,7 @@ export type Page = {
   readonly title: string
   readonly label: string
   readonly icon: string
-  /** Further addresses of the same page, each with its name and title. */
+  /** Further addresses of the same page, or names of the same address, each with its name and title. */
   readonly also?: readonly Pick<Page, 'path' | 'name' | 'title'>[]
 }
 
@@ -51,6 +51,8 @@ const workbench = {
   title: 'navigation.page.workbench',
   label: 'navigation.menu.statistics',
   icon: 'statistics',
+  // NAV-02: the same address under its second name.
+  also: [{ path: pagePaths.workbench, name: 'dashboard-analytics', title: 'navigation.page.workbench' }],
 } as const satisfies Page
 
 const revenue = {

@@ -45,6 +45,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/dashboards/today', 'today'],
     ['/dashboards/urgent', 'urgent'],
     ['/dashboards/statistics', 'workbench'],
+    ['/dashboards/statistics', 'workbench'],
     ['/dashboards/eCommerce', 'revenue'],
     ['/channel/source-videos', 'source-videos'],
     ['/channel/publish-tasks', 'publish-tasks'],
@@ -113,6 +114,14 @@ test('PERM-02 every page of the menu has its two permissions, and every permissi
   expect(neededFor('menu:channels')).toBe('route:channels')
   expect(neededFor('route:channels')).toBe(pageReads.channels)
   expect(neededFor('channel:read')).toBeNull()
+})
+
+test('NAV-02 the workbench is registered under both of its names, each of which is one page', () => {
+  const names = (path: string) =>
+    routesFor(everything).flatMap((route) => (route.path === path ? [route.name] : []))
+  expect(names('/dashboards/statistics')).toEqual(['dashboard-statistics', 'dashboard-analytics'])
+  const all = routesFor(everything).map(({ name }) => name)
+  expect(new Set(all).size).toBe(all.length)
 })
 
 test('NAV-02 every folder and label of the mailbox is an address of its own, and no other is', () => {

@@ -35,9 +35,9 @@ export const addServerRoutes: PatchRoutesOnNavigationFunction = async ({ patch }
 }
 
 /** A record whose view this build does not know is left out: its address is "not found", never a broken page. */
-function toRoute({ path, view, pageTitle, meta }: RouteRecord): RouteObject[] {
+function toRoute({ path, name, view, pageTitle, meta }: RouteRecord): RouteObject[] {
   const load = viewOf(view)
   if (!load) return []
   const handle: RouteHandle = { pageTitle }
-  return [{ id: `server:${path}`, path, handle, middleware: [requireAbility(meta)], lazy: load }]
+  return [{ id: `server:${name}`, path, handle, middleware: [requireAbility(meta)], lazy: load }]
 }

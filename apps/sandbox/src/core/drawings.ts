@@ -1,9 +1,21 @@
 import { escapeHtml } from './html.ts'
 
-/** A square portrait: the first sign of a name on a colour. */
-export function portraitSvg(name: string, colour: string): string {
-  const sign = escapeHtml([...name][0] ?? '')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88" width="88" height="88"><rect width="88" height="88" fill="${colour}"/><text x="44" y="58" font-family="sans-serif" font-size="40" fill="#fff" text-anchor="middle">${sign}</text></svg>`
+const chinese = /\p{Script=Han}/u
+
+/** A square portrait of a person: two signs of a Chinese name, as Pindao draws whoever has no picture. */
+export function personSvg(name: string, colour: string): string {
+  return portrait(chinese.test(name) ? [...name].slice(-2).join('') : ([...name][0] ?? ''), colour)
+}
+
+/** A square portrait of a channel: the first sign of its title on a colour. */
+export function portraitSvg(title: string, colour: string): string {
+  return portrait([...title][0] ?? '', colour)
+}
+
+function portrait(signs: string, colour: string): string {
+  const sign = escapeHtml(signs)
+  const size = [...signs].length > 1 ? 34 : 40
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88" width="88" height="88"><rect width="88" height="88" fill="${colour}"/><text x="44" y="58" font-family="sans-serif" font-size="${size}" fill="#fff" text-anchor="middle">${sign}</text></svg>`
 }
 
 /** A still picture for a video that was given none. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { readForm } from '#src/core/body.ts'
-import { portraitSvg } from '#src/core/drawings.ts'
+import { personSvg } from '#src/core/drawings.ts'
 import { pickLanguage } from '#src/core/language.ts'
 import { sendPage } from '#src/core/page.ts'
 import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
@@ -34,7 +34,7 @@ export function signOnRoutes(provider: () => Provider) {
     app.get<{ Params: { name: string } }>('/portraits/:name', async (request, reply) => {
       const person = staffById(request.params.name.replace(/\.svg$/, ''))
       if (!person) return reply.code(404).send()
-      return reply.type('image/svg+xml').send(portraitSvg(person.name, person.colour))
+      return reply.type('image/svg+xml').send(personSvg(person.name, person.colour))
     })
 
     app.all(`${MOUNT}/*`, (request, reply) => {

@@ -70,6 +70,11 @@ test.each(packs)(
   },
 )
 
+test('I18N-02 French writes its apostrophes as printers do', () => {
+  const straight = packs.filter(({ locale }) => locale === 'fr').flatMap(({ texts }) => [...texts])
+  expect(straight.filter(([, text]) => text.includes("'"))).toEqual([])
+})
+
 test('every error code has a text, and every text a code', () => {
   expect(stemsOf(textsOf('zh', 'errors'))).toEqual(Object.keys(errorStatus).sort())
 })

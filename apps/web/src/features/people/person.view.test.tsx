@@ -18,7 +18,7 @@ test('NAV-02 a member of staff with department, roles, channels, figures and act
   await screen.findByRole('heading', { level: 1, name: '李晴' })
   screen.getByText(t('access:department.hz_fb'))
   screen.getByText(t('access:role.operator'))
-  const chart = t('people:figures.chart', { day: '2026-03-05', most: '3' })
+  const chart = t('people:figures.chart', { day: '2026/03/05', most: '3' })
   screen.getByRole('img', { name: chart })
   const channels = within(screen.getByRole('region', { name: t('people:channels.title') }))
   channels.getByText('云上频道')

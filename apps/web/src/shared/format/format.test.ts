@@ -1,7 +1,8 @@
+import type { Locale } from '@pindao/locales/locales.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from './number.ts'
-import { formatDateTime, formatDuration } from './time.ts'
+import { formatDateTime, formatDay, formatDuration, formatExactTime } from './time.ts'
 
 /** Spaces of all kinds as one: which one a language takes is not our matter. */
 const plain = (text: string) => text.replace(/\s/gu, ' ')
@@ -12,6 +13,8 @@ test('WID-06 file sizes in bytes, KB, MB, GB with two decimals, in the words of 
   expect(formatFileSize(5 * 1024 ** 2, 'zh')).toBe('5.00 MB')
   expect(formatFileSize(2.5 * 1024 ** 4, 'zh')).toBe('2,560.00 GB')
   expect(plain(formatFileSize(1.5 * 1024 ** 3, 'fr'))).toBe('1,50 Go')
+  const arabic = [1, 2, 3].map((power) => plain(formatFileSize(1024 ** power, 'ar')))
+  expect(arabic).toEqual(['1.00 ك.ب', '1.00 م.ب', '1.00 غ.ب'])
 })
 
 test('WID-06 durations as mm:ss, from one hour on hh:mm:ss', () => {
@@ -36,6 +39,24 @@ test('dates as each language writes them', () => {
   const instant = new Date(2026, 2, 9, 8, 5)
   expect(formatDateTime(instant, 'zh')).toBe('2026/03/09 08:05')
   expect(plain(formatDateTime(instant, 'fr'))).toBe('09/03/2026 08:05')
+})
+
+test('WID-06 an exact time is date, time with seconds, zone, in this order in every language', () => {
+  const exact = (locale: Locale) => plain(formatExactTime('2026-11-21T22:23:51Z', locale, 'Asia/Shanghai'))
+  expect(exact('zh')).toBe('2026年11月22日 06:23:51 GMT+8')
+  expect(exact('en')).toBe('22 November 2026 at 06:23:51 GMT+8')
+  expect(exact('fr')).toBe('22 novembre 2026 à 06:23:51 UTC+8')
+  expect(exact('ar')).toBe('22 نوفمبر 2026 في 06:23:51 غرينتش+8')
+})
+
+test('a day of the calendar as each language writes it, the same in every zone', () => {
+  const day = (locale: Locale) => formatDay('2026-11-22', locale).replaceAll(/\p{Cf}/gu, '')
+  expect((['zh', 'en', 'fr', 'ar'] as const).map(day)).toEqual([
+    '2026/11/22',
+    '22/11/2026',
+    '22/11/2026',
+    '22/11/2026',
+  ])
 })
 
 test('WID-06 whatever the size, two decimals and the largest unit that leaves at least one', () => {

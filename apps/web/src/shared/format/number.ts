@@ -35,6 +35,9 @@ export function formatPercent(share: number, locale: Locale, digits = 0): string
   return formatter(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)
 }
 
+/** Arabic has a short form of every unit but the kilobyte in `short`, of all of them in `narrow`. */
+const unitStyle = (locale: Locale) => (locale === 'ar' ? 'narrow' : 'short')
+
 const KiB = 1024
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -45,7 +48,7 @@ export function formatFileSize(bytes: number, locale: Locale): string {
   const text = formatter(locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: step === 0 ? 'long' : 'short',
+    unitDisplay: step === 0 ? 'long' : unitStyle(locale),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(bytes / KiB ** step)

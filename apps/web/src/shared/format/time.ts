@@ -39,12 +39,36 @@ export function formatDateTime(instant: string | number | Date, locale: Locale, 
   }).format(new Date(instant))
 }
 
-/** The same with seconds and zone: for tooltips and details, where it matters. */
+/**
+ * The same with seconds and zone: for tooltips and details, where it matters. The zone stands at the end in every
+ * language: Intl writes it between date and time in Chinese.
+ */
 export function formatExactTime(instant: string | number | Date, locale: Locale, timeZone?: string): string {
-  return formatter(locale, 'second', {
+  const parts = formatter(locale, 'second', {
     timeZone,
     dateStyle: 'long',
     timeStyle: 'long',
     hourCycle: 'h23',
-  }).format(new Date(instant))
+  }).formatToParts(new Date(instant))
+  const isZone = ({ type }: Intl.DateTimeFormatPart) => type === 'timeZoneName'
+  const text = (some: readonly Intl.DateTimeFormatPart[]) => some.map(({ value }) => value).join('')
+  const dateAndTime = text(parts.filter((part) => !isZone(part))).replaceAll(/\s{2,}/gu, ' ')
+  return `${dateAndTime.trim()} ${text(parts.filter(isZone))}`
+}
+
+/** A month of the calendar, `YYYY-MM`, in words. */
+export function formatMonth(month: string, locale: Locale): string {
+  return formatter(locale, 'month', { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}
+
+/** A day of the calendar, `YYYY-MM-DD`, as the language writes it: the same day in every zone. */
+export function formatDay(day: string, locale: Locale): string {
+  return formatter(locale, 'day', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from '../format/number.ts'
-import { formatDateTime, formatDuration, formatExactTime } from '../format/time.ts'
+import { formatDateTime, formatDay, formatDuration, formatExactTime, formatMonth } from '../format/time.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -15,6 +15,8 @@ export function useFormat() {
       percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
       fileSize: (bytes: number) => formatFileSize(bytes, locale),
       duration: formatDuration,
+      day: (day: string) => formatDay(day, locale),
+      month: (month: string) => formatMonth(month, locale),
       dateTime: (instant: string | number | Date) => formatDateTime(instant, locale, timeZone),
       exactTime: (instant: string | number | Date) => formatExactTime(instant, locale, timeZone),
     }),

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
 import styles from './SearchForm.module.css'
 import { keysOf, type SearchItem, textOf } from './search-items.ts'
 import type { ListState } from './use-list-state.ts'
@@ -14,8 +15,9 @@ export function ActiveConditions<Key extends string>({
   readonly list: ListState<Key>
 }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const active = items.flatMap((item) => {
-    const text = textOf(item, list.filters)
+    const text = textOf(item, list.filters, format)
     return text === null ? [] : [{ item, text }]
   })
   if (active.length === 0) return null

@@ -2,11 +2,13 @@ import { Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
 import { ActiveConditions } from './ActiveConditions.tsx'
 import { SearchField } from './SearchField.tsx'
 import styles from './SearchForm.module.css'
 import {
+  type DateWords,
   type FormValues,
   filtersOf,
   formValues,
@@ -35,6 +37,7 @@ export function SearchForm<Key extends string>({
   const [form] = Form.useForm<FormValues>()
   const box = useRef<HTMLDivElement>(null)
   const can = useCan()
+  const format = useFormat()
   const shown = items.filter((item) => !item.auth || can(item.auth))
   const columns = useGridColumns(box)
   // The buttons take the place of one field.
@@ -45,7 +48,7 @@ export function SearchForm<Key extends string>({
     mayFold &&
     !unfolded &&
     index >= room &&
-    !onlyItsControlSaysIt(item, list) &&
+    !onlyItsControlSaysIt(item, list, format) &&
     !form.isFieldTouched(item.key)
   const stored = JSON.stringify(formValues(items, list.filters))
   useInitialFilters(items, list)
@@ -71,7 +74,11 @@ export function SearchForm<Key extends string>({
         aria-label={t('search.form')}
         requiredMark={false}
         initialValues={formValues(items, list.filters)}
-        onFinishFailed={() => setUnfolded(true)}
+        onFinishFailed={({ errorFields }) => {
+          const faulty = new Set(errorFields.map(({ name }) => name[0]))
+          // A fault in sight needs nothing unfolded: the list would be pushed away for nothing.
+          if (shown.some((item, index) => faulty.has(item.key) && isFolded(item, index))) setUnfolded(true)
+        }}
         onFinish={(values) => list.applyFilters(filtersOf(shown, values))}
       >
         {shown.map((item, index) => (
@@ -102,8 +109,13 @@ export function SearchForm<Key extends string>({
 }
 
 /** A condition that is set and has no chip stays, or nobody would know why the list is short. */
-function onlyItsControlSaysIt<Key extends string>(item: SearchItem<Key>, list: ListState<Key>): boolean {
-  return keysOf(item).some((key) => list.filters[key] !== undefined) && textOf(item, list.filters) === null
+function onlyItsControlSaysIt<Key extends string>(
+  item: SearchItem<Key>,
+  list: ListState<Key>,
+  format: DateWords,
+): boolean {
+  const words = textOf(item, list.filters, format)
+  return keysOf(item).some((key) => list.filters[key] !== undefined) && words === null
 }
 
 /** Opened without conditions, a list begins with those its form names. */

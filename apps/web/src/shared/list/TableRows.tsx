@@ -98,6 +98,7 @@ function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {
     ...(minWidth === undefined ? {} : { minWidth }),
     ...(fixed === undefined ? {} : { fixed }),
     ...(showOverflow ? { ellipsis: true } : {}),
+    ...(align === 'end' ? { className: styles['figure'] ?? '' } : {}),
     render: (_value, row) => render(row),
   }
 }

@@ -9,6 +9,7 @@ export type Column<Row> = {
   readonly render: (row: Row) => ReactNode
   readonly width?: number
   readonly minWidth?: number
+  /** `end` is for figures: they stay on one line. */
   readonly align?: 'start' | 'center' | 'end'
   readonly fixed?: 'start' | 'end'
   readonly auth?: Permission | readonly Permission[]

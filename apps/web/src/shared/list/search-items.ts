@@ -113,19 +113,36 @@ export function initialFilters<Key extends string>(items: readonly SearchItem<Ke
   ) as Filters<Key>
 }
 
+/** How days (`YYYY-MM-DD`) and months (`YYYY-MM`) are written: `useFormat` has both. */
+export type DateWords = { readonly day: (day: string) => string; readonly month: (month: string) => string }
+
 /** A condition in words, or null where it is not set, or only its control can say it. */
-export function textOf<Key extends string>(item: SearchItem<Key>, filters: Filters<Key>): string | null {
+export function textOf<Key extends string>(
+  item: SearchItem<Key>,
+  filters: Filters<Key>,
+  dates: DateWords,
+): string | null {
   if (isRange(item)) {
     const [from, to] = item.searchKey.map((key) => filters[key] ?? '')
-    return from === '' && to === '' ? null : `${from} – ${to}`
+    if (from === '' && to === '') return null
+    const day = (text = '') =>
+      item.element === 'dateRange' ? dateText(text, /^(\d{4}-\d\d-\d\d)/u, dates.day) : text
+    return `${day(from)} – ${day(to)}`
   }
   const value = filters[item.key]
   if (value === undefined) return null
+  if (item.element === 'month') return dateText(value, /^(\d{4}-\d\d)$/u, dates.month)
   const compare = item.slotCompare?.options.find(
     (option) => option.value === filters[item.slotCompare?.key as Key],
   )
   const words = wordsOf(item, value)
   return words === null || !compare ? words : `${compare.label} ${words}`
+}
+
+/** An address may hold anything: what is no date is shown as it is. */
+function dateText(text: string, shape: RegExp, words: (date: string) => string): string {
+  const date = shape.exec(text)?.[1]
+  return date === undefined || Number.isNaN(Date.parse(date)) ? text : words(date)
 }
 
 function wordsOf<Key extends string>(item: SearchItem<Key>, value: string): string | null {

@@ -27,6 +27,8 @@ const items: readonly SearchItem<Key>[] = [
   },
 ]
 
+const itemOf = (key: Key) => items.find((item) => item.key === key) as SearchItem<Key>
+
 test('WID-03 conditions are trimmed, empty ones dropped, choices joined; code 0 is a choice', () => {
   expect(
     searchFilters({ title: '  两个 词 ', channelId: null, owner: '   ', status: ['0', '4'], none: [] }),
@@ -67,8 +69,20 @@ test('WID-03 a form becomes conditions and back; how to compare goes with a valu
   expect(initialFilters(items)).toEqual({ id: '7' })
 })
 
+const dates = { day: (day: string) => `<${day}>`, month: (month: string) => `<${month}>` }
+
+test('WID-03 days and months of an active condition are written as the language does, anything else as it is', () => {
+  const period = { from: '2026-11-01 00:00:00', to: '2026-11-22 23:59:59' }
+  expect(textOf(itemOf('period'), period, dates)).toBe('<2026-11-01> – <2026-11-22>')
+  expect(textOf(itemOf('period'), { from: '2026-99-99' }, dates)).toBe('2026-99-99 – ')
+  const month: SearchItem<Key> = { key: 'id', label: '月份', element: 'month' }
+  expect(textOf(month, { id: '2026-11' }, dates)).toBe('<2026-11>')
+  expect(textOf(month, { id: '2026-13' }, dates)).toBe('2026-13')
+  expect(textOf(itemOf('title'), { title: '2026-11-22' }, dates)).toBe('2026-11-22')
+})
+
 test('WID-03 an active condition is said in words', () => {
-  const said = (filters: Partial<Record<Key, string>>) => items.map((item) => textOf(item, filters))
+  const said = (filters: Partial<Record<Key, string>>) => items.map((item) => textOf(item, filters, dates))
   expect(said({ title: '春', status: '0,4', from: 'a', to: 'b' })).toEqual([
     '春',
     null,

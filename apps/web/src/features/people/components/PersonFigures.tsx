@@ -40,7 +40,10 @@ function Figure({
   if (figure === null) return <span>{t('figures.hidden')}</span>
   const most = Math.max(...figure.days)
   const day = days[figure.days.indexOf(most)] ?? ''
-  const words = most === 0 ? t('figures.chartEmpty') : t('figures.chart', { day, most: format.number(most) })
+  const words =
+    most === 0
+      ? t('figures.chartEmpty')
+      : t('figures.chart', { day: format.day(day), most: format.number(most) })
   return (
     <>
       <strong className={styles['number']}>{format.number(figure.total)}</strong>

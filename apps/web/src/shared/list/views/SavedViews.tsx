@@ -60,7 +60,9 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
           aria-label={current ? t('views.current', { name: current.name }) : t('views.button')}
           icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
         >
-          <span className={styles['current']}>{current?.name ?? t('views.button')}</span>
+          <span className={styles['current']}>
+            {current ? <bdi className="cut">{current.name}</bdi> : t('views.button')}
+          </span>
         </Button>
       </Dropdown>
       {dialog === 'save' && <SaveView listId={listId} content={shown} onClose={() => setDialog(null)} />}

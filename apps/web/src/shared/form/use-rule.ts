@@ -39,7 +39,8 @@ export function useRule(): ToFormRule {
         ...(needed ? { required: true } : {}),
         validator: async (_: unknown, value: unknown) => {
           if (!needed && isEmptyValue(value)) return
-          const sentence = ruleText(rule, value)
+          // A field nobody touched has no value: as an empty text it is missing, as none it would be a wrong one.
+          const sentence = ruleText(rule, value ?? '')
           if (sentence !== null) throw new Error(sentence)
         },
       }),

@@ -1,4 +1,11 @@
-import { decimals, email, length, positiveInteger, required } from '@pindao/protocol/core/rules.ts'
+import {
+  decimals,
+  email,
+  length,
+  positiveInteger,
+  required,
+  requiredLine,
+} from '@pindao/protocol/core/rules.ts'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { RuleObject } from 'antd/es/form'
 import { expect, test } from 'vitest'
@@ -24,6 +31,7 @@ test('VAL-01 a field says the sentence of the shared rule, with its limit; empty
   const toRule = result.current
   expect(await said(toRule(required, { needed: true }), '')).toBe('这是必填项')
   expect(toRule(required, { needed: true })).toMatchObject({ required: true })
+  expect(await said(toRule(requiredLine(5), { needed: true }), undefined)).toBe('这是必填项')
   expect(await said(toRule(length(5)), '123456')).toBe('长度超过最大限制（5）')
   expect(await said(toRule(decimals(2)), '1.234')).toBe('最多 2 位小数')
   expect(await said(toRule(decimals(2)), '')).toBeNull()

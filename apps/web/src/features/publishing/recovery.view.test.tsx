@@ -54,6 +54,21 @@ test('D5 whoever may not resume sees on the page that publishing is held, and th
   expect(dialog.queryByRole('button', { name: fr('publishing:recovery.confirm') })).toBeNull()
 })
 
+test('WID-02 the list of what was found offers 5, 10, 15 and 20 of them on a page', async () => {
+  const { server, user, list } = await openHeld('operator', [])
+  server.answers(listRecoveryFindings, [found], 17)
+  const dialog = await list()
+  await user.click(await dialog.findByRole('combobox', { name: fr('common:table.pageSize') }))
+  const sizes = () => [...document.querySelectorAll('.ant-select-item-option-content')]
+  await waitFor(() =>
+    expect(sizes().map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual([5, 10, 15, 20]),
+  )
+  await user.click(sizes().at(-1) as Element)
+  await waitFor(() =>
+    expect(server.asked(listRecoveryFindings).at(-1)?.query).toMatchObject({ page: 1, pageSize: 20 }),
+  )
+})
+
 test('D5 the administrator sees what waits, is asked once more, resumes, and the banner goes', async () => {
   const { server, user, list } = await openHeld('admin', ['confirm'])
   server.answers(confirmRecovery, () => {

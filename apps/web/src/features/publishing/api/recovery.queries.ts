@@ -7,6 +7,7 @@ import {
 } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import type { fewRowsSizes } from '#src/shared/list/use-list-state.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { publishTasksKey } from './publish-tasks.queries.ts'
 
@@ -26,10 +27,14 @@ export function useRecovery(enabled: boolean) {
   return asked
 }
 
-/** One page of what was found; sizes as lists have them. */
+/** One page of what was found. */
 export function useRecoveryFindings(
   id: string,
-  query: { readonly page: number; readonly pageSize: 10; readonly outcome?: RecoveryOutcome },
+  query: {
+    readonly page: number
+    readonly pageSize: (typeof fewRowsSizes)[number]
+    readonly outcome?: RecoveryOutcome
+  },
 ) {
   useLiveInvalidation([...allKey, 'findings', id], ['recovery', 'publishTask'])
   return useQuery({

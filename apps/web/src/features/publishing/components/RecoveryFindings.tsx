@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { isLoading } from '#src/shared/list/table-query.ts'
 import { useLastPage } from '#src/shared/list/use-last-page.ts'
+import { fewRowsSizes } from '#src/shared/list/use-list-state.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -17,16 +18,19 @@ import styles from './recovery.module.css'
 import { outcomeView } from './recovery.status-view.ts'
 import { WatchLink } from './WatchLink.tsx'
 
-const pageSize = 10
+type Place = { readonly page: number; readonly pageSize: (typeof fewRowsSizes)[number] }
 
 /** The tasks of one result, with the way to each task and to its video. */
 export function RecoveryFindings(props: { readonly recoveryId: string; readonly outcome?: RecoveryOutcome }) {
   const { recoveryId, outcome } = props
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation(['publishing', 'common'])
   const format = useFormat()
-  const [page, setPage] = useState(1)
+  const [{ page, pageSize }, setPlace] = useState<Place>({ page: 1, pageSize: 10 })
+  const setPage = (next: number, size: number) =>
+    setPlace({ page: next, pageSize: fewRowsSizes.find((offered) => offered === size) ?? pageSize })
   const query = useRecoveryFindings(recoveryId, { page, pageSize, ...(outcome ? { outcome } : {}) })
   useLastPage(query, { page, pageSize, setPage })
+  const total = query.data?.total ?? 0
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Table<RecoveryFinding>
@@ -39,9 +43,10 @@ export function RecoveryFindings(props: { readonly recoveryId: string; readonly 
       pagination={{
         current: page,
         pageSize,
-        total: query.data?.total ?? 0,
-        hideOnSinglePage: true,
-        showSizeChanger: false,
+        total,
+        hideOnSinglePage: total <= fewRowsSizes[0],
+        showSizeChanger: { 'aria-label': t('common:table.pageSize') },
+        pageSizeOptions: [...fewRowsSizes],
         onChange: setPage,
       }}
       columns={[

@@ -92,13 +92,15 @@ export function FigureCards({
 /** Figures side by side. */
 export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <ul className={styles['cards']}>
-      {figures.map((figure) => (
-        <li key={figure.name}>
-          <FigureCard figure={figure} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles['frame']}>
+      <ul className={styles['cards']}>
+        {figures.map((figure) => (
+          <li key={figure.name}>
+            <FigureCard figure={figure} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export function ChannelName({ channel }: { readonly channel: Channel }) {
       </Avatar>
       <div className={styles['words']}>
         {url === null ? (
-          <bdi className={styles['title']}>{title}</bdi>
+          <bdi className={`cut ${styles['title']}`}>{title}</bdi>
         ) : (
           <a
             href={url}
@@ -24,16 +24,16 @@ export function ChannelName({ channel }: { readonly channel: Channel }) {
             className={styles['title']}
             title={t('channels:visit', { title })}
           >
-            <bdi>{title}</bdi>
+            <bdi className="cut">{title}</bdi>
           </a>
         )}
         <span className={styles['note']}>
           {platform === 'youtube' && <YoutubeFilled aria-hidden className={styles['youtube'] ?? ''} />}
-          {t(`states:platform.${platform}`)}
+          <span>{t(`states:platform.${platform}`)}</span>
           {handle && (
             <>
-              {' · '}
-              <bdi>{handle}</bdi>
+              <span>{' · '}</span>
+              <bdi className="cut">{handle}</bdi>
             </>
           )}
         </span>

@@ -23,7 +23,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'channel',
       title: t('channels:column.channel'),
-      minWidth: 220,
+      minWidth: 260,
       render: (channel) => <ChannelName channel={channel} />,
     },
     {

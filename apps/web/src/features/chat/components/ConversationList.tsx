@@ -47,7 +47,7 @@ function ConversationLink({
         {kind === 'group' ? <TeamOutlined aria-hidden /> : <UserOutlined aria-hidden />}
       </span>
       <span className={styles['name']}>
-        <bdi>{nameOf(conversation, selfId)}</bdi>
+        <bdi className="cut">{nameOf(conversation, selfId)}</bdi>
       </span>
       {lastMessage && (
         <time
@@ -59,7 +59,7 @@ function ConversationLink({
         </time>
       )}
       <span className={styles['words']}>
-        <bdi>
+        <bdi className="cut">
           <LastWords conversation={conversation} selfId={selfId} />
         </bdi>
       </span>

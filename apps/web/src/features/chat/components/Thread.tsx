@@ -56,11 +56,11 @@ export function Thread(props: {
         />
         <div className={styles['titles']}>
           <h2 className={styles['title']}>
-            <bdi>{nameOf(conversation, selfId)}</bdi>
+            <bdi className="cut">{nameOf(conversation, selfId)}</bdi>
           </h2>
           {kind === 'group' && (
             <p className={styles['members']}>
-              <bdi>{members.map(({ fullName }) => fullName).join(t('nameSeparator'))}</bdi>
+              <bdi className="cut">{members.map(({ fullName }) => fullName).join(t('nameSeparator'))}</bdi>
             </p>
           )}
         </div>

@@ -41,7 +41,7 @@ export function LetterRow(props: {
         <span className={styles['top']}>
           {!line.read && <UnreadMark />}
           <span className={styles['who']}>
-            <bdi>
+            <bdi className="cut">
               <Correspondent line={line} />
             </bdi>
           </span>
@@ -50,10 +50,10 @@ export function LetterRow(props: {
           </time>
         </span>
         <span className={styles['subject']}>
-          <bdi>{subject}</bdi>
+          <bdi className="cut">{subject}</bdi>
         </span>
         <span className={styles['snippet']}>
-          <bdi>{body}</bdi>
+          <bdi className="cut">{body}</bdi>
         </span>
         {line.labels.length > 0 && (
           <span className={styles['labels']}>

@@ -24,7 +24,7 @@ export function LetterThread({
             <Link to={addressOf(id)} aria-current={id === letter.id || undefined}>
               <bdi>{sender?.fullName ?? t('systemSender')}</bdi>
               <span>
-                <bdi>{snippet}</bdi>
+                <bdi className="cut">{snippet}</bdi>
               </span>
               <time dateTime={at}>{format.dateTime(at)}</time>
             </Link>

@@ -42,20 +42,20 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'size',
       title: t('column.size'),
-      width: 96,
+      width: 120,
       align: 'end',
       render: (video) => format.fileSize(video.size),
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 124,
+      width: 150,
       render: (video) => <VideoStatus video={video} />,
     },
     {
       key: 'publishing',
       title: t('column.publishing'),
-      width: 136,
+      width: 160,
       render: (video) => <PublishState task={video.publishTask} />,
     },
     {
@@ -99,10 +99,10 @@ function VideoTitle({ video, onPreview }: { readonly video: Video; onPreview(): 
       )}
       <div className={styles['words']}>
         <strong title={video.title}>
-          <bdi>{video.title}</bdi>
+          <bdi className="cut twoLines">{video.title}</bdi>
         </strong>
         <span className={styles['note']} title={video.fileName}>
-          <bdi>{video.fileName}</bdi>
+          <bdi className="cut">{video.fileName}</bdi>
         </span>
       </div>
     </div>

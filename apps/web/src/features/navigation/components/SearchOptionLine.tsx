@@ -15,11 +15,11 @@ export function SearchOptionLine({ option }: { readonly option: SearchOption }) 
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>
-          <bdi>{title}</bdi>
+          <bdi className="cut">{title}</bdi>
         </span>
         {subtitle !== null && (
           <span className={styles['subtitle']}>
-            <bdi>{subtitle}</bdi>
+            <bdi className="cut">{subtitle}</bdi>
           </span>
         )}
       </span>

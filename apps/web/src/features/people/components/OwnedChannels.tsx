@@ -22,7 +22,9 @@ export function OwnedChannels({ channels: { items, total } }: { readonly channel
           <li key={id} className={styles['row']}>
             <PersonAvatar name={title} url={avatarUrl} size={36} />
             <span className={styles['words']}>
-              <bdi>{title}</bdi>
+              <span>
+                <bdi>{title}</bdi>
+              </span>
               <span className={styles['note']}>
                 {t(`states:platform.${platform}`)}
                 {handle && (

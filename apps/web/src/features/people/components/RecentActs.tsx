@@ -34,7 +34,9 @@ export function RecentActs({
             <li key={act.id} className={styles['row']}>
               <span className={styles['words']}>
                 {words.action(act)}
-                <bdi className={styles['note']}>{words.record(act)}</bdi>
+                <span className={styles['note']}>
+                  <bdi>{words.record(act)}</bdi>
+                </span>
               </span>
               <time className={styles['note']} dateTime={act.at}>
                 {format.dateTime(act.at)}

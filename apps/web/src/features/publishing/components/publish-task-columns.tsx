@@ -34,7 +34,7 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'visibility',
       title: t('column.visibility'),
-      width: 104,
+      width: 134,
       render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
     },
     {
@@ -72,10 +72,10 @@ function TaskTitle({ task, onOpen }: { readonly task: PublishTask; onOpen(): voi
           aria-label={t('action.detailOf', { title: task.title })}
           onClick={onOpen}
         >
-          <bdi>{task.title}</bdi>
+          <bdi className="cut twoLines">{task.title}</bdi>
         </Button>
         <span className={styles['note']} title={task.videoTitle}>
-          <bdi>{task.videoTitle}</bdi>
+          <bdi className="cut">{task.videoTitle}</bdi>
         </span>
       </div>
     </div>

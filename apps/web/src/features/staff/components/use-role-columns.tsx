@@ -41,14 +41,14 @@ export function useRoleColumns({ open, remove }: Acts): readonly Column<Role>[] 
     {
       key: 'permissions',
       title: t('roles.column.permissions'),
-      width: 120,
+      width: 150,
       align: 'end',
       render: ({ permissionCount }) => format.number(permissionCount),
     },
     {
       key: 'people',
       title: t('roles.column.people'),
-      width: 110,
+      width: 130,
       align: 'end',
       render: ({ staffCount }) => format.number(staffCount),
     },

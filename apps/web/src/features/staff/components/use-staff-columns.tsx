@@ -19,7 +19,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
     {
       key: 'name',
       title: t('people.column.name'),
-      minWidth: 220,
+      minWidth: 240,
       render: (member) => <PersonName member={member} />,
     },
     {
@@ -31,7 +31,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
     {
       key: 'roles',
       title: t('people.column.roles'),
-      minWidth: 200,
+      width: 220,
       render: ({ roles }) =>
         roles.length === 0 ? (
           <span className={styles['note']}>{t('people.noRole')}</span>
@@ -95,9 +95,9 @@ function PersonName({ member }: { readonly member: StaffMember }) {
       <PersonAvatar name={fullName} url={avatarUrl} />
       <span className={styles['words']}>
         <Link className={styles['title']} to={personPath(id)}>
-          <bdi>{fullName}</bdi>
+          <bdi className="cut">{fullName}</bdi>
         </Link>
-        <bdi className={styles['note']}>{email}</bdi>
+        <bdi className={`cut ${styles['note']}`}>{email}</bdi>
       </span>
     </span>
   )

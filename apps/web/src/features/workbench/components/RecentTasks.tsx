@@ -52,7 +52,7 @@ function RecentTask({ task }: { readonly task: PublishTask }) {
       <VideoThumbnail url={task.thumbnailUrl} inlineSize={80} />
       <div className={styles['words']}>
         <Link className={styles['title']} to={`${publishTasksPath}?detail=${task.id}`} title={task.title}>
-          <bdi>{task.title}</bdi>
+          <bdi className="cut">{task.title}</bdi>
         </Link>
         <span className={styles['note']}>
           <bdi>{task.channelName}</bdi> · <bdi>{task.operatorName}</bdi> ·{' '}

@@ -18,10 +18,10 @@ export const UploadTaskRow = memo(function UploadTaskRow({ task }: { readonly ta
       <div className={styles['head']}>
         <div className={styles['name']}>
           <strong title={task.title}>
-            <bdi>{task.title}</bdi>
+            <bdi className="cut">{task.title}</bdi>
           </strong>
           <span title={task.fileName}>
-            <bdi>{task.channelName === '' ? task.fileName : task.channelName}</bdi>
+            <bdi className="cut">{task.channelName === '' ? task.fileName : task.channelName}</bdi>
           </span>
         </div>
         <UploadTaskActions task={task} />

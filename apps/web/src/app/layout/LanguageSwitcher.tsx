@@ -4,19 +4,15 @@ import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/i18n/language-names.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { chooseLanguage } from '#src/shared/person/person-settings.ts'
-import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useChooseLanguage } from '#src/shared/person/person-settings.ts'
 
 const locales = Object.keys(languageNames) as Locale[]
 
 /** Chooses the language; each is named in itself, for whoever cannot read the present one. */
 export function LanguageSwitcher() {
-  const { t } = useTranslation(['navigation', 'common'])
+  const { t } = useTranslation('navigation')
   const locale = useLocale()
-  const feedback = useFeedback()
-  const choose = (next: Locale) => {
-    chooseLanguage(next).catch(() => feedback.error(t('common:error.network')))
-  }
+  const choose = useChooseLanguage()
   return (
     <Dropdown
       trigger={['click']}
@@ -30,8 +26,8 @@ export function LanguageSwitcher() {
       <Button
         type="text"
         icon={<GlobalOutlined />}
-        aria-label={`${t('navigation:language')}: ${languageNames[locale]}`}
-        title={t('navigation:language')}
+        aria-label={`${t('language')}: ${languageNames[locale]}`}
+        title={t('language')}
       />
     </Dropdown>
   )

@@ -6,11 +6,13 @@ import {
 import type { NotificationEvent } from '@pindao/protocol/access/person-settings.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { call } from '../api/call.ts'
 import { setLocale } from '../i18n/locale.ts'
 import { changePreferences, currentLocale } from '../preferences/preferences.ts'
 import { queryClient } from '../query/query-client.ts'
 import { session } from '../session/session.ts'
+import { useFeedback } from '../ui/Feedback.tsx'
 
 const settingsQuery = {
   queryKey: ['personSettings'],
@@ -18,6 +20,7 @@ const settingsQuery = {
   staleTime: 60_000,
 } as const
 
+type Language = PersonSettings['language'] & string
 export type SettingsChange = EndpointInput<typeof updatePersonSettings>['body']
 
 /** What follows the person: read from the server, where it is kept. */
@@ -31,9 +34,23 @@ export async function savePersonSettings(change: SettingsChange): Promise<void> 
 }
 
 /** Shows the product in another language, and keeps that for whoever is signed in. */
-export async function chooseLanguage(language: PersonSettings['language'] & string): Promise<void> {
+async function chooseLanguage(language: Language): Promise<void> {
   await setLocale(language)
   if (session.accessToken() !== null) await savePersonSettings({ language })
+}
+
+/**
+ * Shows the product in another language and keeps that for the person; says, in the language shown by then, what of it
+ * failed.
+ */
+export function useChooseLanguage(): (language: Language) => void {
+  const feedback = useFeedback()
+  return (language) => {
+    chooseLanguage(language).catch(() => {
+      const switched = currentLocale() === language
+      feedback.error(i18next.t(switched ? 'settings:languageNotKept' : 'common:error.network'))
+    })
+  }
 }
 
 /**

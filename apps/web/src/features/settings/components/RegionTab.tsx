@@ -1,14 +1,12 @@
-import type { Locale } from '@pindao/locales/locales.ts'
 import { Radio, Select } from 'antd'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/i18n/language-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { chooseLanguage } from '#src/shared/person/person-settings.ts'
+import { useChooseLanguage } from '#src/shared/person/person-settings.ts'
 import { usePreferences } from '#src/shared/preferences/preferences.ts'
 import { browserTimeZone } from '#src/shared/preferences/time-zone.ts'
-import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { timeZoneChoices } from '../time-zones.ts'
 import { useSaveSettings } from '../use-save-settings.ts'
 import styles from './settings.module.css'
@@ -29,10 +27,7 @@ export function RegionTab() {
 function LanguageChoice() {
   const { t } = useTranslation('settings')
   const locale = useLocale()
-  const feedback = useFeedback()
-  const choose = (next: Locale) => {
-    chooseLanguage(next).catch(feedback.failure)
-  }
+  const choose = useChooseLanguage()
   return (
     <fieldset className={styles['group']}>
       <legend>{t('region.language')}</legend>

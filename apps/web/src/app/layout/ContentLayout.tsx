@@ -10,6 +10,7 @@ import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import styles from './ContentLayout.module.css'
 import { Footer } from './Footer.tsx'
 import { LazySearch } from './LazySearch.tsx'
+import { OfflineStrip } from './OfflineStrip.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -76,6 +77,7 @@ export function ContentLayout() {
           )}
         </header>
       )}
+      <OfflineStrip />
       <div className={styles['body']}>
         {look.nav === 'vertical' && <SideMenu />}
         <div className={styles['column']}>

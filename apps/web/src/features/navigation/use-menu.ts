@@ -40,12 +40,12 @@ export function useMenu() {
   // What waits in mailbox and chat stands beside their names.
   useLiveInvalidation(menuQuery.queryKey, ['mail'])
   useChatNews()
-  const { data, isError, refetch } = useQuery(menuQuery)
+  const { data, isLoadingError, refetch } = useQuery(menuQuery)
   const { rules } = ability
   const nodes = useMemo(
     // `rules` change when the ability does; the ability itself stays the same object.
     () => (data && rules ? menuTree(data, (item) => isOpen(ability, item)) : nothing),
     [data, ability, rules],
   )
-  return { nodes, isError, refetch }
+  return { nodes, isError: isLoadingError, refetch }
 }

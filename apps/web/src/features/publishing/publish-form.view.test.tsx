@@ -157,3 +157,16 @@ test('PERM-02 a shared address opens no form for whoever may not publish the vid
   expect(drawer.queryByRole('textbox')).toBeNull()
   expect(drawer.getByRole('button', { name: fr('publishing:form.submit') })).toHaveProperty('disabled', true)
 })
+
+test('WID-04 what was typed stays when the video cannot be read again', async () => {
+  const { user, title } = await openForm()
+  await user.type(title, ' à garder')
+  server.refuses(getVideo, { code: 'access.outsideScope' })
+  // Each return of the network reads the page anew; a third reading means that the second has failed.
+  await waitFor(() => {
+    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event))
+    expect(server.asked(getVideo).length).toBeGreaterThan(2)
+  })
+  expect(title.isConnected).toBe(true)
+  expect(title).toHaveProperty('value', '山谷晨雾 à garder')
+})

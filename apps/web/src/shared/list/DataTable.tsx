@@ -6,11 +6,12 @@ import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
 import type { DataTableProps } from './data-table.types.ts'
 import { ListToolbar } from './ListToolbar.tsx'
+import { OutdatedRows } from './OutdatedRows.tsx'
 import { PagingBar } from './PagingBar.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableState } from './TableState.tsx'
 import { arranged } from './table-layout.ts'
-import { isLoading, rowsOf } from './table-query.ts'
+import { isLoading, isOutdated, rowsOf } from './table-query.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useLastPage } from './use-last-page.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -57,8 +58,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </ListToolbar>
       )}
       {listId === undefined && toolbar ? <div className={styles['toolbar']}>{toolbar}</div> : null}
+      {isOutdated(query) && <OutdatedRows query={query} />}
       <Body {...props} columns={shown} density={layout.density} full={full} />
-      {!more && total > 0 && !query.error ? <PagingBar total={total} list={list} /> : null}
+      {!more && total > 0 ? <PagingBar total={total} list={list} /> : null}
     </section>
   )
 }

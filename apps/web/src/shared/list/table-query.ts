@@ -1,10 +1,18 @@
 import type { PageQuery } from './data-table.types.ts'
 
-/** The rows to show; after a failure none, old ones would lie. */
+/**
+ * The rows to show. After a failure those that the same question brought before (`isOutdated`); rows of another question
+ * are shown, dimmed, only while the answer is on its way.
+ */
 export function rowsOf<Row>(query: PageQuery<Row>): Row[] {
-  return query.error ? [] : [...(query.data?.items ?? [])]
+  return [...(query.data?.items ?? [])]
 }
 
 export function isLoading<Row>(query: PageQuery<Row>): boolean {
   return query.data === undefined ? query.isFetching : query.isPlaceholderData
+}
+
+/** Rows are shown, and asking for them again has failed. */
+export function isOutdated<Row>(query: PageQuery<Row>): boolean {
+  return query.data !== undefined && !query.isPlaceholderData && Boolean(query.error)
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../api/api-error.ts'
 
 const maxRetries = 2
@@ -6,13 +6,18 @@ const maxRetries = 2
 /**
  * Server data of the page. What the live stream reports is patched in at once, so data may stay fresh for a while;
  * refusals (4xx) are answers and are not asked again.
+ *
+ * Without a network a call fails and says so: the library would let it wait, unseen, and a command would be carried out
+ * later behind the back of whoever has left it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
       staleTime: 15_000,
-      retry: (failures, error) => failures < maxRetries && isPassing(error),
+      retry: (failures, error) => failures < maxRetries && onlineManager.isOnline() && isPassing(error),
+      refetchOnReconnect: 'always',
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })

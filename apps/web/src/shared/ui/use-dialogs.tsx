@@ -1,16 +1,19 @@
 import type { ModalFuncProps } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { randomKey } from '../api/random-key.ts'
 import type { DialogRequest } from './Dialogs.tsx'
 
 type DialogsModule = typeof import('./Dialogs.tsx')
+
+/** After the first paint: the question whether to discard could not load its code without a network. */
+const preloadMs = 1500
 
 export type AskByDialog = {
   /** Resolves to whether the person agreed; rejects when the code of dialogs cannot be loaded: then nobody was asked. */
   readonly ask: (kind: DialogRequest['kind'], props: ModalFuncProps) => Promise<boolean>
 }
 
-/** Dialogs on demand, and the place where they are drawn. Their code is loaded with the first one. */
+/** Dialogs on demand, and the place where they are drawn. Their code comes after the first paint, or with the first one. */
 export function useDialogs(): readonly [AskByDialog, ReactNode] {
   const [requests, setRequests] = useState<readonly DialogRequest[]>([])
   const [loaded, setLoaded] = useState<DialogsModule | null>(null)
@@ -30,5 +33,12 @@ export function useDialogs(): readonly [AskByDialog, ReactNode] {
     }),
     [],
   )
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Some browsers do not ask again for a module that once failed.
+      if (navigator.onLine) import('./Dialogs.tsx').then(setLoaded, () => undefined)
+    }, preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
   return [dialogs, loaded && <loaded.Dialogs requests={requests} />]
 }

@@ -70,8 +70,6 @@ export function useSendLetter() {
       const body = { ...letter, draftId: await draftId() }
       return call(sendLetter, { body }, { idempotencyKey: key.current })
     },
-    // Without a network it fails and says so; it is not sent behind the back of whoever has left.
-    networkMode: 'always',
     onError(error) {
       if (isRefusal(error)) key.current = randomKey()
     },

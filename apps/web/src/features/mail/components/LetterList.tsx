@@ -32,7 +32,7 @@ export function LetterList(props: Props) {
     <section className={styles['pane']}>
       <ListBar {...props} />
       <Rows {...props} />
-      {query.isSuccess && query.data.total > list.pageSize && (
+      {query.data !== undefined && query.data.total > list.pageSize && (
         <div className={styles['foot']}>
           <Pagination
             simple
@@ -112,7 +112,8 @@ function Rows({ place, list, query, commands, openId, chosen, onChoose }: Props)
       </div>
     )
   }
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined || (query.isError && query.data.items.length === 0))
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.items.length === 0) {
     if (list.search !== '') return <NoMatchState onReset={() => list.setSearch('')} />
     const which = place.label === null ? place.box : 'label'

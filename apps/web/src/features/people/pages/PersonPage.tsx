@@ -21,7 +21,7 @@ export function PersonPage() {
   const { id = '' } = useParams()
   const person = usePerson(id, useTimeZone())
   if (person.isPending) return <WaitingLines rows={8} />
-  if (person.isError) return <Refused error={person.error} onRetry={() => void person.refetch()} />
+  if (person.isLoadingError) return <Refused error={person.error} onRetry={() => void person.refetch()} />
   return <Person person={person.data} />
 }
 

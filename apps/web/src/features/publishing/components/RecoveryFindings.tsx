@@ -31,7 +31,7 @@ export function RecoveryFindings(props: { readonly recoveryId: string; readonly 
   const query = useRecoveryFindings(recoveryId, { page, pageSize, ...(outcome ? { outcome } : {}) })
   useLastPage(query, { page, pageSize, setPage })
   const total = query.data?.total ?? 0
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Table<RecoveryFinding>
       size="small"

@@ -20,7 +20,8 @@ type Choices = PersonSettings['notifications']
 export function NoticesTab() {
   const { t } = useTranslation('settings')
   const settings = usePersonSettings()
-  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError)
+    return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.isPending) return <WaitingLines rows={6} />
   return (
     <>

@@ -23,7 +23,8 @@ const icons: Readonly<Record<OwnSession['device']['kind'], ReactNode>> = {
 export function SessionsTab() {
   const { t } = useTranslation('settings')
   const sessions = useSessions()
-  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (sessions.isLoadingError)
+    return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />
   if (sessions.isPending) return <WaitingLines rows={6} />
   const others = sessions.data.filter(({ current }) => !current)
   return (

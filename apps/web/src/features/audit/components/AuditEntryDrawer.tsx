@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
-import { Descriptions, Drawer, Typography } from 'antd'
+import { Descriptions, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -20,7 +20,7 @@ export function AuditEntryDrawer({
   const words = useAuditWords()
   const more = Object.entries(entry.detail)
   return (
-    <Drawer open size={720} title={words.action(entry.action)} placement={useDrawerSide()} onClose={onClose}>
+    <Drawer size={720} title={words.action(entry.action)} onClose={onClose}>
       <Facts facts={useFacts(entry)} />
       <ChangeTable entry={entry} words={words} />
       {more.length > 0 && (

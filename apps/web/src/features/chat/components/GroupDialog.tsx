@@ -1,12 +1,13 @@
 import { required } from '@pindao/protocol/core/rules.ts'
 import { type Conversation, groupName } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { type ChosenPerson, PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { findPeople } from '../api/chat.queries.ts'
 import { type GroupChange, useChangeGroup } from '../api/group.mutations.ts'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -42,7 +43,7 @@ export function GroupDialog(props: {
     waiting: waitingOf((what) => what.kind === kind),
   })
   return (
-    <Modal open title={t('group.title')} footer={null} onCancel={onClose}>
+    <Modal title={t('group.title')} footer={null} onCancel={onClose}>
       {actions.includes('rename') && <Rename {...partOf('rename')} />}
       <GroupMembers
         conversation={conversation}

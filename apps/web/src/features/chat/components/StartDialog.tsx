@@ -1,11 +1,12 @@
 import { required } from '@pindao/protocol/core/rules.ts'
 import { groupName } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { type ChosenPerson, PeopleSelect } from '#src/shared/people/PeopleSelect.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useStartConversation } from '../api/chat.mutations.ts'
 import { findPeople } from '../api/chat.queries.ts'
 
@@ -32,7 +33,6 @@ export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted
 
   return (
     <Modal
-      open
       title={t('chat:start.title')}
       okText={t('chat:start.submit')}
       cancelText={t('common:action.cancel')}
@@ -43,6 +43,7 @@ export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted
       <Form<Values> form={form} name="startChat" layout="vertical" onFinish={start}>
         <Form.Item name="people" label={t('chat:start.people')} rules={[rule(required, { needed: true })]}>
           <PeopleSelect
+            autoFocus
             source="chat"
             find={findPeople}
             maxCount={chatLimits.members - 1}

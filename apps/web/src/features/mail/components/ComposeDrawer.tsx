@@ -1,9 +1,9 @@
-import { Button, Drawer, Form, Space } from 'antd'
+import { Button, Form, Space } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '#src/shared/api/api-error.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useSendLetter } from '../api/mail.mutations.ts'
 import { type ComposeValues, type Composition, contentOf, isEmpty } from '../compose.rules.ts'
 import { type Draft, useDraft } from '../use-draft.ts'
@@ -62,10 +62,8 @@ export function ComposeDrawer({
 
   return (
     <Drawer
-      open
       title={t('mail:compose.title')}
       size={720}
-      placement={useDrawerSide()}
       mask={{ closable: !sending.isPending }}
       onClose={() => void close()}
       footer={

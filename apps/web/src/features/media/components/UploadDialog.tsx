@@ -1,6 +1,7 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { addUploads } from '#src/shared/upload/browser/uploads.ts'
 import { noChannel, readyUploads } from '../upload-choice.ts'
 import { UploadChoiceRow } from './UploadChoiceRow.tsx'
@@ -21,7 +22,6 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Modal
-      open
       width={760}
       title={t('dialog.title')}
       okText={ready.length === 0 ? t('upload') : t('dialog.submit', { count: ready.length })}

@@ -33,6 +33,8 @@ export function UploadDropZone(props: {
     <>
       <button
         type="button"
+        // biome-ignore lint/a11y/noAutofocus: the first thing to do in its dialog; before it the kit would choose "close".
+        autoFocus={!small}
         className={`${styles['zone']} ${over ? styles['over'] : ''} ${small ? styles['small'] : ''}`}
         onClick={picker.open}
         onDragOver={onDragOver}

@@ -1,10 +1,10 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { Alert, Drawer, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVideo } from '#src/shared/media/use-video.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useViewLink } from '../api/videos.queries.ts'
 import { VideoFacts } from './VideoFacts.tsx'
 import styles from './video-preview.module.css'
@@ -14,20 +14,14 @@ export function VideoPreview({ videoId, onClose }: { readonly videoId: string; o
   const { t } = useTranslation('media')
   const video = useVideo(videoId)
   return (
-    <Drawer
-      open
-      size={720}
-      title={video.data?.title ?? t('preview.title')}
-      placement={useDrawerSide()}
-      onClose={onClose}
-    >
-      {video.isSuccess && (
+    <Drawer size={720} title={video.data?.title ?? t('preview.title')} onClose={onClose}>
+      {video.data && (
         <>
           <Player video={video.data} />
           <VideoFacts video={video.data} />
         </>
       )}
-      {video.isError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
+      {video.isLoadingError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
       {video.isPending && <Skeleton active />}
     </Drawer>
   )
@@ -46,8 +40,8 @@ function Player({ video }: { readonly video: Video }) {
     void link.refetch()
   }
 
-  if (link.isError) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-  if (!link.isSuccess) return <div className={styles['player']} />
+  if (link.isLoadingError) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
+  if (!link.data) return <div className={styles['player']} />
   const { url } = link.data
   if (url === failedUrl)
     return (

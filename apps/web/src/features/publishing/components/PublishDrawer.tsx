@@ -1,13 +1,13 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { Button, Drawer, Form, Skeleton, Space } from 'antd'
+import { Button, Form, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { shortTitle } from '#src/shared/format/short-title.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
@@ -39,10 +39,8 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
 
   return (
     <Drawer
-      open
       title={t('form.title')}
       size={720}
-      placement={useDrawerSide()}
       mask={{ closable: !submission.isPending }}
       onClose={() => void close()}
       footer={
@@ -56,11 +54,11 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
         </Space>
       }
     >
-      {video.isSuccess && !permitted && <NoPermissionState />}
-      {video.isSuccess && permitted && (
+      {video.data && !permitted && <NoPermissionState />}
+      {video.data && permitted && (
         <PublishForm video={video.data} form={form} submission={submission} onSubmitted={submitted} />
       )}
-      {video.isError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
+      {video.isLoadingError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
       {video.isPending && <Skeleton active />}
     </Drawer>
   )

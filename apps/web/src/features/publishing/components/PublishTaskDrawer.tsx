@@ -1,7 +1,7 @@
-import { Button, Drawer, Skeleton, Space } from 'antd'
+import { Button, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
 import { PublishProblem } from './PublishProblem.tsx'
@@ -17,10 +17,8 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
   const { data: task, ...query } = usePublishTask(taskId)
   return (
     <Drawer
-      open
       size={720}
       title={task?.title ?? t('detail.title')}
-      placement={useDrawerSide()}
       onClose={onClose}
       extra={
         <Space>

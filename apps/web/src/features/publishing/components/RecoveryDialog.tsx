@@ -1,9 +1,10 @@
 import type { Recovery, RecoveryOutcome } from '@pindao/protocol/publishing/recovery.endpoints.ts'
-import { Button, Modal, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useConfirmRecovery } from '../api/recovery.queries.ts'
 import { RecoveryFindings } from './RecoveryFindings.tsx'
 import styles from './recovery.module.css'
@@ -25,7 +26,6 @@ export function RecoveryDialog({ recovery, open, onClose }: Props) {
   const all = outcomeNames.reduce((sum, outcome) => sum + recovery.counts[outcome], 0)
   return (
     <Modal
-      open
       width={960}
       title={t('recovery.title')}
       onCancel={onClose}

@@ -1,8 +1,9 @@
 import { roleChanges } from '@pindao/protocol/access/staff.endpoints.ts'
-import { Form, Modal, Radio, Select } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { type Assignment, useAssignStaff, useStaffChoices } from '../api/staff.queries.ts'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
 
@@ -40,7 +41,6 @@ export function AssignDialog(props: {
 
   return (
     <Modal
-      open
       title={t('assign.title', { count: staffIds.length })}
       okText={t('assign.submit')}
       cancelText={t('common:action.cancel')}

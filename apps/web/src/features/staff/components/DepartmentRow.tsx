@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import type { Department } from '@pindao/protocol/access/department.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button, Dropdown } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
@@ -30,6 +31,12 @@ export function DepartmentRow(props: {
   const { t } = useTranslation('staff')
   const can = useCan()
   const names = useNames()
+  const more = useRef<HTMLButtonElement>(null)
+  const act = (what: DepartmentAct) => {
+    // The line of the menu goes with the menu: the keyboard comes back to what stays.
+    more.current?.focus()
+    props.onAct(what)
+  }
   const name = names.department(department)
   const people = t('departments.people', { count: department.staffCount })
   const items = departmentActs
@@ -53,11 +60,9 @@ export function DepartmentRow(props: {
       {items.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu are not for the tree around it
         <span className={styles['more']} onKeyDown={(event) => event.stopPropagation()}>
-          <Dropdown
-            trigger={['click']}
-            menu={{ items, onClick: ({ key }) => props.onAct(key as DepartmentAct) }}
-          >
+          <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key as DepartmentAct) }}>
             <Button
+              ref={more}
               type="text"
               icon={<MoreOutlined aria-hidden />}
               aria-label={t('departments.actionsOf', { name })}

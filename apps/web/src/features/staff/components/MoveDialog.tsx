@@ -1,8 +1,9 @@
 import type { Department } from '@pindao/protocol/access/department.endpoints.ts'
-import { Modal, Radio, Space } from 'antd'
+import { Radio, Space } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
 
 /** Chooses the department below which another one goes: what dragging does, for the keyboard and for long trees. */
@@ -23,7 +24,6 @@ export function MoveDialog(props: {
   const ready = top || parentId !== null
   return (
     <Modal
-      open
       title={t('departments.moveTitle', { name: names.department(moved) })}
       okText={t('departments.move')}
       cancelText={t('common:action.cancel')}

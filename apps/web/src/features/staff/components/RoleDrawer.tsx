@@ -1,13 +1,13 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
-import { Button, Drawer, type FormInstance, Skeleton } from 'antd'
+import { Button, type FormInstance, Skeleton } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useCreateRole, usePermissionGroups, useRole, useUpdateRole } from '../api/roles.queries.ts'
@@ -40,10 +40,8 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
 
   return (
     <Drawer
-      open
       size={880}
       title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
-      placement={useDrawerSide()}
       onClose={() => void close()}
       footer={
         editable && (

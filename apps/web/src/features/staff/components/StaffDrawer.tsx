@@ -1,13 +1,13 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
-import { Button, Descriptions, Drawer, Form, Skeleton, Switch } from 'antd'
+import { Button, Descriptions, Form, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
-import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useStaffChoices, useStaffMember, useUpdateStaffMember } from '../api/staff.queries.ts'
 import type { DepartmentNode } from '../department-options.ts'
@@ -59,10 +59,8 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
 
   return (
     <Drawer
-      open
       size={560}
       title={member?.fullName ?? t('edit.title')}
-      placement={useDrawerSide()}
       onClose={() => void close()}
       footer={
         editable && (
@@ -119,7 +117,7 @@ function StaffForm(props: {
           {member.lastSignInAt === null ? t('people.never') : format.dateTime(member.lastSignInAt)}
         </Descriptions.Item>
       </Descriptions>
-      {choices.isError && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
+      {choices.isLoadingError && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
       <Form<Values>
         name={formName}
         layout="vertical"

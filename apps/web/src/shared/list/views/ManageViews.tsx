@@ -1,9 +1,10 @@
 import { type SavedView, type ViewContent, viewName } from '@pindao/protocol/access/saved-view.endpoints.ts'
-import { Button, Checkbox, Form, Input, Modal } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useViewActs } from './saved-views.queries.ts'
 import styles from './views.module.css'
 
@@ -19,7 +20,7 @@ type ManageViewsProps = {
 export function ManageViews({ listId, views, shown, onClose }: ManageViewsProps) {
   const { t } = useTranslation('list')
   return (
-    <Modal open width={640} title={t('views.manage')} footer={null} onCancel={onClose}>
+    <Modal width={640} title={t('views.manage')} footer={null} onCancel={onClose}>
       <ul className={styles['list']}>
         {views.map((view) => (
           <ViewRow key={view.id} listId={listId} view={view} shown={shown} />

@@ -1,8 +1,9 @@
 import { type ViewContent, viewName } from '@pindao/protocol/access/saved-view.endpoints.ts'
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useViewActs } from './saved-views.queries.ts'
 
 type Values = { readonly name: string; readonly isDefault: boolean }
@@ -31,7 +32,6 @@ export function SaveView(props: {
     )
   return (
     <Modal
-      open
       title={t('views.save')}
       okText={t('common:action.confirm')}
       cancelText={t('common:action.cancel')}

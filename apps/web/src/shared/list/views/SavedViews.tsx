@@ -36,8 +36,13 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
     { key: 'save', label: t('views.save') },
     ...(views.length > 0 ? [{ key: 'manage', label: t('views.manage') }] : []),
   ]
+  const button = useRef<HTMLButtonElement>(null)
   const choose = (key: string) => {
-    if (key === 'save' || key === 'manage') return setDialog(key)
+    if (key === 'save' || key === 'manage') {
+      // The line of the menu goes with the menu: the keyboard comes back to what stays.
+      button.current?.focus()
+      return setDialog(key)
+    }
     const view = views.find(({ id }) => id === key)
     if (view) open(view)
   }
@@ -55,6 +60,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
         }}
       >
         <Button
+          ref={button}
           type="text"
           aria-haspopup="menu"
           aria-label={current ? t('views.current', { name: current.name }) : t('views.button')}

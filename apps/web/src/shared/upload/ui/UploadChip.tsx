@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showUploadPanel, useUploads } from '../browser/uploads.ts'
 import { chipOf } from './task-words.ts'
+import { uploadChipId } from './upload-chip-id.ts'
 
 const icons = {
   uploading: <CloudUploadOutlined />,
@@ -20,6 +21,7 @@ export function UploadChip() {
   const state = chip.state === 'failed' ? t('phase.failed') : t(`chip.${chip.state}`)
   return (
     <Button
+      id={uploadChipId}
       type="text"
       shape="round"
       danger={chip.state === 'failed'}

@@ -3,9 +3,11 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
+import { giveBack } from '#src/shared/ui/use-return-focus.ts'
 import { ownsUploads, showUploadPanel, useUploads } from '../browser/uploads.ts'
 import { isInFlight } from '../engine/upload-task.ts'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
+import { uploadChipId } from './upload-chip-id.ts'
 import styles from './upload-panel.module.css'
 import { useUploadNews } from './use-upload-news.ts'
 
@@ -52,7 +54,7 @@ function OpenPanel() {
           icon={<CloseOutlined />}
           aria-label={t('panel.close')}
           title={t('panel.close')}
-          onClick={() => showUploadPanel(false)}
+          onClick={closePanel}
         />
       </header>
       <div id={bodyId} hidden={!expanded} className={styles['body']}>
@@ -60,6 +62,12 @@ function OpenPanel() {
       </div>
     </section>
   )
+}
+
+/** The keyboard goes back to the chip that opens it again; without uploads there is none. */
+function closePanel(): void {
+  showUploadPanel(false)
+  giveBack(document.getElementById(uploadChipId))
 }
 
 function PanelBody() {

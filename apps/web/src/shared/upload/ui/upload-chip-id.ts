@@ -1,0 +1,2 @@
+/** Where the keyboard goes when the panel closes. */
+export const uploadChipId = 'upload-chip'

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import type { MailBox, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { Button } from 'antd'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -65,10 +65,15 @@ function PlaceLink(props: {
   const { t } = useTranslation(['mail'])
   const format = useFormat()
   const Icon = icons[place.box]
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone the places are a strip, and the one that is shown may lie beyond its edge.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [current])
   const isDraft = place.label === null && place.box === 'draft'
   const counted = isDraft ? t('mail:drafts', { count }) : t('mail:unread', { count })
   return (
-    <Link to={path} className={styles['place']} aria-current={current ? 'page' : undefined}>
+    <Link ref={link} to={path} className={styles['place']} aria-current={current ? 'page' : undefined}>
       {place.label === null ? <Icon aria-hidden /> : <LabelDot label={place.label} />}
       <span className={styles['word']}>{t(wordOf(place))}</span>
       {count > 0 && (

@@ -123,6 +123,31 @@ test('SHL-05 Escape, the cross and a press beside the panel close it; the focus 
   }
 })
 
+test('SHL-05 the Tab key leaves the panel at either end and closes it; between its stops it stays', async () => {
+  const { user, button } = await open()
+  await user.click(button)
+  await field()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: t('search:close') }))
+  await user.tab()
+  await gone()
+  await user.click(button)
+  await field()
+  await user.tab({ shift: true })
+  await gone()
+  expect(document.documentElement.style.overflow).toBe('')
+})
+
+test('SHL-05 settings and help are found as pages are, also by pinyin', async () => {
+  const { user, address, server } = await open()
+  server.answers(search, { files: [], contacts: [] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'bangzhu')
+  await waitFor(async () => expect(await titles()).toEqual([t('navigation:page.help')]))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/pages/faq'))
+})
+
 test('SHL-05 the keys of an input method are its own', async () => {
   const { user, button, server } = await open()
   await user.click(button)

@@ -12,8 +12,10 @@ import {
   MailOutlined,
   MessageOutlined,
   PlaySquareOutlined,
+  QuestionCircleOutlined,
   SafetyCertificateOutlined,
   SendOutlined,
+  SettingOutlined,
   TeamOutlined,
   UserOutlined,
   YoutubeOutlined,
@@ -39,6 +41,9 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   role: SafetyCertificateOutlined,
   department: ApartmentOutlined,
   audit: AuditOutlined,
+  // Known to the search only.
+  settings: SettingOutlined,
+  help: QuestionCircleOutlined,
 }
 
 /** The drawing of a menu item; a name this build does not know gets a plain one. */

@@ -2,6 +2,7 @@ import { CloseOutlined, LoadingOutlined, SearchOutlined } from '@ant-design/icon
 import { searchLength } from '@pindao/protocol/core/fields.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#src/shared/ui/is-composing.ts'
@@ -39,7 +40,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
       className={styles['dialog']}
       aria-label={t('label')}
       onMouseDown={press}
-      onKeyDown={close}
+      onKeyDown={leave}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -96,10 +97,19 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault()
   }
 
-  function close(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+  /** By Escape, or by Tab beyond either end: the focus is back where it was before the key moves it on. */
+  function leave(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Tab' && isLastStop(event)) flushSync(onClose)
+    if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
     onClose()
   }
+}
+
+/** Whether the Tab key leaves the panel from where it was pressed. */
+function isLastStop({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
+  const stops = [...currentTarget.querySelectorAll('input, button')]
+  return target === (shiftKey ? stops[0] : stops.at(-1))
 }

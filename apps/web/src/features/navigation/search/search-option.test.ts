@@ -10,7 +10,8 @@ const names: Readonly<Record<string, string>> = {
   work: '工作台',
 }
 const serverText = (name: string) => names[name] ?? name
-const page = (name: string): MenuNode => ({ kind: 'page', path: `/${name}`, name, icon: name, badge: null })
+const page = (name: string) =>
+  ({ kind: 'page', path: `/${name}`, name, icon: name, badge: null }) satisfies MenuNode
 const menu: readonly MenuNode[] = [
   page('work'),
   {
@@ -54,4 +55,20 @@ test('SHL-05 before anything is typed: the pages somebody came through, the last
     { group: 'recent', title: '源视频', path: '/videos?page=2' },
     { group: 'recent', title: '工作台', path: '/work?page=2' },
   ])
+})
+
+test('SHL-05 NAV-02 settings and help are pages of everybody, the folders of whoever has the mailbox', () => {
+  const own = { matches: holds, serverText: (name: string) => name }
+  const paths = (nodes: readonly MenuNode[], words: string) =>
+    pageOptions(nodes, words, own).map(({ path }) => path)
+  expect(paths(menu, 'navigation.page.')).toEqual(['/pages/account-settings', '/pages/faq'])
+  const mailbox: MenuNode = { ...page('mail'), path: '/apps/email' }
+  expect(paths([...menu, mailbox], 'mailFolder')).toEqual([
+    '/apps/email/sent',
+    '/apps/email/draft',
+    '/apps/email/starred',
+    '/apps/email/spam',
+    '/apps/email/trash',
+  ])
+  expect(pageOptions([mailbox], 'draft', own)).toMatchObject([{ subtitle: 'mail', icon: 'mail' }])
 })

@@ -1,3 +1,4 @@
+import { mailPaths, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Suggestion } from '@pindao/protocol/navigation/search.endpoints.ts'
 import type { MenuNode } from '../menu-tree.ts'
 import type { TrailEntry } from '../trail.ts'
@@ -25,13 +26,13 @@ type ServerText = (name: string) => string
 
 const page = { kind: 'page', thumbnailUrl: null } as const
 
-/** The pages of the permitted menu whose name holds the words; the name of their group tells where they are. */
+/** The pages that somebody may open, in the menu and beside it, whose name holds the words; the name of their group tells where they are. */
 export function pageOptions(
   nodes: readonly MenuNode[],
   words: string,
   { matches, serverText }: { readonly matches: Matches; readonly serverText: ServerText },
 ): SearchOption[] {
-  return pagesIn(nodes, null)
+  return [...pagesIn(nodes, null), ...pagesBeside(nodes)]
     .map(({ path, name, icon, groupName }) => ({
       ...page,
       ...{ key: `page:${path}`, group: 'pages' as const, path, icon },
@@ -48,6 +49,25 @@ function pagesIn(nodes: readonly MenuNode[], groupName: string | null): NamedPag
     return node.kind === 'group' ? pagesIn(node.children, node.name) : [{ ...node, groupName }]
   })
 }
+
+/** What no menu lists: the folders of the mailbox for whoever has it, and what everybody has (NAV-02). */
+function pagesBeside(nodes: readonly MenuNode[]): NamedPage[] {
+  const mailbox = pagesIn(nodes, null).find(({ path }) => path === pagePaths.mail)
+  const folders = mailbox
+    ? mailPaths.folders.map(({ folder, path }) => ({
+        ...mailbox,
+        path,
+        name: `navigation.page.mailFolder.${folder}`,
+        groupName: mailbox.name,
+      }))
+    : []
+  return [...folders, ...forEverybody]
+}
+
+const forEverybody: readonly NamedPage[] = [
+  { path: '/pages/account-settings', name: 'navigation.page.accountSettings', icon: 'settings' },
+  { path: '/pages/faq', name: 'navigation.page.help', icon: 'help' },
+].map((own) => ({ ...own, kind: 'page', badge: null, groupName: null }))
 
 /** The pages somebody came through, the last one first, without the one that is shown. */
 export function recentOptions(entries: readonly TrailEntry[], serverText: ServerText): SearchOption[] {

@@ -110,6 +110,15 @@ test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how 
   await waitFor(() => expect(dots()).toHaveLength(0))
 })
 
+test('SHL-04 Escape folds the menu that unfolded under the pointer', async () => {
+  const { user } = await openPage('/', operator())
+  const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
+  await user.hover(await within(await menu()).findByRole('menuitem', { name: word('content') }))
+  await waitFor(async () => expect(await unfolded()).toBe('true'))
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect(await unfolded()).toBe('false'))
+})
+
 test('NAV-06 SHL-01 in the row a group says how much waits on its pages', async () => {
   window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuLayout: 'horizontal' }))
   await openPage('/', waitingInGroup())

@@ -4,12 +4,26 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const enterMs = 80
 const leaveMs = 200
 
-/** True while the pointer rests on an element or the keyboard is in it. */
+/** True while the pointer rests on an element or the keyboard is in it, until Escape. */
 export function useHoverIntent() {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  const active = hovered || focused
+  useEffect(() => {
+    if (!active) return
+    // Where the keyboard is does not matter: what covers the page under the pointer goes, too.
+    const fold = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      clearTimeout(timer.current)
+      setHovered(false)
+      setFocused(false)
+    }
+    document.addEventListener('keydown', fold)
+    return () => document.removeEventListener('keydown', fold)
+  }, [active])
 
   const settle = (value: boolean, milliseconds: number) => {
     clearTimeout(timer.current)
@@ -17,7 +31,7 @@ export function useHoverIntent() {
   }
 
   return {
-    active: hovered || focused,
+    active,
     handlers: {
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') settle(true, enterMs)

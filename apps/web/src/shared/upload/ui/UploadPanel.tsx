@@ -9,6 +9,7 @@ import { isInFlight } from '../engine/upload-task.ts'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
 import { uploadChipId } from './upload-chip-id.ts'
 import styles from './upload-panel.module.css'
+import { usePanelManners } from './use-panel-manners.ts'
 import { useUploadNews } from './use-upload-news.ts'
 
 /** 上传进度 (SHL-07): the floating panel. Mount it once beside the pages, so that no navigation ends it. */
@@ -29,13 +30,14 @@ function useLeaving(): void {
 function OpenPanel() {
   const { t } = useTranslation('upload')
   const [expanded, setExpanded] = useState(true)
+  const panel = usePanelManners()
   const tasks = useUploads((state) => state.tasks)
   const titleId = useId()
   const bodyId = useId()
   const toggle = expanded ? t('panel.collapse') : t('panel.expand')
 
   return (
-    <section className={styles['panel']} aria-labelledby={titleId}>
+    <section ref={panel} className={styles['panel']} aria-labelledby={titleId}>
       <header className={styles['header']}>
         <h2 id={titleId} className={styles['title']}>
           {t('panel.title')} {tasks.length > 0 && `(${tasks.length})`}

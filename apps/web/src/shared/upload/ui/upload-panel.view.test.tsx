@@ -2,7 +2,7 @@ import { logout } from '@pindao/protocol/access/sso.endpoints.ts'
 import { abortUpload, createUpload, getUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { listVideos, saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -53,6 +53,29 @@ test('UPL-02 UPL-07 SHL-07 files upload one at a time under clean names, the chi
     { title: '晨雾 一', fileName: '晨雾一.mp4' },
     { title: '晨雾二', fileName: '晨雾二.mp4' },
   ])
+})
+
+test('SHL-07 a panel with nothing left in it closes by itself, but not under somebody’s hands', async () => {
+  // The panel's own clock is told by the test; everything else runs on.
+  const ticks: (() => void)[] = []
+  const real = globalThis.setInterval
+  const played = (run: () => void, milliseconds?: number) => {
+    if (milliseconds === 4000) ticks.push(run)
+    return real(milliseconds === 4000 ? () => undefined : run, milliseconds)
+  }
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(played as typeof setInterval)
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  await within(await panel()).findByText(t('upload:panel.empty'))
+  const close = within(await panel()).getByRole('button', { name: t('upload:panel.close') })
+  close.focus()
+  for (const tick of ticks) tick()
+  await panel()
+  close.blur()
+  for (const tick of ticks) tick()
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: new RegExp(t('upload:panel.title'), 'u') })).toBeNull(),
+  )
 })
 
 test('UPL-11 UPL-10 a pause stops the bytes and keeps what is stored; going on sends the rest', async () => {

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { showUploadPanel, useUploads } from '../browser/uploads.ts'
+
+/** Long enough to read that nothing is left. */
+const farewellMs = 4000
+/** The pager and the actions of the last rows can be scrolled out from under the panel. */
+const room = '--panel-room'
+
+/**
+ * What a floating panel owes the page: while it is open the page leaves room for it at its end; when nothing is left in
+ * it, it closes by itself, unless the pointer or the focus is in it.
+ */
+export function usePanelManners(): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null)
+  const isEmpty = useUploads((state) => state.tasks.length === 0)
+
+  useEffect(() => {
+    const root = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      const [size] = entry?.borderBoxSize ?? []
+      root.style.setProperty(room, `${Math.ceil(size?.blockSize ?? 0)}px`)
+    })
+    if (panel.current) observer.observe(panel.current)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(room)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isEmpty) return
+    const timer = setInterval(() => {
+      if (!panel.current?.matches(':hover, :focus-within')) showUploadPanel(false)
+    }, farewellMs)
+    return () => clearInterval(timer)
+  }, [isEmpty])
+  return panel
+}

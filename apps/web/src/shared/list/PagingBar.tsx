@@ -21,7 +21,12 @@ export function PagingBar({ total, list }: { readonly total: number; readonly li
         total={settled}
         showTotal={(count) => t('table.total', { count })}
         pageSizeOptions={[...(list.pageSizes ?? pageSizes)]}
-        showSizeChanger={{ 'aria-label': t('table.pageSize') }}
+        showSizeChanger={{
+          'aria-label': t('table.pageSize'),
+          // Chinese read from right to left keeps its order: 10 条/页.
+          labelRender: ({ label }) => <bdi>{label}</bdi>,
+          optionRender: ({ label }) => <bdi>{label}</bdi>,
+        }}
         responsive
         onChange={list.setPage}
       />

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
+import { accessibilityFaults, untilStill } from '#src/look.ts'
 import { departmentTree } from '#src/pages/administration.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
@@ -106,3 +107,92 @@ for (const locale of ['zh', 'ar'] as const) {
     await expect(entry).toContainText(name)
   })
 }
+
+for (const colorMode of ['light', 'dark'] as const) {
+  test(`SHL-01 ${colorMode}: with the menu at the top each group can be read, the one of the page shown now too`, async ({
+    openBrowser,
+  }) => {
+    const t = textsIn('zh')
+    const page = await openBrowser({ reducedMotion: 'reduce' })
+    await prefer(page, { locale: 'zh', colorMode, menuLayout: 'horizontal' })
+    await signIn(page, product.url, '周凯', t)
+    await page.goto(`${product.url}/channel/publish-tasks`)
+    const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
+    const group = menu.getByRole('menuitem', { name: t('navigation:menu.content') })
+    await expect(group).toBeVisible()
+    await untilStill(page)
+    expect(await accessibilityFaults(page, 'menu at the top')).toEqual([])
+    await group.hover()
+    await expect(page.getByRole('link', { name: t('navigation:menu.publishTasks') })).toBeVisible()
+    await untilStill(page)
+    expect(await accessibilityFaults(page, 'group unfolded')).toEqual([])
+  })
+}
+
+test('NAV-07 after a new build a lost part is said and leaves page, menu and address standing', async ({
+  page,
+}) => {
+  const t = textsIn('zh')
+  await prefer(page, { locale: 'zh' })
+  await signIn(page, product.url, '周凯', t)
+  await page.goto(`${product.url}/channel/source-videos`)
+  const title = heading(page, t('navigation:page.sourceVideos'))
+  const customizer = page.getByRole('button', { name: t('navigation:customizer') })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('button', { name: t('search:open') })).toBeVisible()
+  await expect(customizer).toBeVisible()
+  const toasts = page.waitForResponse(/Toasts-.*\.js/u)
+  await page.reload()
+  await toasts
+  await expect(customizer).toBeVisible()
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
+  for (const open of [() => customizer.click(), () => page.keyboard.press('Control+k')]) {
+    await open()
+    const toast = page.getByRole('alert').filter({ hasText: t('common:error.chunkTitle') })
+    await expect(toast.getByRole('button', { name: t('common:action.reload') })).toBeVisible()
+    await toast.getByRole('button', { name: /close|关闭/iu }).click()
+    await expect(toast).toBeHidden()
+  }
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('navigation:menu.label') })).toBeVisible()
+})
+
+test('NAV-07 where the start itself is lost the page says so, and reloads at its own address', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${product.url}/login?next=1`)
+  await expect(page.getByText('页面没有加载成功')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('link', { name: 'Pindao' }).click()
+  await expect(page.getByRole('button', { name: textsIn('zh')('access:login.button') })).toBeVisible()
+  await expect(page).toHaveURL(`${product.url}/login?next=1`)
+})
+
+test('SHL-06 a change of page paints nothing over bar, menu, footer and customizer', async ({ page }) => {
+  const t = textsIn('zh')
+  await prefer(page, { locale: 'zh' })
+  await signIn(page, product.url, '周凯', t)
+  await expect(page.getByRole('button', { name: t('navigation:customizer') })).toBeVisible()
+  // What moves while the browser shows its pictures; those that stand still have one of their own, above the page's.
+  await page.evaluate(`
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...args) => {
+      const transition = start(...args)
+      transition.ready.then(() => {
+        window.moved = document.getAnimations().map(({ effect }) => effect?.pseudoElement ?? '')
+      })
+      return transition
+    }`)
+  const named = (name: string) =>
+    page.evaluate<string>(
+      `[...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).viewTransitionName === '${name}').length`,
+    )
+  for (const name of ['bar', 'menu', 'footer', 'customizer']) expect(await named(name)).toBe(1)
+  await page.getByRole('menuitem', { name: t('navigation:menu.channelManagement') }).click()
+  await page.getByRole('link', { name: t('navigation:menu.channels') }).click()
+  await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
+  const moved = await page.evaluate<readonly string[]>('window.moved')
+  expect(moved.length).toBeGreaterThan(0)
+  expect(moved.filter((name) => /\((?:bar|menu|footer|customizer)\)/u.test(name))).toEqual([])
+})

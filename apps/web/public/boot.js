@@ -19,3 +19,28 @@
   root.dataset.skin = ['default', 'bordered'].includes(stored.skin) ? stored.skin : 'semiDark'
   root.dataset.accent = stored.accent === 'blue' ? 'blue' : 'violet'
 })()
+
+// A lost script or style sheet of the start says so (NAV-07): the code that would say it may be what is lost. Once
+// something is drawn, the page speaks for itself.
+addEventListener(
+  'error',
+  ({ target }) => {
+    const isPart =
+      target instanceof HTMLScriptElement ||
+      (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+    if (!isPart) return
+    const say = () => {
+      if (document.querySelector('#root')?.childElementCount === 0)
+        document.querySelector('#start-failed')?.removeAttribute('hidden')
+    }
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say)
+    else say()
+  },
+  true,
+)
+
+addEventListener('click', (event) => {
+  if (!event.target.closest?.('#start-failed a')) return
+  event.preventDefault()
+  location.reload()
+})

@@ -5,6 +5,7 @@ export type Preferences = {
   readonly locale?: Locale
   readonly colorMode?: 'light' | 'dark'
   readonly menuPinned?: boolean
+  readonly menuLayout?: 'vertical' | 'horizontal'
 }
 
 /** What this browser remembers of an earlier visit: language and theme as the person left them, until they choose anew. */

@@ -1,8 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import styles from './Customizer.module.css'
 
 const Customizer = lazy(async () => {
@@ -33,9 +34,14 @@ export function CustomizerButton() {
         }}
       />
       {wanted && (
-        <Suspense fallback={null}>
+        <LazyPart
+          onLost={() => {
+            setWanted(false)
+            setOpen(false)
+          }}
+        >
           <Customizer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

@@ -67,6 +67,20 @@ test('SHL-06 a hidden bar and a hidden menu are gone, and reset brings them back
   expect(menu()).not.toBeNull()
 })
 
+test('SHL-06 SHL-02 of a hidden bar its tools stay: search, language, bell and the way out', async () => {
+  const { group } = await openCustomizer().then(async (opened) => {
+    const bar = opened.group(t('customizer:bar.label'))
+    await opened.user.click(bar.getByRole('radio', { name: t('customizer:bar.hidden') }))
+    return opened
+  })
+  expect(group(t('customizer:bar.label')).getByRole('radio', { checked: true })).toBeTruthy()
+  const tool = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
+  await tool(t('search:open'))
+  await tool(t('notifications:open'))
+  await tool(new RegExp(t('navigation:language'), 'u'))
+  await tool(t('navigation:userMenu', { name: person.fullName }))
+})
+
 test('SHL-06 what cannot hold beside a hidden menu is not shown as chosen', async () => {
   const { user, drawer, group } = await openCustomizer()
   await user.click(group(t('customizer:bar.label')).getByRole('radio', { name: t('customizer:bar.hidden') }))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
@@ -6,10 +6,11 @@ import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNoti
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
+import { BarTools } from './BarTools.tsx'
 import styles from './ContentLayout.module.css'
 import { Footer } from './Footer.tsx'
-import { LazySearch } from './LazySearch.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { RouteTransition } from './RouteTransition.tsx'
@@ -71,9 +72,9 @@ export function ContentLayout() {
         <header className={styles['head']} data-blur={look.barBlur}>
           <TopBar narrow={look.nav === 'drawer'} />
           {look.nav === 'horizontal' && (
-            <Suspense fallback={<div className={styles['menuPlace']} />}>
+            <LazyPart fallback={<div className={styles['menuPlace']} />}>
               <HorizontalMenu />
-            </Suspense>
+            </LazyPart>
           )}
         </header>
       )}
@@ -81,6 +82,11 @@ export function ContentLayout() {
       <div className={styles['body']}>
         {look.nav === 'vertical' && <SideMenu />}
         <div className={styles['column']}>
+          {look.bar === 'hidden' && (
+            <header className={styles['tools']}>
+              <BarTools />
+            </header>
+          )}
           <RouteTransition name={look.transition}>
             <main id={mainId} tabIndex={-1} className={styles['main']} data-width={look.contentWidth}>
               <RecoveryNotice />
@@ -93,13 +99,20 @@ export function ContentLayout() {
       <p className="heard" aria-live="polite">
         {announcement}
       </p>
-      <Suspense fallback={null}>
+      <LazyPart>
         <UploadPanel />
+      </LazyPart>
+      <LazyPart>
         <PublishDrawerHost />
+      </LazyPart>
+      <LazyPart>
         <PersonNews />
-        {!isPhone && <CustomizerButton />}
-        {look.bar === 'hidden' && <LazySearch button={false} />}
-      </Suspense>
+      </LazyPart>
+      {!isPhone && (
+        <LazyPart>
+          <CustomizerButton />
+        </LazyPart>
+      )}
       <RenewSession />
       <ScrollRestoration />
     </div>

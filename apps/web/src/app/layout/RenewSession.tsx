@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { useUploads } from '#src/shared/upload/browser/uploads.ts'
 import { isInFlight } from '#src/shared/upload/engine/upload-task.ts'
 
@@ -33,8 +34,8 @@ export function RenewSession() {
   const signInBeside = () =>
     setBlocked(window.open('/login?again', 'pindao-sign-in', 'popup,width=520,height=720') === null)
   return asking ? (
-    <Suspense fallback={null}>
+    <LazyPart>
       <RenewDialog blocked={blocked} onSignIn={signInBeside} />
-    </Suspense>
+    </LazyPart>
   ) : null
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { ErrorArt } from '#src/shared/ui/art/Art.tsx'
+import { isChunkFailure } from '#src/shared/ui/load-chunk.ts'
 import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
 import { MaintenancePlace } from '../pages/MaintenancePlace.tsx'
-import { isChunkFailure } from './load-chunk.ts'
 import styles from './RouteError.module.css'
 
 /** What a server, or the proxy before it, says while it is being updated. */

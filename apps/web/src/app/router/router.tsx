@@ -65,6 +65,8 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      // Signed out, every unknown address leads to the sign-in and not to error-404 (NAV-05): whether an address exists
+      // is told only to whoever is signed in.
       { path: '*', middleware: [requireSession], loader: toNoSuchPage },
     ],
   },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
-import { loadChunk } from './load-chunk.ts'
+import { loadChunk } from '#src/shared/ui/load-chunk.ts'
 
 type View = () => Promise<{ readonly Component: ComponentType }>
 type ViewsModule = { readonly views: Readonly<Record<string, View>> }

@@ -10,6 +10,8 @@ import { useToasts } from './use-toasts.tsx'
 /** SHL-09: two seconds. A failed call stays longer: it says what to do, and the id to quote. */
 const toastSeconds = 2
 const failureSeconds = 6
+/** What to do about it stays until somebody has read it. */
+const lostSeconds = 0
 
 export type Question = {
   readonly title: string
@@ -30,6 +32,8 @@ export type Feedback = {
   readonly error: (text: string) => void
   /** A failed call, in the words of the server, with the request id. */
   readonly failure: (error: unknown) => void
+  /** A file of the page did not come (NAV-07): says so once for all that miss theirs, and offers to reload. */
+  readonly lost: () => void
   /** 'Processing, please wait…' until the work is done, well or not. */
   readonly pending: <T>(work: Promise<T>) => Promise<T>
   /** Resolves to whether the person agreed; without a title: 'please confirm the information is correct'. */
@@ -62,10 +66,19 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       description?: ReactNode,
       key = randomKey(),
     ) => toasts.open({ key, type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
+    const lost = () => {
+      const reload = <StepLink text={t('action.reload')} run={() => window.location.reload()} />
+      const text = (
+        <>
+          {t('error.chunkText')} {reload}
+        </>
+      )
+      show('error', t('error.chunkTitle'), lostSeconds, text, 'lost')
+    }
     /** Where the code of dialogs does not load nobody was asked, and nothing is done. */
     const ask: AskByDialog['ask'] = (kind, props) =>
       dialogs.ask(kind, props).catch(() => {
-        show('error', t('error.chunkTitle'), failureSeconds, t('error.chunkText'))
+        lost()
         return false
       })
     return {
@@ -90,6 +103,7 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
           requestId ? t('error.requestId', { id: requestId }) : undefined,
         )
       },
+      lost,
       pending: async (work) => {
         const key = randomKey()
         show('info', t('dialog.pending'), 0, undefined, key)

@@ -1,5 +1,6 @@
 import { notification } from 'antd'
 import { useEffect } from 'react'
+import { topBarHeight, useStuckHeight } from './use-stuck-height.ts'
 
 export type ToastsApi = Pick<ReturnType<typeof notification.useNotification>[0], 'open' | 'destroy'>
 
@@ -9,7 +10,9 @@ export function Toasts(props: {
   readonly onReady: (api: ToastsApi) => void
 }) {
   const { placement, onReady } = props
-  const [api, holder] = notification.useNotification({ placement, maxCount: 4 })
+  // Below the bar: bell, user menu and uploads stay in reach.
+  const top = Math.max(useStuckHeight(), topBarHeight) + 8
+  const [api, holder] = notification.useNotification({ placement, top, maxCount: 4 })
   useEffect(() => onReady(api), [api, onReady])
   return holder
 }

@@ -1,6 +1,7 @@
 import { useLook } from '../preferences/use-look.ts'
 
-const topBarHeight = 65
+/** The bar with its line, in pixels. */
+export const topBarHeight = 65
 const horizontalMenuHeight = 52
 
 /** Pixels at the top of the window that the bar, and a menu under it, keep for themselves while a page scrolls. */

@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/shared/ui/is-composing.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { searchKeyOptions, searchKeys, setSearchOpen, useSearchOpen } from '../search/search-open.ts'
 
 const SearchPanel = lazy(async () => {
@@ -14,32 +15,31 @@ const SearchPanel = lazy(async () => {
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 const shortcut = isApple ? '⌘K' : 'Ctrl+K'
 
-/** The search of the top bar (SHL-05): a button, Ctrl+K or ⌘K, and Ctrl+Shift+/. With the bar hidden, the keys alone. */
-export function Search({ button = true }: { readonly button?: boolean }) {
+/** The search of the top bar (SHL-05): a button, Ctrl+K or ⌘K, and Ctrl+Shift+/. */
+export function Search() {
   const { t } = useTranslation('search')
   const { open } = useSearchOpen()
+  const close = () => setSearchOpen(false)
   useHotkeys(searchKeys, () => setSearchOpen(true), {
     ...searchKeyOptions,
     ignoreEventWhen: (event) => isComposing(event) || isInDialog(event.target),
   })
   return (
     <>
-      {button && (
-        <Button
-          type="text"
-          icon={<SearchOutlined aria-hidden />}
-          aria-label={t('open')}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-keyshortcuts="Control+K Meta+K Control+Shift+/"
-          title={t('openBy', { keys: shortcut })}
-          onClick={() => setSearchOpen(true)}
-        />
-      )}
+      <Button
+        type="text"
+        icon={<SearchOutlined aria-hidden />}
+        aria-label={t('open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="Control+K Meta+K Control+Shift+/"
+        title={t('openBy', { keys: shortcut })}
+        onClick={() => setSearchOpen(true)}
+      />
       {open && (
-        <Suspense fallback={null}>
-          <SearchPanel onClose={() => setSearchOpen(false)} />
-        </Suspense>
+        <LazyPart onLost={close}>
+          <SearchPanel onClose={close} />
+        </LazyPart>
       )}
     </>
   )

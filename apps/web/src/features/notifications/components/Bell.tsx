@@ -2,8 +2,9 @@ import { BellOutlined } from '@ant-design/icons'
 import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { listKey, notificationsKey, useUnread } from '../api/notifications.queries.ts'
 import { useFocusElsewhere } from '../use-focus-elsewhere.ts'
@@ -52,9 +53,9 @@ export function Bell() {
         getPopupContainer={() => place.current ?? document.body}
         classNames={{ root: styles['popup'] ?? '', container: styles['container'] ?? '' }}
         content={
-          <Suspense fallback={<WaitingLines rows={6} />}>
+          <LazyPart fallback={<WaitingLines rows={6} />} onLost={() => change(false)}>
             <NotificationPanel unread={unread} onGone={() => change(false)} />
-          </Suspense>
+          </LazyPart>
         }
       >
         {/* The kit describes its child by all that opens; the button has a name of its own, with the number in words. */}

@@ -1,6 +1,7 @@
 import { useQueryState } from 'nuqs'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 
 const PublishDrawer = lazy(async () => {
   const [module] = await Promise.all([import('./PublishDrawer.tsx'), loadFeatureTexts('publishing')])
@@ -14,9 +15,10 @@ const PublishDrawer = lazy(async () => {
 export function PublishDrawerHost() {
   const [videoId, setVideoId] = useQueryState('publish')
   if (videoId === null) return null
+  const close = () => void setVideoId(null)
   return (
-    <Suspense fallback={null}>
-      <PublishDrawer key={videoId} videoId={videoId} onClose={() => void setVideoId(null)} />
-    </Suspense>
+    <LazyPart onLost={close}>
+      <PublishDrawer key={videoId} videoId={videoId} onClose={close} />
+    </LazyPart>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useCan } from '#src/shared/access/ability.ts'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { useRecovery } from '../api/recovery.queries.ts'
 
 const RecoveryBanner = lazy(async () => {
@@ -17,8 +18,8 @@ export function RecoveryNotice() {
   const { data: recovery } = useRecovery(can('publishTask:read'))
   if (!recovery?.open) return null
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <RecoveryBanner recovery={recovery} open={recovery.open} />
-    </Suspense>
+    </LazyPart>
   )
 }

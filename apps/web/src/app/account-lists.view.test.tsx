@@ -45,6 +45,7 @@ const entry = {
   action: 'role.update',
   entity: 'role',
   entityId: '12',
+  recordName: null,
   before: null,
   after: null,
   detail: {},

@@ -18,6 +18,8 @@ export const auditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: id.nullable(),
+  /** What the record is called now, where it is a member of staff. */
+  recordName: z.string().nullable(),
   /** Null on both sides for an act that changed no record, such as signing in. */
   before: fields,
   after: fields,

@@ -77,6 +77,7 @@ test('PERM-05 the log is read newest first, with who, what, from where, before a
     action: 'video.delete',
     entity: 'video',
     entityId: '11',
+    recordName: null,
     before: { title: 'c', tags: ['x', 1, null] },
     after: null,
     detail: { reason: 'test' },
@@ -84,6 +85,17 @@ test('PERM-05 the log is read newest first, with who, what, from where, before a
     ip: '10.1.2.3',
   })
   expect(found[0]?.person).toBeNull()
+})
+
+test('PERM-05 a member of staff is named, as the record of an act; a record of another kind with that id is not', async () => {
+  const id = Number(idOf('viewer'))
+  await act(9, 'admin', 'staff.update', 'staff', id, { after: { enabled: false } })
+  await act(9, 'admin', 'role.update', 'role', id, {})
+  const after = { from: to, to: '2020-05-10T00:00:00.000Z' }
+  const named = async (entity: string) =>
+    (await search('admin', { ...after, entity })).found.map(({ recordName }) => recordName)
+  expect(await named('staff')).toEqual(['孙悦'])
+  expect(await named('role')).toEqual([null])
 })
 
 test('PERM-05 it is searched by person, action, record and time, and all conditions hold together', async () => {

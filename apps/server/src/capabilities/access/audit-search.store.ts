@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -37,6 +38,9 @@ function equals(column: Parameters<typeof eq>[0], value: bigint | string | undef
   return value === undefined ? undefined : eq(column, value)
 }
 
+/** Whom an act was done to, where its record is a member of staff. */
+const changed = alias(staff, 'changed')
+
 export type AuditRow = Awaited<ReturnType<typeof findEntries>>[number]
 
 /** One page of the log, newest first. */
@@ -47,9 +51,10 @@ export function findEntries(
   page: { readonly limit: number; readonly offset: number },
 ) {
   return db
-    .select({ entry: auditLog, fullName: staff.fullName })
+    .select({ entry: auditLog, fullName: staff.fullName, recordName: changed.fullName })
     .from(auditLog)
     .leftJoin(staff, eq(staff.id, auditLog.staffId))
+    .leftJoin(changed, and(eq(auditLog.entity, 'staff'), eq(changed.id, auditLog.entityId)))
     .where(matching(actor, filter))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(page.limit)

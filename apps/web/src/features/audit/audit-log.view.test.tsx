@@ -24,6 +24,7 @@ const changed: AuditEntry = {
   action: 'role.update',
   entity: 'role',
   entityId: '12',
+  recordName: null,
   before: {
     name: '审片',
     dataScope: 'own',
@@ -81,6 +82,13 @@ const openDetail = async (user: Awaited<ReturnType<typeof open>>['user'], name: 
   await user.click((await row(name)).getByRole('button', { name: new RegExp(name, 'u') }))
   return within(await screen.findByRole('dialog'))
 }
+
+test('PERM-05 a member of staff to whom something was done is named', async () => {
+  server.answers(listAuditLog, [{ ...changed, entity: 'staff', entityId: '5', recordName: '孙悦' }])
+  await open()
+  const line = await row(t('audit:action.role.update'))
+  line.getByText(`${t('audit:record', { entity: t('audit:entity.staff'), id: '5' })} · 孙悦`)
+})
 
 test('PERM-05 a line says who did what to which record, and which fields changed', async () => {
   await open()

@@ -47,9 +47,11 @@ export function useAuditWords() {
     value: textOfValue,
     person: ({ person }: Pick<AuditEntry, 'person'>) =>
       person === null ? t('system') : (person.fullName ?? t('unknownPerson', { id: person.id })),
-    record: ({ entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>) => {
-      const name = textOr(`audit:entity.${entity}`, entity)
-      return entityId === null ? name : t('record', { entity: name, id: entityId })
+    record: ({ entity, entityId, recordName }: Pick<AuditEntry, 'entity' | 'entityId' | 'recordName'>) => {
+      const kind = textOr(`audit:entity.${entity}`, entity)
+      if (entityId === null) return kind
+      const words = t('record', { entity: kind, id: entityId })
+      return recordName === null ? words : `${words} · ${recordName}`
     },
     actionChoices: auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
     entityChoices: auditEntities.map((value) => ({ value, label: t(`entity.${value}`) })),

@@ -27,6 +27,18 @@ const clippedTexts = `
     })
     .map((element) => element.textContent.trim())`
 
+/** Numbers in a table that stand on another line than their unit. */
+const wrappedFigures = `
+  [...document.querySelectorAll('td')]
+    .flatMap((cell) => [...cell.childNodes])
+    .filter((node) => node.nodeType === 3 && /^[\\d.,\\s]+\\p{L}[\\p{L}.]*$/u.test(node.textContent.trim()))
+    .filter((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size > 1
+    })
+    .map((node) => node.textContent.trim())`
+
 /** Waits until a page stands still: all there, and nothing moving. */
 export async function untilStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(isStill)).toBe(true)
@@ -36,11 +48,13 @@ export async function untilStill(page: Page): Promise<void> {
 export async function layoutFaults(page: Page, name: string): Promise<readonly string[]> {
   await page.screenshot({ path: `${pictures}${name.replaceAll(/[ /]/gu, '-')}.png` })
   const clipped = await page.evaluate<readonly string[]>(clippedTexts)
+  const wrapped = await page.evaluate<readonly string[]>(wrappedFigures)
   const { scroll, client } = await page
     .locator('html')
     .evaluate(({ scrollWidth, clientWidth }: Sized) => ({ scroll: scrollWidth, client: clientWidth }))
   return [
     ...clipped.map((words) => `${name}: cut off: ${words}`),
+    ...wrapped.map((words) => `${name}: on two lines: ${words}`),
     ...(scroll > client ? [`${name}: ${scroll} px in ${client}`] : []),
   ]
 }

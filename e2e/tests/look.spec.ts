@@ -21,6 +21,7 @@ type Look = {
   readonly widths: readonly number[]
   /** Width at which axe looks: over the looks it sees wide and narrow in each language and in each theme. */
   readonly axeAt: number
+  readonly menuPinned?: true
 }
 
 /** Desk, small desk, tablet, phone. */
@@ -30,6 +31,8 @@ const looks: readonly Look[] = [
   { locale: 'zh', colorMode: 'dark', widths: [360], axeAt: 360 },
   { locale: 'ar', colorMode: 'light', widths, axeAt: 360 },
   { locale: 'ar', colorMode: 'dark', widths: [1280], axeAt: 1280 },
+  // The longest words, where a pinned menu leaves the least room beside it.
+  { locale: 'fr', colorMode: 'light', widths: [1280], axeAt: 1280, menuPinned: true },
 ]
 const blank = [
   '/error-404',
@@ -57,8 +60,8 @@ for (const look of looks) {
   }) => {
     test.setTimeout(600_000)
     const page = await openBrowser({ reducedMotion: 'reduce' })
-    const { locale, colorMode } = look
-    await prefer(page, { locale, colorMode })
+    const { locale, colorMode, menuPinned = false } = look
+    await prefer(page, { locale, colorMode, menuPinned })
     const t = textsIn(locale)
     const found: string[] = []
     const judge = async (name: string) => {

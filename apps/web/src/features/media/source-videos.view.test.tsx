@@ -1,6 +1,6 @@
 import { deleteVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf, videoOf } from '#test/samples.ts'
@@ -14,6 +14,8 @@ beforeEach(() => {
   server = serverFor(person)
 })
 
+/** happy-dom's own window: a phone's for one test. */
+type Resizable = { readonly happyDOM: { setViewport(size: { width: number; height: number }): void } }
 const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title, 'u') })
 const searchForm = () => within(screen.getByRole('form', { name: t('search.form') }))
 const titleField = () => searchForm().getByRole('textbox', { name: t('media:search.title') })
@@ -135,6 +137,20 @@ test('VAL-02 characters that break the search are refused at the field, and noth
   await user.click(searchForm().getByRole('button', { name: t('action.reset') }))
   expect(titleField()).toHaveProperty('value', '')
   expect(screen.queryByText(t('validation:searchCharacters'))).toBeNull()
+})
+
+test('WID-03 a fault in sight leaves the other conditions folded', async () => {
+  const { innerWidth: width, innerHeight: height } = window
+  const { happyDOM } = window as unknown as Resizable
+  happyDOM.setViewport({ width: 390, height: 800 })
+  onTestFinished(() => happyDOM.setViewport({ width, height }))
+  server.answers(listVideos, [])
+  const { user } = await openPage(path, { server, person })
+  await screen.findByText(t('media:empty.title'))
+  const fold = () => searchForm().getByRole('button', { name: t('search.unfold') })
+  await user.type(titleField(), 'a`b{Enter}')
+  await screen.findByText(t('validation:searchCharacters'))
+  expect(fold().getAttribute('aria-expanded')).toBe('false')
 })
 
 test('VID-01 deleting asks first; a refusal is said in the words of the server and the video stays', async () => {

@@ -1,3 +1,4 @@
+import { InfoCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -20,7 +21,15 @@ function useColumns(): readonly Column<StoryRow>[] {
       showOverflow: true,
       render: ({ title }) => <LinkLabel onClick={() => undefined}>{title}</LinkLabel>,
     },
-    { key: 'size', title: 'Size', width: 140, align: 'end', render: ({ size }) => format.fileSize(size) },
+    {
+      key: 'size',
+      title: 'Size',
+      titleExtra: <InfoCircleOutlined title="In bytes to gigabytes" />,
+      width: 140,
+      align: 'end',
+      render: ({ size }) => format.fileSize(size),
+      footer: (rows) => format.fileSize(rows.reduce((sum, { size }) => sum + size, 0)),
+    },
     {
       key: 'code',
       title: 'Code',

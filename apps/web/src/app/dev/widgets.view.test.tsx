@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { storyRows } from './story-rows.ts'
 
 const t = await textsIn('zh')
 const person = personOf('operator')
@@ -22,6 +23,15 @@ test('WID-04 of 10,000 rows only those in sight are in the page: at most 1500 no
   await within(table).findByText('频道视频 1')
   expect(table.querySelectorAll('*').length).toBeLessThanOrEqual(1500)
   expect(within(table).getByText(t('common:table.total', { count: 10_000 }))).toBeDefined()
+})
+
+test('WID-04 a column has its place in the head and under the rows', async () => {
+  await openWidgets()
+  const table = within(screen.getByLabelText('More on scrolling', { selector: 'section' }))
+  await table.findByText('频道视频 1')
+  expect(table.getAllByTitle('In bytes to gigabytes').length).toBeGreaterThan(0)
+  const sum = storyRows(30).reduce((all, { size }) => all + size, 0)
+  expect(table.getByText(`${(sum / 1024 ** 2).toFixed(2)} MB`)).toBeDefined()
 })
 
 test('WID-04 selected rows bring the batch bar, and clearing it brings the toolbar back', async () => {

@@ -2,6 +2,7 @@ import { Checkbox, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './DataCards.module.css'
 import type { Column, Selection } from './data-table.types.ts'
+import { hasFooter } from './table-query.ts'
 
 type DataCardsProps<Row> = {
   readonly label: string
@@ -17,7 +18,7 @@ type DataCardsProps<Row> = {
 
 /**
  * The rows of a table where it would be wider than the screen: each a card, the first column as its head, what stands
- * at the end (the actions) as its foot, the others as facts between them.
+ * at the end (the actions) as its foot, the others as facts between them; what stands under the columns as a last one.
  */
 export function DataCards<Row>(props: DataCardsProps<Row>) {
   const { label, columns, rows, rowKey, highlightedKey, loading, empty, selection } = props
@@ -48,6 +49,20 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
           ))}
         </li>
       ))}
+      {hasFooter(columns) && (
+        <li className={styles['card']}>
+          <dl className={styles['facts']}>
+            {columns.map(({ key, title, footer }) =>
+              footer === undefined ? null : (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{footer(rows)}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </li>
+      )}
     </ul>
   )
   return (

@@ -1,12 +1,12 @@
 import type { Density } from '@pindao/protocol/core/table-layout.ts'
 import { Table, type TableColumnType, type TableProps } from 'antd'
-import { type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useStuckHeight } from '../ui/use-stuck-height.ts'
 import styles from './DataTable.module.css'
 import type { Column, DataTableProps, MoreRows, Selection } from './data-table.types.ts'
 import { createEndWatch } from './end-watch.ts'
 import { TableState } from './TableState.tsx'
-import { isLoading, rowsOf } from './table-query.ts'
+import { hasFooter, isLoading, rowsOf } from './table-query.ts'
 
 const fallbackWidth = 160
 /** WID-04: the height of a table that scrolls in itself. */
@@ -40,12 +40,36 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
         loading={{ spinning: isLoading(query) || more?.isLoading === true, delay: 200 }}
         pagination={false}
         virtual={virtual}
+        {...(rows.length > 0 && hasFooter(columns)
+          ? { summary: () => <FooterRow columns={columns} rows={rows} first={selection ? 1 : 0} /> }
+          : {})}
         {...(selection ? { rowSelection: antdSelection(selection) } : {})}
         scroll={boxed ? { x: width, y: full ? fullHeight() : tableHeight } : { x: width }}
         {...(boxed ? { onScroll } : { sticky: { offsetHeader: full ? 0 : stuck } })}
         locale={{ emptyText: <TableState {...props} /> }}
       />
     </div>
+  )
+}
+
+/** What stands under the columns; `first`: columns before them (that of the selection). */
+function FooterRow<Row>(props: {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly first: number
+}) {
+  const { columns, rows, first } = props
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row>
+        {first > 0 && <Table.Summary.Cell index={0} />}
+        {columns.map(({ key, align = 'start', footer }, place) => (
+          <Table.Summary.Cell key={key} index={first + place} align={align}>
+            {footer?.(rows)}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
   )
 }
 
@@ -88,11 +112,19 @@ function antdSelection<Row>(selection: Selection<Row>): NonNullable<TableProps<R
   }
 }
 
+function HeadOf({ title, extra }: { readonly title: string; readonly extra: ReactNode }) {
+  return (
+    <>
+      {title} {extra}
+    </>
+  )
+}
+
 function antdColumn<Row>(column: Column<Row>): TableColumnType<Row> {
-  const { key, title, render, width, minWidth, align = 'start', fixed, showOverflow } = column
+  const { key, title, titleExtra, render, width, minWidth, align = 'start', fixed, showOverflow } = column
   return {
     key,
-    title,
+    title: titleExtra === undefined ? title : <HeadOf title={title} extra={titleExtra} />,
     align,
     ...(width === undefined ? {} : { width }),
     ...(minWidth === undefined ? {} : { minWidth }),

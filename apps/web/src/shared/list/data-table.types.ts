@@ -6,7 +6,11 @@ import type { ListState } from './use-list-state.ts'
 export type Column<Row> = {
   readonly key: string
   readonly title: string
+  /** Stands in the head after the title: a help text, say. */
+  readonly titleExtra?: ReactNode
   readonly render: (row: Row) => ReactNode
+  /** Stands under the column: a sum, say, of the rows that are shown. */
+  readonly footer?: (rows: readonly Row[]) => ReactNode
   readonly width?: number
   readonly minWidth?: number
   /** `end` is for figures: they stay on one line. */

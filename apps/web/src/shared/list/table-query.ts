@@ -1,4 +1,4 @@
-import type { PageQuery } from './data-table.types.ts'
+import type { Column, PageQuery } from './data-table.types.ts'
 
 /**
  * The rows to show. After a failure those that the same question brought before (`isOutdated`); rows of another question
@@ -15,4 +15,9 @@ export function isLoading<Row>(query: PageQuery<Row>): boolean {
 /** Rows are shown, and asking for them again has failed. */
 export function isOutdated<Row>(query: PageQuery<Row>): boolean {
   return query.data !== undefined && !query.isPlaceholderData && Boolean(query.error)
+}
+
+/** Something stands under the columns (WID-04). */
+export function hasFooter<Row>(columns: readonly Column<Row>[]): boolean {
+  return columns.some(({ footer }) => footer !== undefined)
 }

@@ -72,6 +72,7 @@ export async function openPage(
   vi.stubGlobal('Worker', uploads.Worker)
   vi.resetModules()
   window.history.replaceState(null, '', address)
+  const deafen = listenUntilClosed()
 
   const modules = await loadModules()
   await modules.startLocale(modules.currentLocale())
@@ -88,10 +89,27 @@ export async function openPage(
       stopFollowing()
       modules.router.dispose()
       modules.queryClient.clear()
+      deafen()
     },
   }
   return { user: userEvent.setup(), address: () => window.location.pathname + window.location.search }
 }
+
+/** A page that is closed hears nothing any more; here the window stays, and with it whoever listens for the whole visit. */
+function listenUntilClosed(): () => void {
+  const heard: Listening[] = []
+  const { addEventListener } = window
+  const listen = (...listening: Listening) => {
+    heard.push(listening)
+    addEventListener.apply(window, listening)
+  }
+  window.addEventListener = listen as typeof window.addEventListener
+  return () => {
+    window.addEventListener = addEventListener
+    for (const listening of heard) window.removeEventListener(...listening)
+  }
+}
+type Listening = [string, EventListenerOrEventListenerObject, (boolean | AddEventListenerOptions)?]
 
 async function loadModules() {
   const [app, locale, preferences, query, router, fresh, onePerson, uploads, person] = await Promise.all([

@@ -97,19 +97,18 @@ export async function openPage(
 
 /** A page that is closed hears nothing any more; here the window stays, and with it whoever listens for the whole visit. */
 function listenUntilClosed(): () => void {
-  const heard: Listening[] = []
-  const { addEventListener } = window
-  const listen = (...listening: Listening) => {
+  const page: EventTarget = window
+  const heard: Parameters<EventTarget['addEventListener']>[] = []
+  const { addEventListener } = page
+  page.addEventListener = (...listening) => {
     heard.push(listening)
-    addEventListener.apply(window, listening)
+    addEventListener.apply(page, listening)
   }
-  window.addEventListener = listen as typeof window.addEventListener
   return () => {
-    window.addEventListener = addEventListener
-    for (const listening of heard) window.removeEventListener(...listening)
+    page.addEventListener = addEventListener
+    for (const listening of heard) page.removeEventListener(...listening)
   }
 }
-type Listening = [string, EventListenerOrEventListenerObject, (boolean | AddEventListenerOptions)?]
 
 async function loadModules() {
   const [app, locale, preferences, query, router, fresh, onePerson, uploads, person] = await Promise.all([

@@ -95,13 +95,16 @@ export async function openPage(
   return { user: userEvent.setup(), address: () => window.location.pathname + window.location.search }
 }
 
-/** A page that is closed hears nothing any more; here the window stays, and with it whoever listens for the whole visit. */
+/**
+ * A page that is closed hears no more of the network; here the window stays, and with it whoever listens for the whole
+ * visit. Other listeners stay as well: libraries that mend the history do so once for a window.
+ */
 function listenUntilClosed(): () => void {
   const page: EventTarget = window
   const heard: Parameters<EventTarget['addEventListener']>[] = []
   const { addEventListener } = page
   page.addEventListener = (...listening) => {
-    heard.push(listening)
+    if (listening[0] === 'online') heard.push(listening)
     addEventListener.apply(page, listening)
   }
   return () => {

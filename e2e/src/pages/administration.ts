@@ -104,7 +104,10 @@ export function departmentTree(page: Page, t: Texts) {
       await page
         .getByRole('button', { name: t('staff:departments.actionsOf', { name }), exact: true })
         .press('Enter')
-      await page.getByRole('menuitem', { name: t(`staff:departments.${act}`), exact: true }).click()
+      const item = page.getByRole('menuitem', { name: t(`staff:departments.${act}`), exact: true })
+      await item.click()
+      // A menu on its way out is still in the page: the next one would be taken for it.
+      await expect(item).toBeHidden()
     },
     typeName: async (label: string, name: string): Promise<void> => {
       const box = page.getByRole('textbox', { name: label, exact: true })

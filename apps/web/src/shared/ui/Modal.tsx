@@ -1,8 +1,8 @@
 import { Modal as KitModal, type ModalProps } from 'antd'
-import { useReturnFocus } from './use-return-focus.ts'
+import { type Opener, useReturnFocus } from './use-return-focus.ts'
 
 /** A dialog, there as long as it is open: as `Drawer`. */
-export function Modal(props: Omit<ModalProps, 'open'>) {
-  useReturnFocus()
+export function Modal({ openedBy, ...props }: Omit<ModalProps, 'open'> & { readonly openedBy?: Opener }) {
+  useReturnFocus(openedBy)
   return <KitModal {...props} open />
 }

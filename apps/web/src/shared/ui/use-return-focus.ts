@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react'
 import { pageTitleId } from './PageHeader.tsx'
 
+/** What opened a dialog. */
+export type Opener = { readonly current: HTMLElement | null }
+
 /**
  * Gives the keyboard back at the end to what had it when the caller came: the button that opened a dialog. Where that is
  * gone, or takes no focus any more, the title of the page has it. Whoever is elsewhere by then is left there.
+ *
+ * @param openedBy the button of a menu whose line opened the dialog: the line goes with the menu, and a menu that is
+ * still opening takes the focus for itself
  */
-export function useReturnFocus(): void {
+export function useReturnFocus(openedBy?: Opener): void {
   // While it is drawn first: later a field of the dialog may have taken the focus.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     // What holds the focus in dialogs lets go of it in the same turn.
-    () => () => queueMicrotask(() => isLost(document.activeElement) && giveBack(opener)),
-    [opener],
+    () => () => queueMicrotask(() => isLost(document.activeElement) && giveBack(openedBy?.current ?? opener)),
+    [opener, openedBy],
   )
 }
 

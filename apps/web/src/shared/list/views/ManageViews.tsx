@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import type { Opener } from '#src/shared/ui/use-return-focus.ts'
 import { useViewActs } from './saved-views.queries.ts'
 import styles from './views.module.css'
 
@@ -13,14 +14,15 @@ type ManageViewsProps = {
   readonly views: readonly SavedView[]
   /** What the list shows now: a view can be saved anew with it. */
   readonly shown: ViewContent
+  readonly openedBy: Opener
   readonly onClose: () => void
 }
 
 /** Rename, save anew, make default, delete. */
-export function ManageViews({ listId, views, shown, onClose }: ManageViewsProps) {
+export function ManageViews({ listId, views, shown, openedBy, onClose }: ManageViewsProps) {
   const { t } = useTranslation('list')
   return (
-    <Modal width={640} title={t('views.manage')} footer={null} onCancel={onClose}>
+    <Modal openedBy={openedBy} width={640} title={t('views.manage')} footer={null} onCancel={onClose}>
       <ul className={styles['list']}>
         {views.map((view) => (
           <ViewRow key={view.id} listId={listId} view={view} shown={shown} />

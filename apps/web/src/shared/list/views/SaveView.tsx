@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import type { Opener } from '#src/shared/ui/use-return-focus.ts'
 import { useViewActs } from './saved-views.queries.ts'
 
 type Values = { readonly name: string; readonly isDefault: boolean }
@@ -12,9 +13,10 @@ type Values = { readonly name: string; readonly isDefault: boolean }
 export function SaveView(props: {
   readonly listId: string
   readonly content: ViewContent
+  readonly openedBy: Opener
   readonly onClose: () => void
 }) {
-  const { listId, content, onClose } = props
+  const { listId, content, openedBy, onClose } = props
   const { t } = useTranslation(['list', 'common'])
   const [form] = Form.useForm<Values>()
   const rule = useRule()
@@ -32,6 +34,7 @@ export function SaveView(props: {
     )
   return (
     <Modal
+      openedBy={openedBy}
       title={t('views.save')}
       okText={t('common:action.confirm')}
       cancelText={t('common:action.cancel')}

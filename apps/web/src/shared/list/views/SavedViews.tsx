@@ -38,11 +38,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
   ]
   const button = useRef<HTMLButtonElement>(null)
   const choose = (key: string) => {
-    if (key === 'save' || key === 'manage') {
-      // The line of the menu goes with the menu: the keyboard comes back to what stays.
-      button.current?.focus()
-      return setDialog(key)
-    }
+    if (key === 'save' || key === 'manage') return setDialog(key)
     const view = views.find(({ id }) => id === key)
     if (view) open(view)
   }
@@ -71,9 +67,17 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
           </span>
         </Button>
       </Dropdown>
-      {dialog === 'save' && <SaveView listId={listId} content={shown} onClose={() => setDialog(null)} />}
+      {dialog === 'save' && (
+        <SaveView openedBy={button} listId={listId} content={shown} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'manage' && (
-        <ManageViews listId={listId} views={views} shown={shown} onClose={() => setDialog(null)} />
+        <ManageViews
+          openedBy={button}
+          listId={listId}
+          views={views}
+          shown={shown}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   )

@@ -24,7 +24,8 @@ const lateMs = 5 * 60_000
 
 /**
  * `npm run audit:verify`: recomputes the chain over the audit log (PERM-05). Changes nothing; the product may be
- * running or not. Ends with 0 when everything is as it was sealed, 1 when it is not, 2 when it could not look, 3 when
+ * running or not. Ends with 0 when everything is as it was sealed, 1 when it is not or a seal after ours is of a key
+ * that is not at hand, 2 when it could not look, 3 when
  * nothing speaks against it but some seals are not proved, which whoever owns the database can write as well. The
  * operator who gave up their keys says `--allow-unproved`.
  */
@@ -41,7 +42,12 @@ async function main(env: Env, asked: Asked): Promise<number> {
 }
 
 function verdictOn({ faults, unproved }: AuditReport, { allowUnproved }: Asked) {
-  if (faults.length > 0) return { exitCode: 1, says: 'The audit log is not what was sealed.' }
+  if (faults.some(isTampering)) return { exitCode: 1, says: 'The audit log is not what was sealed.' }
+  if (faults.length > 0)
+    return {
+      exitCode: 1,
+      says: 'Whether the audit log is what was sealed cannot be told without all SECRET_KEYS.',
+    }
   if (unproved === 0) return { exitCode: 0, says: 'The audit log is whole.' }
   const says = `The audit log is whole as far as hashes tell; ${unproved} seals were not proved.`
   return allowUnproved
@@ -98,7 +104,11 @@ function print(report: AuditReport, run: { noted: number; seconds: string }): vo
     say(`${unproved} seals were not proved: their keys are not in SECRET_KEYS. Their hashes were checked.`)
   if (waitingSince !== null && Date.now() - Date.parse(waitingSince) > lateMs)
     say(`Rows wait for their seal since ${waitingSince}: is a worker running?`)
-  for (const fault of faults) say(`TAMPERED ${describe(fault)}`)
+  for (const fault of faults) say(`${isTampering(fault) ? 'TAMPERED' : 'UNKNOWN KEY'} ${describe(fault)}`)
+}
+
+function isTampering({ kind }: AuditFault): boolean {
+  return kind !== 'sealKeyUnknown'
 }
 
 function describe({ kind, row, seal, name }: AuditFault): string {
@@ -117,6 +127,9 @@ function describe({ kind, row, seal, name }: AuditFault): string {
       return `seal ${seal} does not follow the one before`
     case 'sealForged':
       return `seal ${seal} was not made with our secret keys`
+    case 'sealKeyUnknown':
+      // Quoted: whoever forged it chose the name, and what a terminal makes of it.
+      return `seal ${seal}, the first one of key ${JSON.stringify(name)}, follows seals of ours: is that key missing from SECRET_KEYS? If you never had one of that name, the seal is forged`
     case 'headLost':
       return `seal ${seal} was the head once and is not in the chain any more, or is another one`
     case 'triggerOff':

@@ -102,7 +102,7 @@ export async function composeProduct(deps: {
       },
     },
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
-    now: () => new Date(),
+    clock: Date.now,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
     videoForPublishing: media.api.videoForPublishing,
     channelForPublishing: channels.api.channelForPublishing,

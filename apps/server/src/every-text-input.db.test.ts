@@ -70,5 +70,5 @@ test('the walk finds texts wherever they are: in lists, records and variants', (
 
 function holderOf({ access }: Endpoint): Promise<string | null> | null {
   if (access === 'public') return null
-  return world.holderOf(access === 'signedIn' ? null : access, 'here')
+  return world.holderOf(access === 'signedIn' ? [] : [access], 'here')
 }

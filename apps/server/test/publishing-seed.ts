@@ -104,7 +104,8 @@ export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
       createdAt: now,
       updatedAt: now,
     })
-    await insertDelivery(tx, { taskId, generation: 1, marker: newMarker(taskId, 1), bytesTotal: size })
+    const first = { taskId, generation: 1, marker: newMarker(taskId, 1), bytesTotal: size }
+    await insertDelivery(tx, first, now)
     return taskId
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { partChecksumHeader } from '@pindao/protocol/media/upload.endpoints.ts'
-import type { EndpointWorld } from './endpoint-world.ts'
+import type { EndpointWorld, WalkedSignOn } from './endpoint-world.ts'
 
 /** A call beside the endpoints; `path` stands below `/api`. */
 export type RawCall = { readonly path: string; readonly init?: RequestInit }
@@ -31,8 +31,8 @@ const part = {
 const forged = 'expires=9999999999&signature=forged'
 /** Signed addresses are whole, from `/api` on. */
 const linkOf = ({ url }: { readonly url: string }) => url.slice('/api'.length)
-/** Every route of `/api` that is no endpoint, by method and address. One that is missing here fails the test. */
-export const rawRouteCases: Readonly<Record<string, RawCase>> = {
+/** Every route of `/api` that is no endpoint, whatever the sign-on, by method and address. */
+const everySignOn: Readonly<Record<string, RawCase>> = {
   'GET /live': { door: 'signedIn', stranger: { path: '/live' }, admitted: () => ({ path: '/live' }) },
   'PUT /uploads/:id/parts/:part': {
     door: 'link',
@@ -49,12 +49,33 @@ export const rawRouteCases: Readonly<Record<string, RawCase>> = {
     door: 'roundTrip',
     stranger: { path: '/channels/connections/callback?code=forged&state=forged' },
   },
-  'POST /sso/backchannel-logout': {
-    door: 'message',
-    stranger: {
-      path: '/sso/backchannel-logout',
-      init: { method: 'POST', body: new URLSearchParams({ logout_token: randomUUID() }) },
-    },
-  },
   'GET /openapi.json': { door: 'open', stranger: { path: '/openapi.json' } },
+}
+
+/** A message of the sign-on's that anybody could have made. */
+const message = (path: string, fields: Readonly<Record<string, string>>): RawCase => ({
+  door: 'message',
+  stranger: { path, init: { method: 'POST', body: new URLSearchParams(fields) } },
+})
+const asked = ({ stranger: { path, init } }: RawCase): RawCase => ({
+  door: 'message',
+  stranger: { path: `${path}?${init?.body}` },
+})
+const signOut = message('/sso/logoutCall', { loginId: '1', sign: 'forged', timestamp: '1', nonce: 'a' })
+const pushed = message('/sso/pushC', { loginId: '1', msgType: 'logoutCall', sign: 'forged' })
+
+/** All of them by the kind of sign-on. One that is missing here fails the test. */
+export const rawRouteCases: Readonly<Record<WalkedSignOn, Readonly<Record<string, RawCase>>>> = {
+  oidc: {
+    ...everySignOn,
+    'POST /sso/backchannel-logout': message('/sso/backchannel-logout', { logout_token: randomUUID() }),
+  },
+  cas: { ...everySignOn, 'POST /sso/callback': message('/sso/callback', { logoutRequest: '<forged/>' }) },
+  satoken: {
+    ...everySignOn,
+    'POST /sso/logoutCall': signOut,
+    'GET /sso/logoutCall': asked(signOut),
+    'POST /sso/pushC': pushed,
+    'GET /sso/pushC': asked(pushed),
+  },
 }

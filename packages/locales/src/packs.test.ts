@@ -7,7 +7,6 @@ import { languages } from '@pindao/protocol/access/person-settings.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
-import { upload, uploadStatuses } from '@pindao/protocol/media/upload.endpoints.ts'
 import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { notificationLevels, notificationTypes } from '@pindao/protocol/notifications/notification.codes.ts'
@@ -70,6 +69,29 @@ test.each(packs)(
   },
 )
 
+/** Counts are of one direction wherever they stand; the words of a quoted letter are kept as text. */
+const plainValues = new Set(['count', 'max', 'ticked', 'total', 'sent', 'n'])
+/** Two values with no letter between them; looks ahead, so that the second is the first of the next pair. */
+const besides = /\{\{(\w+)[^}]*\}\}(?=[^\p{L}{]*\{\{(\w+))/gu
+const plainTexts = new Set(['mail:compose.quote'])
+
+test.each(packs)(
+  'I18N-01 $locale/$namespace isolates values that only a sign keeps apart',
+  ({ namespace, texts }) => {
+    const open: string[] = []
+    for (const [key, text] of texts) {
+      // `{{a}} ← {{b}}`: a written word between them would keep the order, a sign goes with its neighbours.
+      for (const [, before, after] of text.matchAll(besides)) {
+        const loose = [before, after].filter(
+          (value = '') => !plainValues.has(value) && !text.includes(`\u2068{{${value}}}\u2069`),
+        )
+        if (loose.length > 0 && !plainTexts.has(`${namespace}:${key}`)) open.push(key)
+      }
+    }
+    expect(open).toEqual([])
+  },
+)
+
 test('I18N-02 French writes its apostrophes as printers do', () => {
   const straight = packs.filter(({ locale }) => locale === 'fr').flatMap(({ texts }) => [...texts])
   expect(straight.filter(([, text]) => text.includes("'"))).toEqual([])
@@ -89,8 +111,6 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   deliveryStage: deliveryStages,
   waitReason: waitReasons,
   actor: publishTaskEvent.shape.actor.options,
-  upload: uploadStatuses,
-  storageType: upload.shape.storageType.options,
 }
 
 test.each(Object.entries(enumerations))('every value of %s has a label', (name, values) => {

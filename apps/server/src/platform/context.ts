@@ -9,7 +9,7 @@ export type Actor = {
   readonly sessionId: bigint
   readonly fullName: string
   readonly departmentId: bigint
-  /** Departments below one's own, at any depth; read where the data scope asks. Left out, there are none. */
+  /** Departments below one's own, at any depth, where the data scope is the department's; otherwise, and left out, none. */
   readonly departmentsBelow?: readonly bigint[]
   readonly dataScope: DataScope
   readonly permissions: ReadonlySet<Grant>

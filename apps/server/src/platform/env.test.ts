@@ -104,6 +104,11 @@ test.each([
   '::/0',
   '0.0.0.0/1',
   '::/1',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/97',
+  '0:0:0:0:0:FFFF:a00:0/103',
+  '::ffff:10.0.0.0/8',
+  '::ffff:10.0.0.0/129',
   '10.0.0.0/33',
   '10.0.0',
   '7',
@@ -113,12 +118,16 @@ test.each([
   expect(() => readEnv({ TRUST_PROXY: list })).toThrow(/^TRUST_PROXY: /)
 })
 
-test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.7', 'fc00::/7', '::1'])(
-  'ENV-01 TRUST_PROXY=%s names its proxies',
-  (list) => {
-    expect(readEnv({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list)
-  },
-)
+test.each([
+  '127.0.0.1',
+  '10.0.0.0/8, 192.168.1.7',
+  'fc00::/7',
+  '::1',
+  '::ffff:10.0.0.0/104',
+  '::ffff:10.1.2.3',
+])('ENV-01 TRUST_PROXY=%s names its proxies', (list) => {
+  expect(readEnv({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list)
+})
 
 test('ENV-01 with a certificate the address is https, unless another https address is given', () => {
   const tls = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem', PORT: '8443' }

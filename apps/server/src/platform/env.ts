@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isLoopbackHost } from './loopback.ts'
+import { isLoopbackHost, isPlainHttpOnThisMachine } from './loopback.ts'
 import { proxiesProblem } from './trusted-proxies.ts'
 
 /**
@@ -8,9 +8,10 @@ import { proxiesProblem } from './trusted-proxies.ts'
  */
 const baseUrl = z.url().transform((url) => url.replace(/\/+$/u, ''))
 /** A sign-on's address: tickets and codes travel there, so plain http is for this machine. */
-const signOnUrl = baseUrl.refine((url) => url.startsWith('https://') || isLoopback(new URL(url)), {
-  error: 'needs an https address',
-})
+const signOnUrl = baseUrl.refine(
+  (url) => url.startsWith('https://') || isPlainHttpOnThisMachine(new URL(url)),
+  { error: 'needs an https address' },
+)
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 

@@ -6,6 +6,6 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Whether an address is plain http on this machine, where TLS protects nothing. */
-export function isLoopback({ protocol, hostname }: URL): boolean {
+export function isPlainHttpOnThisMachine({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && isLoopbackHost(hostname)
 }

@@ -18,7 +18,10 @@ export const auditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: id.nullable(),
-  /** What the record is called now, where it is a member of staff. */
+  /**
+   * What the record is called, of what the reader may read: people, roles and departments as they are called now (a
+   * built-in role or department by its code), what is gone and all others as the log has them; null where nothing says.
+   */
   recordName: z.string().nullable(),
   /** Null on both sides for an act that changed no record, such as signing in. */
   before: fields,

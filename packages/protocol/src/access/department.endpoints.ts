@@ -7,6 +7,20 @@ import { shortName, version } from './role.endpoints.ts'
 export const departmentDepth = 8
 
 /**
+ * What somebody may do about a department now: make another one below it or beside it (beside one at the top is the top
+ * itself), rename it, move it, move others below it (`receive`), remove it.
+ */
+export const departmentActions = [
+  'createBelow',
+  'createBeside',
+  'rename',
+  'move',
+  'receive',
+  'delete',
+] as const
+export type DepartmentAction = (typeof departmentActions)[number]
+
+/**
  * A department. `code` names one of the specification, whose label is `access.department.<code>`; the name of another
  * is its own text. `staffCount` counts its own people, not those below.
  */
@@ -17,6 +31,7 @@ export const department = z.object({
   parentId: id.nullable(),
   staffCount: z.number().int(),
   version,
+  actions: z.array(z.enum(departmentActions)),
 })
 export type Department = z.output<typeof department>
 

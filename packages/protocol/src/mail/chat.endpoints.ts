@@ -30,13 +30,16 @@ export type ChatMessage = z.output<typeof chatMessage>
 /** What somebody may do with a group; whoever leads it takes others out. */
 export const groupActions = ['addMembers', 'rename', 'removeMembers', 'leave'] as const
 
-/** A conversation of two, or a named group. `unread` counts what others wrote since the person read it last, up to `chatLimits.unread`. */
+/**
+ * A conversation of two, or a named group. `unread` counts what others wrote since the person read it last; one more than
+ * `mostCounted` says that it is more.
+ */
 export const conversation = z.object({
   id,
   kind: z.enum(['direct', 'group']),
   name: z.string().nullable(),
-  members: z.array(mailPerson),
-  /** Who leads the group: began it, or was left it. Null in a conversation of two. */
+  members: z.array(mailPerson.extend({ avatarUrl: z.string().nullable() })),
+  /** Who leads the group: began it, or was left it. Null in a conversation of two, and in a group that everybody has just left. */
   leaderId: id.nullable(),
   lastMessage: chatMessage
     .pick({ id: true, text: true, notice: true, deleted: true, sentAt: true })

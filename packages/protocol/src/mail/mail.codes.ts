@@ -36,10 +36,5 @@ export type MailAction = (typeof mailActions)[number]
 /** Limits of a letter, in UTF-16 units as forms count them; people by number. */
 export const mailLimits = { subject: 200, body: 20_000, recipients: 50, actionLetters: 100 } as const
 
-/**
- * Limits of the chat; `changeMinutes` is how long an own message may be edited or taken back, `unread` how far unread
- * messages of a conversation are counted: one more than is shown.
- */
-export const chatLimits = {
-  ...{ text: 4000, name: 60, members: 100, page: 50, changeMinutes: 15, unread: 100 },
-} as const
+/** Limits of the chat; `changeMinutes` is how long an own message may be edited or taken back. */
+export const chatLimits = { text: 4000, name: 60, members: 100, page: 50, changeMinutes: 15 } as const

@@ -29,6 +29,10 @@ export const mailPaths = {
   labels: mailLabels.map((label) => ({ label, path: `${pagePaths.mail}/label/${label}` as const })),
 }
 
+/** Pages of everybody who is signed in, whatever they may do (NAV-02). */
+export const settingsPath = '/pages/account-settings'
+export const helpPath = '/pages/faq'
+
 /** The view of a person (NAV-02); ':id' makes the pattern of its route. */
 export const personPath = (id: string) => `/apps/user/view/${id}` as const
 

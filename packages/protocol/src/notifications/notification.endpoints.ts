@@ -24,10 +24,15 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** So many unread ones are counted; the bell shows 99 and a plus long before. */
+/** So many unread ones are counted, and one more says that it is more; the bell shows 99 and a plus long before. */
 export const mostUnread = 1000
 
-const unreadCount = z.object({ unread: z.number().int().max(mostUnread) })
+const unreadCount = z.object({
+  unread: z
+    .number()
+    .int()
+    .max(mostUnread + 1),
+})
 
 export const listNotifications = endpoint({
   method: 'GET',

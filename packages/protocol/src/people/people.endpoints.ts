@@ -25,8 +25,8 @@ const ownedChannel = z.object({
 })
 
 /**
- * One act of the audit log; `name` is what the record is called now, null when it is gone, has no name, or the reader may
- * not read it.
+ * One act of the audit log; `name` is what the record is called now (a built-in role or department by its code), null
+ * when it is gone, has no name, or the reader may not read it.
  */
 const recentAct = z.object({
   id,
@@ -48,7 +48,8 @@ export const personView = z.object({
   /** The leading one first. */
   roles: z.array(called),
   enabled: z.boolean(),
-  createdAt: instant,
+  /** Both null for somebody who never signed in. */
+  firstSignInAt: instant.nullable(),
   lastSignInAt: instant.nullable(),
   channels: z.object({ total: z.number().int(), items: z.array(ownedChannel) }).nullable(),
   figures: z.object({

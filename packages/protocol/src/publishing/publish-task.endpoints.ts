@@ -42,7 +42,7 @@ export const publishTask = z.object({
   operatorName: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  actions: z.array(z.enum(['retry', 'terminate'])),
+  actions: z.array(z.enum(['republish', 'retry', 'terminate'])),
 })
 export type PublishTask = z.output<typeof publishTask>
 

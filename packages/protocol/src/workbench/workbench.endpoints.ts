@@ -19,7 +19,9 @@ const failedTask = taskLine.extend({
   code: z.string().nullable(),
   platformCode: z.string().nullable(),
   at: instant,
-  actions: z.array(z.enum(['retry'])),
+  /** The video it was to publish. */
+  videoId: id,
+  actions: z.array(z.enum(['republish', 'retry'])),
 })
 export type FailedTask = z.output<typeof failedTask>
 
@@ -50,6 +52,10 @@ export const workbenchToday = endpoint({
     /** The day: from its first instant to that of the next one. */
     from: instant,
     to: instant,
+    /**
+     * `count` and `bytes` are of uploaded videos, as `hours` counts them and source videos lists them; a file that was
+     * `refused` is none of them. `running` is now.
+     */
     uploads: z.object({ count: figure, bytes: figure, running: figure, refused: figure }),
     publishes: z.object({ submitted: figure, published: figure, failed: figure }),
     /** Where the tasks stand that are not finished. */
@@ -80,8 +86,13 @@ const urgentItem = z.object({
   channelName: z.string().nullable(),
   ownerName: z.string().nullable(),
   code: z.string().nullable(),
+  /** What the platform called it, of a task. */
+  platformCode: z.string().nullable(),
   at: instant.nullable(),
-  actions: z.array(z.enum(['retry', 'reconnect', 'upload', 'resume'])),
+  /** The video that a task was to publish; null for everything else. */
+  videoId: id.nullable(),
+  /** What helps, best first. */
+  actions: z.array(z.enum(['republish', 'retry', 'reconnect', 'upload', 'resume'])),
 })
 export type UrgentItem = z.output<typeof urgentItem>
 
@@ -115,6 +126,7 @@ export const workbenchStatistics = endpoint({
   }),
   output: z.object({
     at: instant,
+    /** `uploads` and `bytes` of uploaded videos, as today counts them. */
     days: z.array(
       z.object({ from: instant, uploads: figure, bytes: figure, published: figure, failed: figure }),
     ),

@@ -1,8 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { allDepartments } from './department.store.ts'
-import { branchOf } from './department.tree.ts'
+import { type RightsRow, rightsColumns, rightsOf } from './actor-rights.ts'
 import type { Granted } from './granting.ts'
 import { knownGrants, widestScope } from './role-grants.ts'
 import { role, rolePermission, staff, staffRole } from './staff.table.ts'
@@ -26,24 +25,22 @@ export async function grantsOfPerson(db: Executor, staffId: bigint): Promise<Gra
   return merged(await grantRows(db).where(eq(staff.id, staffId)))
 }
 
+/**
+ * What the other roles of each person who has this one grant together, enabled or not: whoever is disabled may come back.
+ */
+export async function grantsBeside(db: Executor, roleId: bigint): Promise<Granted[]> {
+  const holders = db.select({ id: staffRole.staffId }).from(staffRole).where(eq(staffRole.roleId, roleId))
+  const rows = await grantRows(db).where(and(ne(role.id, roleId), inArray(staff.id, holders)))
+  return [...Map.groupBy(rows, ({ staffId }) => staffId).values()].map(merged)
+}
+
 /** Somebody as they are inside the transaction, whatever their request began with; null for who is disabled by now. */
 export async function actorNow(tx: Tx, actor: Actor): Promise<Actor | null> {
-  const [person] = await tx
-    .select({ departmentId: staff.departmentId, disabled: staff.disabled })
-    .from(staff)
-    .where(eq(staff.id, actor.staffId))
-  if (!person || person.disabled) return null
-  const { departmentId } = person
-  const branch = branchOf(await allDepartments(tx), departmentId)
-  const departmentsBelow = [...branch].filter((id) => id !== departmentId)
-  const { dataScope, permissions } = await grantsOfPerson(tx, actor.staffId)
-  return {
-    ...actor,
-    departmentId,
-    departmentsBelow,
-    dataScope,
-    permissions: new Set(permissions),
-  }
+  const { rows } = await tx.execute<RightsRow & { disabled: boolean }>(
+    sql`SELECT st.disabled, ${sql.raw(rightsColumns)} FROM ${staff} st WHERE st.id = ${actor.staffId}`,
+  )
+  const [person] = rows
+  return person && !person.disabled ? { ...actor, ...rightsOf(person) } : null
 }
 
 /** What each role grants, by its id. */

@@ -77,7 +77,7 @@ test('PERM-05 the log is read newest first, with who, what, from where, before a
     action: 'video.delete',
     entity: 'video',
     entityId: '11',
-    recordName: null,
+    recordName: 'c',
     before: { title: 'c', tags: ['x', 1, null] },
     after: null,
     detail: { reason: 'test' },
@@ -93,9 +93,75 @@ test('PERM-05 a member of staff is named, as the record of an act; a record of a
   await act(9, 'admin', 'role.update', 'role', id, {})
   const after = { from: to, to: '2020-05-10T00:00:00.000Z' }
   const named = async (entity: string) =>
-    (await search('admin', { ...after, entity })).found.map(({ recordName }) => recordName)
+    (await search('admin', { ...after, entity, entityId: String(id) })).found.map(
+      ({ recordName }) => recordName,
+    )
   expect(await named('staff')).toEqual(['孙悦'])
-  expect(await named('role')).toEqual([null])
+  expect(await named('role')).not.toContain('孙悦')
+})
+
+test('PERM-05 an entry names its record: as it is called now, gone or of a later capability as the log has it', async () => {
+  const { rows } = await world.database.pool.query(
+    `INSERT INTO role (name, data_scope) VALUES ('现在', 'own') RETURNING id`,
+  )
+  const own = Number(rows[0].id)
+  const { rows: built } = await world.database.pool.query(`SELECT id FROM role WHERE code = 'finance'`)
+  const permissions = { before: { permissions: [] }, after: { permissions: ['video:read'] } }
+  await act(9, 'admin', 'role.create', 'role', own, { after: { name: '从前' } })
+  await act(9, 'admin', 'role.update', 'role', Number(built[0].id), permissions)
+  await act(9, 'admin', 'role.update', 'role', 900, permissions)
+  await act(9, 'admin', 'role.delete', 'role', 900, { before: { code: null, name: '没了' } })
+  await act(9, 'admin', 'role.delete', 'role', 901, { before: { code: 'viewer', name: null } })
+  await act(9, 'admin', 'department.delete', 'department', 902, { before: { code: 'brand', name: null } })
+  await act(9, null, 'channel.credential', 'channel', 903, {})
+  await act(9, 'operator', 'channel.connect', 'channel', 903, { after: { title: '星河' } })
+  await act(9, 'group-lead', 'publishTask.retry', 'publishTask', 904, {})
+  await act(9, 'admin', 'publishTask.create', 'publishTask', 904, { after: { title: '第一集' } })
+  await act(9, 'admin', 'session.end', 'session', 905, { after: { title: '不是名字' } })
+  const namedFor = async (account: string, entity: string) => {
+    const within = { from: to, to: '2020-05-10T00:00:00.000Z', entity, pageSize: '50' }
+    return (await search(account, within)).found.map(({ entityId, recordName }) => [entityId, recordName])
+  }
+  const known = (await namedFor('admin', 'role')).filter(([id]) => Number(id) > 6)
+  expect(known).toEqual([
+    ['901', 'viewer'],
+    ['900', '没了'],
+    ['900', '没了'],
+    [String(own), '现在'],
+  ])
+  expect(await namedFor('admin', 'role')).toContainEqual([String(built[0].id), 'finance'])
+  expect(await namedFor('admin', 'department')).toEqual([['902', 'brand']])
+  expect(await namedFor('admin', 'channel')).toEqual([
+    ['903', '星河'],
+    ['903', '星河'],
+  ])
+  expect(await namedFor('admin', 'publishTask')).toEqual([
+    ['904', '第一集'],
+    ['904', '第一集'],
+  ])
+  expect(await namedFor('admin', 'session')).toEqual([['905', null]])
+  // What the lead may not read names nothing: the task was submitted by somebody of another department.
+  expect(await namedFor('group-lead', 'publishTask')).toEqual([['904', null]])
+  // Legal may not read roles: only what an entry itself says.
+  expect((await namedFor('legal', 'role')).filter(([id]) => id === '900' || id === String(own))).toEqual([
+    ['900', '没了'],
+    ['900', null],
+    [String(own), '从前'],
+  ])
+})
+
+test('PERM-03 PERM-05 a member of staff is named only to whoever may read them', async () => {
+  const [near, elsewhere] = [Number(idOf('operator')), Number(idOf('finance'))]
+  await act(9, 'group-lead', 'staff.update', 'staff', near, {})
+  await act(9, 'group-lead', 'staff.update', 'staff', elsewhere, {})
+  const named = async (account: string, id: number) => {
+    const query = { from: to, to: '2020-05-10T00:00:00.000Z', entity: 'staff', entityId: String(id) }
+    return (await search(account, query)).found.map(({ recordName }) => recordName)
+  }
+  expect([await named('admin', near), await named('admin', elsewhere)]).toEqual([['李晴'], ['陈敏']])
+  expect([await named('group-lead', near), await named('group-lead', elsewhere)]).toEqual([['李晴'], [null]])
+  // Reads the log of the whole company, and no staff.
+  expect([await named('legal', near), await named('legal', elsewhere)]).toEqual([[null], [null]])
 })
 
 test('PERM-05 it is searched by person, action, record and time, and all conditions hold together', async () => {

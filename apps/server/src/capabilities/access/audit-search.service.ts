@@ -10,6 +10,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { presentAuditEntry } from './audit.present.ts'
 import { findHead, readUnsealed } from './audit.seal.store.ts'
+import { findRecordNames } from './audit-name.store.ts'
 import * as store from './audit-search.store.ts'
 
 /** People in one select; whoever has more types a part of the name. */
@@ -28,7 +29,12 @@ export function createAuditSearch({ db }: Pick<Database, 'db'>) {
         store.findEntries(db, actor, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
         store.countEntries(db, actor, filter),
       ])
-      return { rows: rows.map(presentAuditEntry), total }
+      const names = await findRecordNames(
+        db,
+        actor,
+        rows.map(({ entry }) => entry),
+      )
+      return { rows: rows.map((row) => presentAuditEntry(row, names)), total }
     },
 
     async people(

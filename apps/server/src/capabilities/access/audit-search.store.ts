@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -18,7 +18,7 @@ export type AuditFilter = {
 }
 
 /** Acts belong to whoever did them: those of the system are seen by a data scope of everything only (PERM-03). */
-const inScope = (actor: Actor) =>
+export const inScope = (actor: Actor) =>
   withinScope(actor, { ownerStaffId: auditLog.staffId, departmentId: staff.departmentId })
 
 function matching(actor: Actor, filter: AuditFilter): SQL | undefined {
@@ -38,8 +38,14 @@ function equals(column: Parameters<typeof eq>[0], value: bigint | string | undef
   return value === undefined ? undefined : eq(column, value)
 }
 
-/** Whom an act was done to, where its record is a member of staff. */
+/** Whom an act was done to, where its record is a member of staff whom `actor` may read. */
 const changed = alias(staff, 'changed')
+
+function isChanged(actor: Actor): SQL | undefined {
+  if (!actor.permissions.has('staff:read')) return sql`false`
+  const scope = withinScope(actor, { ownerStaffId: changed.id, departmentId: changed.departmentId })
+  return and(eq(auditLog.entity, 'staff'), eq(changed.id, auditLog.entityId), scope)
+}
 
 export type AuditRow = Awaited<ReturnType<typeof findEntries>>[number]
 
@@ -54,7 +60,7 @@ export function findEntries(
     .select({ entry: auditLog, fullName: staff.fullName, recordName: changed.fullName })
     .from(auditLog)
     .leftJoin(staff, eq(staff.id, auditLog.staffId))
-    .leftJoin(changed, and(eq(auditLog.entity, 'staff'), eq(changed.id, auditLog.entityId)))
+    .leftJoin(changed, isChanged(actor))
     .where(matching(actor, filter))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(page.limit)

@@ -92,14 +92,34 @@ test('PERM-05 after a change of keys old seals are proved by the old one', async
   expect((await run(['--allow-unproved'], { SECRET_KEYS: newOnly })).code).toBe(0)
 })
 
-test('PERM-05 a key that nobody knows proves nothing: after a seal of ours it is forged', async () => {
+test('PERM-05 a key that nobody knows proves nothing: after a seal of ours it is asked for, and the log is not good', async () => {
   await rig.threeSeals()
-  await rewriteNewestSeal('zz.AAAA')
-  expect((await rig.verify()).faults[0]).toEqual({ kind: 'sealForged', seal: 3n })
+  await rewriteNewestSeal('z\u001bz.AAAA')
+  expect((await rig.verify()).faults[0]).toEqual({ kind: 'sealKeyUnknown', seal: 3n, name: 'z\u001bz' })
   expect(await run(['--allow-unproved'])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('TAMPERED seal 3 was not made with our secret keys'),
+    output: expect.stringContaining(
+      'UNKNOWN KEY seal 3, the first one of key "z\\u001bz", follows seals of ours',
+    ),
   })
+})
+
+test('PERM-05 without the newest key, or after a change of keys that was taken back and made again, nothing is called tampered', async () => {
+  await rig.threeSeals()
+  const both = `k2:${Buffer.alloc(32, 8).toString('base64')},${auditKeys}`
+  const back = both.split(',').toReversed().join()
+  for (const keys of [both, back, both, both]) {
+    await rig.write(1)
+    await rig.newSealer(secretsOf(keys)).seal()
+  }
+  expect((await rig.verify(secretsOf(both))).faults).toEqual([])
+  expect((await rig.verify()).faults).toEqual([{ kind: 'sealKeyUnknown', seal: 4n, name: 'k2' }])
+  const k1 = auditKeys.split(':')[0] ?? ''
+  const newest = await rig.verify(secretsOf(both.split(',')[0] ?? ''))
+  expect(newest).toMatchObject({ unproved: 3, faults: [{ kind: 'sealKeyUnknown', seal: 5n, name: k1 }] })
+  const { code, output } = await run()
+  expect([code, output]).toEqual([1, expect.not.stringContaining('TAMPERED')])
+  expect(output).toContain('is that key missing from SECRET_KEYS?')
 })
 
 test('PERM-05 seals that nothing proves end with 3, unless the operator says that their keys were given up', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
+import { keyIdOf, type SecretBox } from '#src/platform/crypto/secret-box.ts'
 import {
   type AuditSeal,
   type CanonicalRow,
@@ -11,13 +11,17 @@ import {
 } from './audit.seal.ts'
 import * as store from './audit.verify.store.ts'
 
-/** A place where the log is not what was sealed. `seal` and `row` say where, as far as it is known. */
+/**
+ * A place where the log is not what was sealed, or where nobody can tell (`sealKeyUnknown`: a key that is not among
+ * ours, after a seal of ours). `seal` and `row` say where, as far as it is known; `name` which trigger, or which key.
+ */
 export type AuditFault = {
   readonly kind:
     | 'sealMissing'
     | 'sealChanged'
     | 'sealUnchained'
     | 'sealForged'
+    | 'sealKeyUnknown'
     | 'rowChanged'
     | 'rowRemoved'
     | 'rowAdded'
@@ -72,6 +76,7 @@ async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Pr
   const note = (fault: AuditFault) => {
     if (faults.length < faultLimit) faults.push(fault)
   }
+  const noteUnknownKey = createUnknownKeys(note)
   const lost = new Set(options.noted)
   const notedOf = Map.groupBy(options.noted, ({ id }) => id)
   let [rows, seals, unproved] = [0, 0, 0]
@@ -80,8 +85,8 @@ async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Pr
   for await (const seal of store.readSeals(client)) {
     checkSeal(seal, last, note)
     const proof = options.secrets?.judgeProof(sealPurpose, seal.hash, seal.mac) ?? 'unknownKey'
-    // Keys are given up in the order in which they sealed: once ours do, a key nobody knows is an invented one.
-    if (proof === 'bad' || (proof === 'unknownKey' && proved)) note({ kind: 'sealForged', seal: seal.id })
+    if (proof === 'bad') note({ kind: 'sealForged', seal: seal.id })
+    else if (proof === 'unknownKey' && proved) noteUnknownKey(seal)
     else if (proof === 'unknownKey') unproved += 1
     proved ||= proof === 'good'
     const found = await store.readRows(client, seal.rowIds)
@@ -100,6 +105,20 @@ async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Pr
 }
 
 type Note = (fault: AuditFault) => void
+
+/**
+ * Notes seals of a key that is not among ours, after one that our keys proved. Given up are the oldest keys: either the
+ * key was invented, or one of ours is not at hand. Once for each key, or the seals of a missing one would leave no room
+ * for other faults.
+ */
+function createUnknownKeys(note: Note): (seal: AuditSeal) => void {
+  const named = new Set<string>()
+  return ({ id, mac }) => {
+    const name = keyIdOf(mac)
+    if (!named.has(name)) note({ kind: 'sealKeyUnknown', seal: id, name })
+    named.add(name)
+  }
+}
 
 function checkSeal(seal: AuditSeal, last: AuditSeal | null, note: Note): void {
   const due = (last?.id ?? 0n) + 1n

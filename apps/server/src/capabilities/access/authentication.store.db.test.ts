@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Actor, sameRights } from '#src/platform/context.ts'
+import { actorNow } from './administration.store.ts'
 import { type AdministrationWorld, startAdministration } from './administration.test-support.ts'
 import { createAuthenticationStore } from './authentication.store.ts'
 
@@ -33,4 +34,25 @@ test('PERM-03 PERM-04 a department that moves changes the rights of those whose 
     return actor !== undefined && earlier !== undefined && sameRights(earlier, actor)
   })
   expect(same).toEqual([true, false, true])
+})
+
+test('PERM-03 who somebody is, is the same for a request and for a change of rights; only a scope of departments reaches down', async () => {
+  const store = createAuthenticationStore(world.database)
+  const now = new Date(world.now()).toISOString()
+  const held = (await world.member('周凯')).roles.map(({ id }) => id)
+  const leads = await world.role('也带部门', ['video:read'], 'department')
+  expect((await world.give('周凯', [...held, leads.id])).status).toBe(200)
+  onTestFinished(async () => void (await world.give('周凯', held)))
+  const reaches: Record<string, boolean> = {}
+  for (const account of ['operator', 'group-lead', 'admin']) {
+    const { userInfo } = await world.signIn(account)
+    const actor = (await store.newestOfStaff(BigInt(userInfo.user.userId), now))?.actor
+    if (!actor) throw new Error(`${account} is not signed in`)
+    const blank = { ...actor, departmentId: 0n, departmentsBelow: [], permissions: new Set<never>() }
+    expect(await world.database.transaction((tx) => actorNow(tx, { ...blank, dataScope: 'own' }))).toEqual(
+      actor,
+    )
+    reaches[account] = (actor.departmentsBelow ?? []).length > 0
+  }
+  expect(reaches).toEqual({ operator: false, 'group-lead': true, admin: false })
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { knownGrants, widestScope } from './role-grants.ts'
+import { type RightsRow, rightsColumns, rightsOf } from './actor-rights.ts'
 
 /** A session as a request meets it. */
 export type AuthenticatedSession = {
@@ -11,32 +11,19 @@ export type AuthenticatedSession = {
   readonly disabled: boolean
 }
 
-type Row = {
+type Row = RightsRow & {
   id: string
   staff_id: string
   full_name: string
-  department_id: string
   access_expires_at: string
   alive: boolean
   disabled: boolean
-  scopes: string[]
-  permissions: string[]
-  below: string[]
 }
 
 const columns = `
-  SELECT s.id, s.staff_id, st.full_name, st.department_id, s.access_expires_at, st.disabled,
+  SELECT s.id, s.staff_id, st.full_name, s.access_expires_at, st.disabled,
     s.ended_at IS NULL AND s.expires_at > $2 AS alive,
-    ARRAY(SELECT r.data_scope FROM staff_role sr JOIN role r ON r.id = sr.role_id
-          WHERE sr.staff_id = st.id) AS scopes,
-    ARRAY(SELECT DISTINCT rp.permission FROM staff_role sr JOIN role_permission rp ON rp.role_id = sr.role_id
-          WHERE sr.staff_id = st.id) AS permissions,
-    ARRAY(WITH RECURSIVE below AS (
-            SELECT d.id FROM department d WHERE d.parent_id = st.department_id
-              AND EXISTS (SELECT FROM staff_role sr JOIN role r ON r.id = sr.role_id
-                          WHERE sr.staff_id = st.id AND r.data_scope = 'department')
-            UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id)
-          SELECT id FROM below ORDER BY id) AS below
+    ${rightsColumns}
   FROM session s JOIN staff st ON st.id = s.staff_id`
 
 const byAccessToken = { name: 'session-by-access-token', text: `${columns} WHERE s.access_digest = $1` }
@@ -58,17 +45,12 @@ export function createAuthenticationStore({ pool }: Pick<Database, 'pool'>) {
 }
 
 function fromRow(row: Row): AuthenticatedSession {
-  const dataScope = widestScope(row.scopes)
   return {
     actor: {
       staffId: BigInt(row.staff_id),
       sessionId: BigInt(row.id),
       fullName: row.full_name,
-      departmentId: BigInt(row.department_id),
-      dataScope,
-      // One role of several may ask for them where another one opens everything.
-      departmentsBelow: dataScope === 'department' ? row.below.map(BigInt) : [],
-      permissions: knownGrants(row.permissions),
+      ...rightsOf(row),
     },
     accessExpiresAt: row.access_expires_at,
     alive: row.alive,

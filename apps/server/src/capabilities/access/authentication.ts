@@ -2,6 +2,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { MadeUpBearer } from '#src/platform/http/bearer.ts'
 import { type AuthenticatedSession, createAuthenticationStore } from './authentication.store.ts'
 import type { SessionTokenMaker } from './session-tokens.ts'
 
@@ -16,7 +17,8 @@ export type Authentication = {
   /**
    * Who holds this access token; null for no token at all.
    *
-   * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn.
+   * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn; MadeUpBearer
+   * for one that was never ours, without a look into the database.
    */
   authenticate(bearer: string | null): Promise<Actor | null>
   /** Whom a bearer still lets in, as they are now. Never throws: a question nobody can answer counts as nobody. */
@@ -47,6 +49,7 @@ export function createAuthentication(deps: {
     const key = digest.toString('base64')
     const known = cache.get(key)
     if (known && clock() - known.readAt < cacheMs) return known.session
+    if (!tokens.issued(bearer)) throw new MadeUpBearer()
     const before = evictions
     const session = await store.byAccessDigest(digest, new Date(clock()).toISOString())
     cache.delete(key)

@@ -96,6 +96,28 @@ test('PERM-04 names are one of a kind, and those of the specification stay', asy
   expect(renamed).toMatchObject({ status: 409, code: 'access.nameFixed' })
 })
 
+test('PERM-04 I18N-01 nobody reads a name twice: not that of a built-in department in any language, wherever it lies', async () => {
+  const own = await added('自己的', null)
+  const taken = { status: 409, code: 'access.nameTaken' }
+  for (const name of [
+    '杭州FB运营组',
+    '杭州ｆｂ运营组',
+    'brand MARKETING',
+    'Direction générale',
+    'الإنتاج',
+    '自己的',
+  ]) {
+    expect(await world.addDepartment(name, own.id)).toMatchObject(taken)
+  }
+  const rename = (name: string) =>
+    world.call(renameDepartment, { params: { id: own.id }, body: { name, version: own.version } }, by)
+  expect(await rename('总经办')).toMatchObject(taken)
+  // What is removed is read nowhere any more.
+  const { id } = await world.department('incubation')
+  expect((await world.call(deleteDepartment, { params: { id } }, by)).status).toBe(200)
+  expect(await rename('孵化组')).toMatchObject({ status: 200 })
+})
+
 test('PERM-03 PERM-04 a lead sees the groups below, at once after they were moved there', async () => {
   const { rows } = await world.database.pool.query(
     `SELECT id FROM staff WHERE sso_subject = 'sandbox:operator'`,
@@ -140,6 +162,15 @@ test('PERM-03 PERM-04 whoever does not see everything changes only the branch th
   expect(await world.call(renameDepartment, name, { bearer })).toMatchObject(refused)
   const remove = (id: string) => world.call(deleteDepartment, { params: { id } }, { bearer })
   expect(await remove(below.id)).toMatchObject(refused)
+
+  // What is refused is not offered either.
+  const offered = outputOf(listDepartments, await world.call(listDepartments, {}, { bearer }))
+  const actionsOf = (id: string) => offered.find((department) => department.id === id)?.actions
+  expect(actionsOf(outside.id)).toEqual([])
+  expect(actionsOf(below.id)).toEqual([])
+  expect(actionsOf(home.id)).toEqual(['createBelow', 'receive', 'delete'])
+  expect(actionsOf(low.id)).toEqual(['createBelow', 'createBeside', 'rename', 'move', 'receive', 'delete'])
+  expect((await world.department('别处')).actions).toEqual(actionsOf(low.id))
 
   expect(await world.addDepartment('再一个', low.id, bearer)).toMatchObject({ status: 200 })
   const made = await world.department('再一个')

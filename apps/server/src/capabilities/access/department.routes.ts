@@ -4,7 +4,7 @@ import type { DepartmentService } from './department.service.ts'
 
 export function departmentRoutes(departments: DepartmentService): Route[] {
   return [
-    route(endpoints.listDepartments, () => departments.list()),
+    route(endpoints.listDepartments, (ctx) => departments.list(ctx)),
     route(endpoints.createDepartment, (ctx, { body }) => departments.create(ctx, body)),
     route(endpoints.renameDepartment, (ctx, { params, body }) =>
       departments.rename(ctx, BigInt(params.id), body),

@@ -6,15 +6,16 @@ import {
   type moveDepartment,
   type renameDepartment,
 } from '@pindao/protocol/access/department.endpoints.ts'
-import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
-import { type Database, isStillReferenced, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { type Database, isStillReferenced, type Tx } from '#src/platform/db/database.ts'
 import type { Administration } from './administration.ts'
 import { writeAudit } from './audit.store.ts'
+import { actionsOn, reachesAll, type TreePlace } from './department.scope.ts'
 import * as store from './department.store.ts'
 import { branchOf, depthOf, heightOf, inTreeOrder, siblingsAfterMove } from './department.tree.ts'
+import { assertFreeName } from './free-name.ts'
 
 type NewDepartment = EndpointParsed<typeof createDepartment>['body']
 type NewName = EndpointParsed<typeof renameDepartment>['body']
@@ -36,13 +37,13 @@ export function createDepartmentService(deps: {
     return { all, found: findIn(all, id) }
   }
 
-  async function changed(tx: Tx, id: bigint): Promise<Department> {
-    return present((await load(tx, id)).found)
+  async function changed(tx: Tx, { actor }: SignedInContext, id: bigint): Promise<Department> {
+    return present((await load(tx, id)).found, actor)
   }
 
   return {
-    list: async (): Promise<Department[]> =>
-      inTreeOrder(await store.allDepartments(database.db)).map(present),
+    list: async ({ actor }: SignedInContext): Promise<Department[]> =>
+      inTreeOrder(await store.allDepartments(database.db)).map((each) => present(each, actor)),
 
     /** @throws access.departmentNotFound, access.outsideScope, access.departmentTooDeep, access.nameTaken */
     create: (asked: SignedInContext, { name, parentId: parent }: NewDepartment) =>
@@ -51,9 +52,10 @@ export function createDepartmentService(deps: {
         const parentId = parent === null ? null : findIn(all, BigInt(parent)).id
         assertWithinScope(ctx, [parentId])
         if (depthOf(all, parentId) + 1 > departmentDepth) throw new AppError('access.departmentTooDeep')
-        const id = await withFreeName(name, () => store.insertDepartment(tx, { name, parentId }))
+        assertFreeName('department', { id: null, name }, all)
+        const id = await store.insertDepartment(tx, { name, parentId })
         await audit(tx, ctx, 'department.create', id, { after: { name, parentId } })
-        return changed(tx, id)
+        return changed(tx, ctx, id)
       }),
 
     /**
@@ -62,12 +64,13 @@ export function createDepartmentService(deps: {
      */
     rename: (asked: SignedInContext, id: bigint, { name, version }: NewName) =>
       administer(asked, 'department:update', async (tx, ctx) => {
-        const { found } = await load(tx, id)
+        const { all, found } = await load(tx, id)
         assertWithinScope(ctx, [id])
         if (found.code !== null) throw new AppError('access.nameFixed')
-        assertWritten(await withFreeName(name, () => store.updateDepartment(tx, id, version, { name })))
+        assertFreeName('department', { id, name }, all)
+        assertWritten(await store.updateDepartment(tx, id, version, { name }))
         await audit(tx, ctx, 'department.rename', id, { before: { name: found.name }, after: { name } })
-        return changed(tx, id)
+        return changed(tx, ctx, id)
       }),
 
     /**
@@ -95,7 +98,7 @@ export function createDepartmentService(deps: {
           before: { parentId: found.parentId, position: found.position },
           after: { parentId, position: siblings.indexOf(id) + 1 },
         })
-        return changed(tx, id)
+        return changed(tx, ctx, id)
       }),
 
     /** @throws access.departmentNotFound, access.outsideScope, access.departmentNotEmpty */
@@ -121,18 +124,13 @@ function findIn<Row extends { readonly id: bigint }>(rows: readonly Row[], id: b
   return found
 }
 
-/**
- * Everywhere a change touches the tree: whoever moved a department from elsewhere below their own would widen their own
- * look at the data. Null is the top, which is the whole company's.
- */
-function assertWithinScope({ actor }: SignedInContext, places: readonly (bigint | null)[]): void {
-  for (const departmentId of places) {
-    const within = departmentId !== null && coversRecord(actor, { ownerStaffId: 0n, departmentId })
-    if (!within && actor.dataScope !== 'all') throw new AppError('access.outsideScope')
-  }
+function assertWithinScope({ actor }: SignedInContext, places: readonly TreePlace[]): void {
+  if (!reachesAll(actor, places)) throw new AppError('access.outsideScope')
 }
 
-function present({ id, code, name, parentId, staffCount, version }: store.ListedDepartment): Department {
+/** A department with what this person may do about it. */
+function present(department: store.ListedDepartment, actor: Actor): Department {
+  const { id, code, name, parentId, staffCount, version } = department
   return {
     id: String(id),
     code,
@@ -140,24 +138,12 @@ function present({ id, code, name, parentId, staffCount, version }: store.Listed
     parentId: parentId === null ? null : String(parentId),
     staffCount,
     version,
+    actions: actionsOn(department, actor),
   }
 }
 
 function assertWritten(written: boolean): void {
   if (!written) throw new AppError('access.changedMeanwhile')
-}
-
-/** Names are unique, and none is a code of the specification: others see the one where they expect the other. */
-async function withFreeName<T>(name: string, write: () => Promise<T>): Promise<T> {
-  if (departmentCodes.some((code) => code === name)) throw new AppError('access.nameTaken')
-  try {
-    return await write()
-  } catch (error) {
-    if (violatedConstraint(error) === 'department_name_unique') {
-      throw new AppError('access.nameTaken', { cause: error })
-    }
-    throw error
-  }
 }
 
 type Sides = Pick<Parameters<typeof writeAudit>[2], 'before' | 'after'>

@@ -5,6 +5,7 @@ import {
   addedBy,
   administeredBy,
   administration,
+  type Granted,
   mayChange,
   mayGrant,
   staysAdministered,
@@ -35,23 +36,33 @@ test('PERM-03 a role is changed by whoever could grant what it gains, and all of
   const mine = { dataScope: 'own', permissions: ['video:read'] } as const
   const wider = { dataScope: 'department', permissions: ['video:read'] } as const
   const foreign = { dataScope: 'own', permissions: ['video:delete'] } as const
-  expect(mayChange(lead, mine, wider)).toBe(true)
-  expect(mayChange(lead, wider, { ...mine, permissions: [] })).toBe(true)
-  expect(mayChange(lead, foreign, foreign)).toBe(true)
-  expect(mayChange(lead, foreign, { dataScope: 'own', permissions: ['video:delete', 'video:read'] })).toBe(
-    true,
-  )
-  expect(mayChange(lead, foreign, { ...foreign, permissions: [] })).toBe(false)
-  expect(mayChange(lead, foreign, { ...foreign, dataScope: 'department' })).toBe(false)
-  expect(mayChange(lead, { ...wider, dataScope: 'all' }, wider)).toBe(false)
-  expect(
-    mayChange(
-      lead,
-      { ...mine, dataScope: 'all' },
-      { dataScope: 'all', permissions: ['video:read', 'role:update'] },
-    ),
-  ).toBe(false)
-  expect(mayChange(owner, foreign, { ...foreign, permissions: [] })).toBe(true)
+  const may = (actor: typeof lead | typeof owner, before: Granted, after: Granted) =>
+    mayChange(actor, { before, after, beside: [] })
+  expect(may(lead, mine, wider)).toBe(true)
+  expect(may(lead, wider, { ...mine, permissions: [] })).toBe(true)
+  expect(may(lead, foreign, foreign)).toBe(true)
+  expect(may(lead, foreign, { dataScope: 'own', permissions: ['video:delete', 'video:read'] })).toBe(true)
+  expect(may(lead, foreign, { ...foreign, permissions: [] })).toBe(false)
+  expect(may(lead, foreign, { ...foreign, dataScope: 'department' })).toBe(false)
+  expect(may(lead, { ...wider, dataScope: 'all' }, wider)).toBe(false)
+  const all = { ...mine, dataScope: 'all' } as const
+  expect(may(lead, all, { dataScope: 'all', permissions: ['video:read', 'role:update'] })).toBe(false)
+  expect(may(owner, foreign, { ...foreign, permissions: [] })).toBe(true)
+})
+
+test('PERM-03 a role is changed by whoever could grant what those who have it gain with their other roles', () => {
+  const before = { dataScope: 'own', permissions: [] } as const
+  const after = { dataScope: 'own', permissions: ['video:read'] } as const
+  const beside = (...others: Granted[]) => mayChange(lead, { before, after, beside: others })
+  expect(beside({ dataScope: 'department', permissions: ['video:delete'] })).toBe(true)
+  // The widest scope is for everything: they would read the videos of everybody.
+  expect(beside({ dataScope: 'own', permissions: [] }, { dataScope: 'all', permissions: [] })).toBe(false)
+  expect(beside({ dataScope: 'all', permissions: ['video:read'] })).toBe(true)
+  // With a wider scope they would delete the videos of others, too.
+  const wider = { ...before, dataScope: 'department' } as const
+  const deletes = { dataScope: 'own', permissions: ['video:delete'] } as const
+  expect(mayChange(lead, { before, after: wider, beside: [deletes] })).toBe(false)
+  expect(mayChange(owner, { before, after: wider, beside: [deletes] })).toBe(true)
 })
 
 test('PERM-03 the house stays administered, and by somebody who holds everything if there was one', () => {

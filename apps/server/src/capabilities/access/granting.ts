@@ -2,6 +2,7 @@ import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import { type DataScope, dataScopes } from '@pindao/protocol/access/permissions.ts'
 import type { Actor } from '#src/platform/context.ts'
+import { widestScope } from './role-grants.ts'
 
 /** What a role, or all roles of a person together, grant. */
 export type Granted = { readonly dataScope: DataScope; readonly permissions: Iterable<Grant> }
@@ -14,23 +15,43 @@ export function mayGrant(actor: Pick<Actor, 'permissions' | 'dataScope'>, grante
   return reaches(actor, granted.dataScope) && holdsAll(actor, granted.permissions)
 }
 
-/**
- * Whether somebody may make a role another one. What it gains they must be able to grant; to take something from it they
- * must be able to grant all of it as it was, or they could not give it back.
- */
-export function mayChange(
-  actor: Pick<Actor, 'permissions' | 'dataScope'>,
-  before: Granted,
-  after: Granted,
-): boolean {
-  const added = addedBy(before, after)
-  if (added !== null && !mayGrant(actor, added)) return false
-  return addedBy(after, before) === null || mayGrant(actor, before)
+/** A role as it was and as it is to be, and what the other roles of each of those who have it grant together. */
+export type RoleChange = {
+  readonly before: Granted
+  readonly after: Granted
+  readonly beside: Iterable<Granted>
 }
 
 /**
- * What of a new state is more than the old one: only that is granted by a change. A permission counts with the data it
- * is for: with a wider scope all of them are granted anew, a new one with the scope the role has. Null for nothing.
+ * Whether somebody may make a role another one. What it gains, and what each of those who have it gains by that, they
+ * must be able to grant; to take something from it they must be able to grant all of it as it was, or they could not
+ * give it back.
+ */
+export function mayChange(
+  actor: Pick<Actor, 'permissions' | 'dataScope'>,
+  { before, after, beside }: RoleChange,
+): boolean {
+  const mayAdd = (had: Granted, has: Granted) => {
+    const added = addedBy(had, has)
+    return added === null || mayGrant(actor, added)
+  }
+  if (!mayAdd(before, after)) return false
+  for (const others of beside) if (!mayAdd(together(others, before), together(others, after))) return false
+  return addedBy(after, before) === null || mayGrant(actor, before)
+}
+
+/** Two roles of one person: the wider scope is for everything both of them grant. */
+function together(one: Granted, other: Granted): Granted {
+  return {
+    dataScope: widestScope([one.dataScope, other.dataScope]),
+    permissions: new Set([...one.permissions, ...other.permissions]),
+  }
+}
+
+/**
+ * What of a new state is more than the old one: only that is granted by a change, of a role or of what somebody holds. A
+ * permission counts with the data it is for: with a wider scope all of them are granted anew, a new one with the scope
+ * of the new state. Null for nothing.
  */
 export function addedBy(before: Granted, after: Granted): Granted | null {
   const held = new Set(before.permissions)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { isLoopback } from '#src/platform/loopback.ts'
+import { isPlainHttpOnThisMachine } from '#src/platform/loopback.ts'
 import { createOidcDiscovery } from './oidc-discovery.ts'
 
 const log = pino({ level: 'silent' })
@@ -44,6 +44,6 @@ test('SSO-06 without a configured provider signing in is unavailable, and plain 
   await expect(createOidcDiscovery({ env, log, clock: Date.now })()).rejects.toMatchObject({
     code: 'access.signOnUnreachable',
   })
-  expect(isLoopback(new URL('http://localhost:9000'))).toBe(true)
-  expect(isLoopback(new URL('http://sso.example'))).toBe(false)
+  expect(isPlainHttpOnThisMachine(new URL('http://localhost:9000'))).toBe(true)
+  expect(isPlainHttpOnThisMachine(new URL('http://sso.example'))).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
-import { isLoopback } from '#src/platform/loopback.ts'
+import { isPlainHttpOnThisMachine } from '#src/platform/loopback.ts'
 
 const requestSeconds = 5
 /** Waits before a second and a third try, in milliseconds: a restart of the sign-on goes unnoticed. */
@@ -38,7 +38,7 @@ export function createOidcDiscovery(deps: {
     // plain http unless told; the sandbox on this machine is the one exception.
     const execute = [
       oidc.enableNonRepudiationChecks,
-      ...(isLoopback(server) ? [oidc.allowInsecureRequests] : []),
+      ...(isPlainHttpOnThisMachine(server) ? [oidc.allowInsecureRequests] : []),
     ]
     const auth = secret === undefined ? oidc.None() : oidc.ClientSecretBasic(secret)
     for (const [attempt, pause] of [0, ...retryAfterMs].entries()) {

@@ -1,6 +1,7 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import {
+  createRole,
   deleteRole,
   getRole,
   listPermissions,
@@ -74,6 +75,8 @@ test('PERM-03 a role is made, changed, given, shown with its people, and removed
   expect((await world.call(deleteRole, { params: { id: made.id } }, by)).status).toBe(200)
   const gone = await world.call(getRole, { params: { id: made.id } }, by)
   expect(gone).toMatchObject({ status: 404, code: 'access.roleNotFound' })
+  // A built-in one has no name but its code.
+  expect(await world.audited('role.delete')).toMatchObject({ before: { code: null, name: '剪辑主管' } })
 })
 
 test('PERM-03 of two who change the same role the later one is told', async () => {
@@ -92,12 +95,32 @@ test('PERM-03 names are one of a kind; default roles keep theirs', async () => {
   expect(await change('唯一', { name: null })).toMatchObject({ status: 409, code: 'access.nameFixed' })
 })
 
+test('PERM-03 I18N-01 nobody reads a name twice: not that of a built-in role in any language, nor one that looks alike', async () => {
+  await world.role('剪辑 QA', [])
+  await world.role('别的', [])
+  const make = async (name: string) => {
+    const body = { name, description: '', dataScope: 'own' as const, permissions: [] }
+    return world.call(createRole, { body }, by)
+  }
+  const taken = { status: 409, code: 'access.nameTaken' }
+  const labels = ['运营', 'Group lead', 'Opérateur', 'مدير النظام']
+  for (const name of [...labels, ' GROUP  LEAD ', '\u200B运营', '剪辑 qa', '剪辑\u3000ＱＡ']) {
+    expect(await make(name)).toMatchObject(taken)
+    expect(await change('别的', { name })).toMatchObject(taken)
+  }
+  // Its own name in other letters; and nobody is kept from an act by a name that was there before.
+  expect(await change('剪辑 QA', { name: '剪辑 Qa' })).toMatchObject({ status: 200 })
+  await world.database.pool.query(`UPDATE role SET name = '运营' WHERE name = '别的'`)
+  expect(await change('运营', { description: '旧' })).toMatchObject({ status: 200 })
+  await world.database.pool.query(`UPDATE role SET name = '别的' WHERE name = '运营'`)
+})
+
 const beyond = { status: 403, code: 'access.grantBeyondOwn' }
 
 /** Somebody with these permissions and no others, for one test. */
 async function only(permissions: readonly Grant[], dataScope: RoleDetail['dataScope']) {
   const held = (await world.member('孙悦')).roles.map(({ id }) => id)
-  const { id, name } = await world.role(`只有${permissions.length}${dataScope}`, permissions, dataScope)
+  const { id, name } = await world.role(`只有${permissions.at(-1)}${dataScope}`, permissions, dataScope)
   await world.give('孙悦', [id])
   onTestFinished(async () => void (await world.give('孙悦', held)))
   return { bearer: (await world.signIn('viewer')).bearer, roleName: name ?? '' }
@@ -119,6 +142,28 @@ test('PERM-03 nobody grants what they do not hold, nor for more data than their 
   expect(await change('小角色', { dataScope: 'department' }, bearer)).toMatchObject(beyond)
 })
 
+test('PERM-03 a role gives nobody who has it more data than its author has, whatever roles they have beside it', async () => {
+  const { bearer } = await only(['role:read', 'role:update', 'video:delete'], 'department')
+  const small = await world.role('帮手', [], 'own')
+  const wide = await world.role('什么都看', [], 'all')
+  const held = (await world.member('周凯')).roles.map(({ id }) => id)
+  const steps = (await world.member('陈敏')).roles.map(({ id }) => id)
+  onTestFinished(async () => void (await world.give('陈敏', steps)))
+  const gain = (permissions: readonly Grant[]) => change('帮手', { permissions: [...permissions] }, bearer)
+  // Whoever holds everything gains nothing by it.
+  expect((await world.give('周凯', [...held, small.id])).status).toBe(200)
+  onTestFinished(async () => void (await world.give('周凯', held)))
+  expect(await gain(['video:delete'])).toMatchObject({ status: 200 })
+  expect(await gain([])).toMatchObject({ status: 200 })
+  await world.give('陈敏', [small.id, wide.id])
+  expect(await gain(['video:delete'])).toMatchObject(beyond)
+  await world.place('陈敏', { enabled: false })
+  onTestFinished(async () => void (await world.place('陈敏', { enabled: true })))
+  expect(await gain(['video:delete'])).toMatchObject(beyond)
+  await world.give('陈敏', [small.id])
+  expect(await gain(['video:delete'])).toMatchObject({ status: 200 })
+})
+
 test('PERM-03 nobody takes from a role what they could not give back, nor removes it', async () => {
   const { bearer } = await only(['role:read', 'role:update', 'role:delete'], 'all')
   expect(await change('legal', { permissions: [] }, bearer)).toMatchObject(beyond)
@@ -126,10 +171,13 @@ test('PERM-03 nobody takes from a role what they could not give back, nor remove
   expect(await change('operator', { dataScope: 'all' }, bearer)).toMatchObject(beyond)
   const remove = async (permissions: readonly Grant[]) => {
     const { id } = await world.role(`没人的${permissions.length}`, permissions)
-    return world.call(deleteRole, { params: { id } }, { bearer })
+    const listed = outputOf(listRoles, await world.call(listRoles, {}, { bearer }))
+    const { actions } = outputOf(getRole, await world.call(getRole, { params: { id } }, { bearer }))
+    expect(listed.find((role) => role.id === id)?.actions).toEqual(actions)
+    return { actions, answer: await world.call(deleteRole, { params: { id } }, { bearer }) }
   }
-  expect(await remove(['video:delete'])).toMatchObject(beyond)
-  expect(await remove([])).toMatchObject({ status: 200 })
+  expect(await remove(['video:delete'])).toMatchObject({ actions: ['update'], answer: beyond })
+  expect(await remove([])).toMatchObject({ actions: ['update', 'delete'], answer: { status: 200 } })
 })
 
 test('PERM-03 a role names those who have it to whoever may see them, and says how many there are', async () => {

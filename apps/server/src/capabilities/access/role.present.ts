@@ -2,18 +2,25 @@ import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { permissionTree } from '@pindao/protocol/access/permission-tree.ts'
 import type { Role, RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
+import { mayGrant } from './granting.ts'
 import type { holdersOf, ListedRole } from './role.store.ts'
 import { widestScope } from './role-grants.ts'
 
-/** A role with what this person may do to it. */
-export function presentRole({ role, permissionCount, staffCount }: ListedRole, actor: Actor): Role {
-  const deletable = staffCount === 0 && actor.permissions.has('role:delete')
+/** A role with what this person may do to it: nobody removes what they could not give back. */
+export function presentRole(
+  { role, permissionCount, staffCount }: ListedRole,
+  permissions: Iterable<Grant>,
+  actor: Actor,
+): Role {
+  const dataScope = widestScope([role.dataScope])
+  const removable = staffCount === 0 && mayGrant(actor, { dataScope, permissions })
+  const deletable = actor.permissions.has('role:delete') && removable
   return {
     id: String(role.id),
     code: role.code,
     name: role.name,
     description: role.description,
-    dataScope: widestScope([role.dataScope]),
+    dataScope,
     permissionCount,
     staffCount,
     version: role.version,
@@ -32,7 +39,7 @@ export function presentRoleDetail(
   actor: Actor,
 ): RoleDetail {
   return {
-    ...presentRole(listed, actor),
+    ...presentRole(listed, permissions, actor),
     permissions,
     holders: holders.map((holder) => ({ ...holder, id: String(holder.id) })),
   }

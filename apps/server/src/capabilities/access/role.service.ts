@@ -1,13 +1,14 @@
 import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
-import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { createRole, RoleDetail, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import { type Database, type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import { grantsBeside, grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
 import { writeAudit } from './audit.store.ts'
+import { assertFreeName } from './free-name.ts'
 import { type Granted, mayChange, mayGrant } from './granting.ts'
 import { presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
 import * as store from './role.store.ts'
@@ -41,15 +42,18 @@ export function createRoleService(deps: {
 
   return {
     permissions: presentPermissions,
-    list: async ({ actor }: SignedInContext) =>
-      (await store.listRoles(database.db)).map((row) => presentRole(row, actor)),
+    async list({ actor }: SignedInContext) {
+      const [rows, granted] = await Promise.all([store.listRoles(database.db), grantsOfRoles(database.db)])
+      return rows.map((row) => presentRole(row, granted.get(row.role.id)?.permissions ?? [], actor))
+    },
     get: (ctx: SignedInContext, id: bigint) => detail(database.db, ctx, id),
 
     /** @throws access.grantBeyondOwn, access.nameTaken */
     create: (asked: SignedInContext, body: NewRole) =>
       administer(asked, 'role:create', async (tx, ctx) => {
         assertGrantable(ctx, body)
-        const id = await withFreeName(body.name, () => store.insertRole(tx, contentOf(body)))
+        assertFreeName('role', { id: null, name: body.name }, await store.namesOfRoles(tx))
+        const id = await store.insertRole(tx, contentOf(body))
         await store.writePermissions(tx, id, body.permissions)
         await audit(tx, ctx, 'role.create', id, { after: factsOf(body) })
         return detail(tx, ctx, id)
@@ -67,14 +71,17 @@ export function createRoleService(deps: {
         const before = { ...listed.role, dataScope: widestScope([listed.role.dataScope]), permissions }
         // A default role is called what its code says, in every language.
         if ((before.code === null) !== (body.name !== null)) throw new AppError('access.nameFixed')
-        if (!mayChange(ctx.actor, before, body)) throw new AppError('access.grantBeyondOwn')
-        const written = await withFreeName(body.name, () =>
-          store.updateRole(tx, id, {
-            version: body.version,
-            content: contentOf(body),
-            now: instantIn(clock, 0),
-          }),
-        )
+        const beside = await grantsBeside(tx, id)
+        if (!mayChange(ctx.actor, { before, after: body, beside }))
+          throw new AppError('access.grantBeyondOwn')
+        if (body.name !== null) {
+          assertFreeName('role', { id, name: body.name }, await store.namesOfRoles(tx))
+        }
+        const written = await store.updateRole(tx, id, {
+          version: body.version,
+          content: contentOf(body),
+          now: instantIn(clock, 0),
+        })
         if (!written) throw new AppError('access.changedMeanwhile')
         await store.writePermissions(tx, id, body.permissions)
         await audit(tx, ctx, 'role.update', id, { before: factsOf(before), after: factsOf(body) })
@@ -88,7 +95,9 @@ export function createRoleService(deps: {
         if (listed.staffCount > 0) throw new AppError('access.roleInUse')
         assertGrantable(ctx, { dataScope: widestScope([listed.role.dataScope]), permissions })
         await store.deleteRole(tx, id)
-        await audit(tx, ctx, 'role.delete', id, { before: factsOf({ ...listed.role, permissions }) })
+        await audit(tx, ctx, 'role.delete', id, {
+          before: { code: listed.role.code, ...factsOf({ ...listed.role, permissions }) },
+        })
       }),
   }
 }
@@ -100,18 +109,6 @@ function contentOf({ name, description, dataScope }: NewRole | ChangedRole): sto
 
 function assertGrantable({ actor }: SignedInContext, granted: Granted): void {
   if (!mayGrant(actor, granted)) throw new AppError('access.grantBeyondOwn')
-}
-
-/** Names are unique, and none is the code of a default role: others see the one where they expect the other. */
-async function withFreeName<T>(name: string | null, write: () => Promise<T>): Promise<T> {
-  if (isDefaultRoleCode(name)) throw new AppError('access.nameTaken')
-  try {
-    return await write()
-  } catch (error) {
-    if (violatedConstraint(error) === 'role_name_unique')
-      throw new AppError('access.nameTaken', { cause: error })
-    throw error
-  }
 }
 
 /** What the audit log keeps of a role. */

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import type { Called } from './free-name.ts'
 import { knownGrants } from './role-grants.ts'
 import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
 
@@ -31,6 +32,11 @@ const listed = {
 /** All roles: the default ones first, then the others by name. */
 export async function listRoles(db: Executor): Promise<ListedRole[]> {
   return db.select(listed).from(role).orderBy(sql`${role.code} IS NULL`, asc(role.name), asc(role.id))
+}
+
+/** What all roles are called by. */
+export function namesOfRoles(db: Executor): Promise<Called[]> {
+  return db.select({ id: role.id, code: role.code, name: role.name }).from(role)
 }
 
 export async function findRole(db: Executor, id: bigint): Promise<ListedRole | null> {

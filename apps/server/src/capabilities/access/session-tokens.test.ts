@@ -25,6 +25,18 @@ test('SSO-07 without the server key a token proves nothing and has no successor'
     expect(tokens.sessionOf(text)).toBeNull()
 })
 
+test('SSO-07 A4 an access token is told from a made-up one by itself', () => {
+  const first = tokens.first(7n)
+  const next = tokens.successorOf(first.refreshToken)
+  for (const { accessToken } of [first, next]) {
+    expect(tokens.issued(accessToken)).toBe(true)
+    expect(makerOf(2).issued(accessToken)).toBe(false)
+    expect(tokens.issued(accessToken.replace(/^./u, (letter) => (letter === 'A' ? 'B' : 'A')))).toBe(false)
+  }
+  for (const text of ['', 'made-up', 'a.b', first.refreshToken, `${first.accessToken}=`])
+    expect(tokens.issued(text)).toBe(false)
+})
+
 test('SSO-07 two first tokens of a session never agree', () => {
   expect(tokens.first(1n)).not.toEqual(tokens.first(1n))
 })

@@ -7,6 +7,9 @@ export type SessionTokens = { readonly accessToken: string; readonly refreshToke
 /**
  * Makes and reads the tokens of a session family (SSO-07).
  *
+ * An access token is `<secret>.<proof>`. The proof says no more than that we issued it: a made-up one is refused without
+ * a look into the database, where alone it is known whose a token is and whether it is still good.
+ *
  * A refresh token is `<session>.<secret>.<proof>`. The proof shows that we issued it, so that any token of the family,
  * however old, is recognised as a reuse, and a made-up one cannot end anybody's session.
  *
@@ -17,40 +20,48 @@ export type SessionTokens = { readonly accessToken: string; readonly refreshToke
 export type SessionTokenMaker = {
   first(sessionId: bigint): SessionTokens
   successorOf(refreshToken: string): SessionTokens
+  /** Whether an access token is one that we issued, good or not any more. */
+  issued(accessToken: string): boolean
   /** The session a refresh token was issued for, null for a token that is not ours. */
   sessionOf(refreshToken: string): bigint | null
   /** The form in which tokens are stored. */
   digest(token: string): Buffer
 }
 
+const accessTokenFormat = /^([\w-]{43})\.([\w-]{43})$/u
 const refreshTokenFormat = /^([1-9]\d{0,18})\.([\w-]{43})\.([\w-]{43})$/u
 
 export function createSessionTokens(secrets: SecretBox): SessionTokenMaker {
   const digestKey = secrets.derive('session token digest')
+  const accessProofKey = secrets.derive('session access proof')
   const proofKey = secrets.derive('session refresh proof')
   const successionKey = secrets.derive('session succession')
 
+  const accessToken = (secret: string) => `${secret}.${mac(accessProofKey, secret)}`
   const refreshToken = (sessionId: string, secret: string) =>
     `${sessionId}.${secret}.${mac(proofKey, `${sessionId}.${secret}`)}`
 
   function sessionOf(token: string): bigint | null {
     const [, sessionId, secret, proof] = refreshTokenFormat.exec(token) ?? []
     if (sessionId === undefined || secret === undefined || proof === undefined) return null
-    const expected = mac(proofKey, `${sessionId}.${secret}`)
-    return timingSafeEqual(Buffer.from(proof), Buffer.from(expected)) ? BigInt(sessionId) : null
+    return proves(proof, mac(proofKey, `${sessionId}.${secret}`)) ? BigInt(sessionId) : null
   }
 
   return {
+    issued(token) {
+      const [, secret, proof] = accessTokenFormat.exec(token) ?? []
+      return secret !== undefined && proof !== undefined && proves(proof, mac(accessProofKey, secret))
+    },
     sessionOf,
     first: (sessionId) => ({
-      accessToken: randomToken(),
+      accessToken: accessToken(randomToken()),
       refreshToken: refreshToken(String(sessionId), randomToken()),
     }),
     successorOf(token) {
       const sessionId = sessionOf(token)
       if (sessionId === null) throw new TypeError('not a refresh token')
       return {
-        accessToken: mac(successionKey, `access ${token}`),
+        accessToken: accessToken(mac(successionKey, `access ${token}`)),
         refreshToken: refreshToken(String(sessionId), mac(successionKey, `refresh ${token}`)),
       }
     },
@@ -60,4 +71,9 @@ export function createSessionTokens(secrets: SecretBox): SessionTokenMaker {
 
 function mac(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Compares two proofs of the same length in a time that tells nothing. */
+function proves(given: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(right))
 }

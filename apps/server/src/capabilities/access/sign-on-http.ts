@@ -1,5 +1,4 @@
 import { AppError } from '#src/platform/app-error.ts'
-import { isLoopback } from '#src/platform/loopback.ts'
 
 const requestMs = 5000
 const largestAnswer = 256 * 1024
@@ -52,15 +51,12 @@ export function refusedBecause(reason: string, cause?: unknown): AppError {
 }
 
 /**
- * The base address of the sign-on, with a path below it. Tickets are bearer secrets: plain http is for this machine.
+ * The base address of the sign-on, with a path below it. That tickets travel over https there, `readEnv` has seen to.
  *
- * @throws access.signOnUnreachable when none is configured, or an unsafe one.
+ * @throws access.signOnUnreachable when none is configured.
  */
 export function signOnAddress(variable: string, base: string | undefined, path: string): URL {
-  const bad = (reason: string) =>
-    new AppError('access.signOnUnreachable', { cause: new Error(`${variable} ${reason}`) })
-  if (base === undefined) throw bad('is not set')
-  const url = new URL(`${base}${path}`)
-  if (url.protocol !== 'https:' && !isLoopback(url)) throw bad('is not an https address')
-  return url
+  if (base === undefined)
+    throw new AppError('access.signOnUnreachable', { cause: new Error(`${variable} is not set`) })
+  return new URL(`${base}${path}`)
 }

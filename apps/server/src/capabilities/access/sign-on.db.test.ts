@@ -1,6 +1,7 @@
 import { doLogin, getSsoAuthUrl, userInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from './access.test-support.ts'
+import { demoSubject } from './demo-subject.ts'
 
 let world: World
 beforeAll(async () => {
@@ -133,6 +134,28 @@ test('PERM-04 whoever signs on first is made without a role; the department is o
     ability: [],
     user: { departmentCode: 'gm_office' },
   })
+})
+
+test('PERM-04 the first sign-in of somebody entered beforehand is when they come, and stays', async () => {
+  const signIns = async (account: string) => {
+    const { rows } = await world.database.pool.query<{ first: string | null; last: string; made: string }>(
+      `SELECT first_sign_in_at AS first, last_sign_in_at AS last, created_at AS made FROM staff WHERE sso_subject = $1`,
+      [demoSubject(account)],
+    )
+    if (!rows[0]) throw new Error(`nobody is ${account}`)
+    return rows[0]
+  }
+  expect(await signIns('viewer')).toMatchObject({ first: null, last: null })
+  world.pass(60)
+  await world.signIn('viewer')
+  const { first, last, made } = await signIns('viewer')
+  expect(first).toEqual(last)
+  expect(Date.parse(first ?? '')).toBeGreaterThan(Date.parse(made))
+  world.pass(60)
+  await world.signIn('viewer')
+  const again = await signIns('viewer')
+  expect(again.first).toEqual(first)
+  expect(Date.parse(again.last)).toBeGreaterThan(Date.parse(first ?? ''))
 })
 
 test('A2 somebody disabled is refused at the door', async () => {

@@ -54,8 +54,12 @@ export async function upsertStaff(
       departmentId: departmentIdOf(person.departmentCode ?? fallbackDepartment),
       disabled: false,
       createdAt: now,
+      firstSignInAt: now,
     })
-    .onConflictDoUpdate({ target: staff.ssoSubject, set: known })
+    .onConflictDoUpdate({
+      target: staff.ssoSubject,
+      set: { ...known, firstSignInAt: sql`COALESCE(${staff.firstSignInAt}, ${now})` },
+    })
     // A row that an update touched has an xmax; a new one has none.
     .returning({ id: staff.id, disabled: staff.disabled, created: sql<boolean>`${staff}.xmax = 0` })
   if (!row) throw new Error('an upsert returned no row')

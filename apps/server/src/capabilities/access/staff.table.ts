@@ -51,6 +51,8 @@ export const staff = pgTable(
     /** Counts what administration changes: department, roles, enabled. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
+    /** Null, as the last one, for somebody who was entered beforehand and never came. */
+    firstSignInAt: instant('first_sign_in_at'),
     lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [index('staff_department').on(table.departmentId)],

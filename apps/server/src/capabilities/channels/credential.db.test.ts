@@ -96,7 +96,7 @@ test('P7 CH-04 a revoked channel turns invalid once, keeps its row, and is good 
     {
       before: { credential: 'normal' },
       after: { credential: 'invalid' },
-      detail: { errorCode: 'invalid_grant' },
+      detail: { errorCode: 'invalid_grant', title: expect.stringMatching(/./u) },
     },
   ])
 

@@ -143,7 +143,7 @@ export function createCredentialService(deps: {
       entityId: channelId,
       before: { credential: from },
       after: { credential: to },
-      detail: { errorCode },
+      detail: { errorCode, title },
     })
     const audience = { permission: 'channel:read', ownerStaffId, departmentId } as const
     await news.credentialLost(tx, { channelId, ownerId: ownerStaffId, title, renewedAt: row.updatedAt })

@@ -42,6 +42,8 @@ const noticesOf = async (by: Account, id: string) =>
   (await messages(by, id)).flatMap(({ sender, notice }) =>
     notice ? [{ by: sender.fullName, ...notice }] : [],
   )
+const disable = (who: Account, disabled: boolean) =>
+  world.database.pool.query('UPDATE staff SET disabled = $1 WHERE id = $2', [disabled, world.idOf(who)])
 const notFound = { code: 'chat.notFound' }
 
 test('NAV-02 a member adds others: they read what was said, nothing of it is unread, and all see who did it', async () => {
@@ -102,7 +104,7 @@ test('NAV-02 who leaves a group is out of it; whoever led it hands it on, and th
     (one, other) => Number(world.idOf(one)) - Number(world.idOf(other)),
   )
   const [first = 'viewer', second = 'viewer'] = longest
-  await world.database.pool.query('UPDATE staff SET disabled = true WHERE id = $1', [world.idOf(first)])
+  await disable(first, true)
   await leave('operator', id)
   expect(await listed('operator')).toEqual([])
   await expect(leave('operator', id)).rejects.toMatchObject(notFound)
@@ -118,25 +120,31 @@ test('NAV-02 who leaves a group is out of it; whoever led it hands it on, and th
 
 test('NAV-02 while whoever leads a group cannot sign in, another member does', async () => {
   const { id } = await group('operator', '三组', ['group-lead', 'viewer'])
-  const disable = (disabled: boolean) =>
-    world.database.pool.query('UPDATE staff SET disabled = $1 WHERE id = $2', [
-      disabled,
-      world.idOf('operator'),
-    ])
   const others = ['group-lead', 'viewer'] as const
   const [stand = 'viewer', last = 'viewer'] = others.toSorted(
     (one, other) => Number(world.idOf(one)) - Number(world.idOf(other)),
   )
-  await disable(true)
+  await disable('operator', true)
   expect((await listed(last))[0]).toMatchObject({ leaderId: world.idOf(stand) })
   await expect(remove(last, id, 'operator')).rejects.toMatchObject({ code: 'chat.notLeader' })
   expect((await listed(stand))[0]?.actions).toContain('removeMembers')
-  await disable(false)
+  await disable('operator', false)
   expect((await listed(last))[0]).toMatchObject({ leaderId: world.idOf('operator') })
   await expect(remove(stand, id, last)).rejects.toMatchObject({ code: 'chat.notLeader' })
-  await disable(true)
+  await disable('operator', true)
   await remove(stand, id, 'operator')
   expect((await listed(last))[0]).toMatchObject({ leaderId: world.idOf(stand) })
+})
+
+test('NAV-02 who was taken out of the group they led and is added again, is a member like others', async () => {
+  const { id } = await group('operator', '三组', ['viewer'])
+  await disable('operator', true)
+  await remove('viewer', id, 'operator')
+  await disable('operator', false)
+  await add('viewer', id, ['operator'])
+  expect((await listed('operator'))[0]).toMatchObject({ leaderId: world.idOf('viewer') })
+  await expect(remove('operator', id, 'viewer')).rejects.toMatchObject({ code: 'chat.notLeader' })
+  await remove('viewer', id, 'operator')
 })
 
 test('NAV-02 a group gets another name, once, and its members see from whom', async () => {

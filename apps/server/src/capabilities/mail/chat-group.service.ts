@@ -75,7 +75,8 @@ export function createChatGroupService({
   }
 
   /**
-   * Who takes themselves out, leaves: there is nothing left to show them.
+   * Who takes themselves out, leaves: there is nothing left to show them. Whoever takes out somebody who led the group before and
+   * could not sign in, leads it from then on: added again, the other is a member like others.
    *
    * @throws chat.notFound, chat.notAGroup, chat.notLeader
    */
@@ -85,9 +86,11 @@ export function createChatGroupService({
       return null
     }
     await database.transaction(async (tx) => {
-      await take(tx, ctx, id, 'removeMembers')
+      const group = await take(tx, ctx, id, 'removeMembers')
       if (!(await memberIds(tx, id)).includes(staffId)) return
       await takeOut(tx, ctx, id, staffId)
+      if (group.createdBy === staffId)
+        await store.updateConversation(tx, id, { createdBy: ctx.actor.staffId })
       await note(tx, ctx, id, { kind: 'removed', people: named(await store.namesOf(tx, [staffId])) })
     })
     return get(ctx, id)

@@ -78,7 +78,7 @@ export function presentConversation(
     id: String(conversation.id),
     kind: conversation.kind as Conversation['kind'],
     name: conversation.name,
-    members: own.map(({ id, fullName }) => ({ id: String(id), fullName })),
+    members: own.map(({ id, fullName, avatarUrl }) => ({ id: String(id), fullName, avatarUrl })),
     lastMessage:
       last === null
         ? null
@@ -92,7 +92,8 @@ export function presentConversation(
             deleted: last.deletedAt !== null,
             sentAt: last.sentAt,
           },
-    leaderId: group ? String(leaderId) : null,
+    // Members are read after the conversation: the last one may have left in between.
+    leaderId: group && leaderId !== undefined ? String(leaderId) : null,
     unread,
     createdAt: conversation.createdAt,
     actions: group ? groupActions.filter((action) => mayAct(action, leaderId, staffId)) : [],

@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import { type listChatMessages, startConversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -93,7 +94,7 @@ export function createChatService({ database, clock }: ChatDeps) {
       const moved = await store.moveReadPosition(tx, id, staffId, messageId)
       if (moved) await announceChat(tx, id, 'read', { by: staffId, to: [staffId] })
     })
-    const counted = { most: chatLimits.unread, conversationId: id }
+    const counted = { most: mostCounted, conversationId: id }
     return { unread: await store.countUnread(db, staffId, counted) }
   }
 

@@ -1,31 +1,29 @@
-import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff.table.ts'
+import { countedUpTo, countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ConversationRow, chatConversation, chatMember, chatMessage } from './chat.table.ts'
 
 const mostListed = 200
 
-/** Messages that are news to a member: of others, since they read last, and neither taken back nor a notice. */
-const isNews = and(
-  eq(chatMessage.conversationId, chatMember.conversationId),
-  gt(chatMessage.id, chatMember.lastReadId),
-  ne(chatMessage.senderId, chatMember.staffId),
-  isNull(chatMessage.deletedAt),
-  isNull(chatMessage.notice),
-)
+/** A conversation's last message is `chat_message` already, where what is unread in it is counted beside it. */
+const later = alias(chatMessage, 'later')
 
-/** The same as a column of a conversation, counted up to the limit: there `chat_message` is its last one. */
-const unread = sql<number>`(SELECT count(*)::int FROM (SELECT FROM chat_message AS later
-  WHERE later.conversation_id = ${chatConversation.id} AND later.id > ${chatMember.lastReadId}
-    AND later.sender_id <> ${chatMember.staffId} AND later.deleted_at IS NULL AND later.notice IS NULL
-  LIMIT ${chatLimits.unread}) AS counted)`
+/** What is news to a member: words of others, since they read last, neither taken back nor a notice. */
+function isNews(message: typeof chatMessage | typeof later) {
+  return and(
+    eq(message.conversationId, chatMember.conversationId),
+    gt(message.id, chatMember.lastReadId),
+    ne(message.senderId, chatMember.staffId),
+    isNull(message.deletedAt),
+    isNull(message.notice),
+  )
+}
 
-/**
- * What others have said in somebody's conversations, or in one, since they were read; counted up to `most`, which is
- * enough to know.
- */
-export async function countUnread(
+/** What others have said in somebody's conversations, or in one, since they were read, counted up to `most`. */
+export function countUnread(
   db: Executor,
   staffId: bigint,
   { most, conversationId }: { readonly most: number; readonly conversationId?: bigint },
@@ -34,19 +32,18 @@ export async function countUnread(
     eq(chatMember.staffId, staffId),
     conversationId === undefined ? undefined : eq(chatMember.conversationId, conversationId),
   )
-  const some = db
-    .select({ one: sql`1`.as('one') })
+  const news = db
+    .select({ one: sql`1` })
     .from(chatMember)
-    .innerJoin(chatMessage, isNews)
+    .innerJoin(chatMessage, isNews(chatMessage))
     .where(where)
-    .limit(most)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
+  return countUpTo(db, news, most)
 }
 
 /** Somebody's conversations, the newest message first. One of two that nobody has spoken in is its beginner's only. */
 export function findConversations(db: Executor, staffId: bigint, only?: bigint) {
+  const news = db.select({ one: sql`1` }).from(later).where(isNews(later))
+  const unread = countedUpTo(news, mostCounted)
   return db
     .select({ conversation: chatConversation, last: chatMessage, senderName: staff.fullName, unread })
     .from(chatMember)
@@ -79,6 +76,7 @@ export function findMembers(db: Executor, conversationIds: readonly bigint[]) {
       conversationId: chatMember.conversationId,
       id: staff.id,
       fullName: staff.fullName,
+      avatarUrl: staff.avatarUrl,
       disabled: staff.disabled,
     })
     .from(chatMember)

@@ -14,7 +14,7 @@ export const chatConversation = pgTable(
     name: text('name'),
     /** The two of a direct conversation, the smaller id first: there is one for each pair. */
     pair: text('pair').unique(),
-    /** Of a group: who leads it, for as long as they can sign in (`leaderOf`). */
+    /** Who began it; of a group, whoever was left it since. Leads it as a member who can sign in (`leaderOf`). */
     createdBy: reference('created_by')
       .notNull()
       .references(() => staff.id),

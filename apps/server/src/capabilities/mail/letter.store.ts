@@ -2,6 +2,7 @@ import type { MailBox, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { and, asc, count, desc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { likePattern } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { mailCopy, mailMessage, mailRecipient } from './mail.table.ts'
 
@@ -63,8 +64,9 @@ export async function findLetter(db: Executor, staffId: bigint, copyId: bigint) 
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
 /**
- * Somebody's newest letters of one exchange, the open one always among them, as they were sent, oldest first; of a letter
- * to oneself the open one, or else the received one.
+ * Somebody's newest received and sent letters of one exchange, as they were sent, oldest first; the open one is among
+ * them however old it is, unless it lies in the trash, in spam or among the drafts. Of a letter to oneself the open one,
+ * or else the received one.
  */
 export function findThread(
   db: Executor,
@@ -124,15 +126,12 @@ export function findRecipients(db: Executor, messageIds: readonly bigint[]) {
 export type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number]
 
 /** Unread letters in somebody's inbox, counted up to `most`. */
-export async function countUnreadInbox(db: Executor, staffId: bigint, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
+export function countUnreadInbox(db: Executor, staffId: bigint, most: number): Promise<number> {
+  const letters = db
+    .select({ one: sql`1` })
     .from(mailCopy)
     .where(and(eq(mailCopy.staffId, staffId), eq(mailCopy.folder, 'inbox'), unread))
-    .limit(most)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
+  return countUpTo(db, letters, most)
 }
 
 /** Unread letters by folder and label, and drafts. */

@@ -36,14 +36,14 @@ test('NAV-06 what waits in mailbox and chat is what others wrote and one has not
   const { id } = await world.call('operator', startConversation, {
     body: { kind: 'direct', staffId: world.idOf('viewer') },
   })
-  for (const text of ['在吗', '看一下'])
+  for (const text of ['在吗', '看一下', '急'])
     await world.call('operator', sendChatMessage, { params: { id }, body: { text } })
-  expect(await unreadOf('viewer')).toMatchObject({ chat: 2 })
+  expect(await unreadOf('viewer')).toMatchObject({ chat: 3 })
   expect(await unreadOf('operator')).toEqual({ mail: 1, chat: 0 })
   // Counted no further than the badge says, and only where there is one.
-  expect(await unreadOf('viewer', { most: 1 })).toEqual({ mail: 1, chat: 1 })
+  expect(await unreadOf('viewer', { most: 1 })).toEqual({ mail: 1, chat: 2 })
   await send('admin', ['operator'])
-  expect(await unreadOf('operator', { most: 1, of: ['mail', 'today'] })).toEqual({ mail: 1 })
+  expect(await unreadOf('operator', { most: 1, of: ['mail', 'today'] })).toEqual({ mail: 2 })
 })
 
 test('SHL-08 a letter read or put away is no news at the bell', async () => {

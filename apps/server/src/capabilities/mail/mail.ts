@@ -19,7 +19,7 @@ export type Mail = {
   readonly api: {
     /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
     publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
-    /** How much somebody has not read yet, of what is asked for; counted up to `most`. */
+    /** How much somebody has not read yet, of what is asked for; counted up to `most` (`countUpTo`). */
     unreadOf(staffId: bigint, asked: Asked): Promise<{ readonly mail?: number; readonly chat?: number }>
   }
 }

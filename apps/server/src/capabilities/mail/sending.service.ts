@@ -119,8 +119,14 @@ export function createSendingService({
   async function sendSystemLetter(tx: Tx, { to, kind, params, subject, body }: SystemLetter): Promise<void> {
     const at = now()
     const letter = {
-      ...{ senderId: null, rootId: null, replyToId: null },
-      ...{ systemKind: kind, systemParams: { ...params }, subject, body, sentAt: at },
+      senderId: null,
+      rootId: null,
+      replyToId: null,
+      systemKind: kind,
+      systemParams: { ...params },
+      subject,
+      body,
+      sentAt: at,
     }
     const messageId = await store.insertMessage(tx, letter, at)
     await store.replaceRecipients(tx, messageId, { to: [to], cc: [] })

@@ -35,13 +35,18 @@ export async function findParts(db: Executor, uploadId: bigint): Promise<StoredP
 export type PartTarget = Pick<UploadRow, 'uploadKey' | 'size' | 'partSize' | 'partCount' | 'status'> & {
   readonly ownerDisabled: boolean
 }
+/** As PostgreSQL tells it: a bigint comes as text. */
+type StoredTarget = Omit<PartTarget, 'size' | 'partSize'> & {
+  readonly size: string
+  readonly partSize: string
+}
 
 /**
  * Uncounts a part that is about to be written, if its upload is active and its owner not disabled, and reads the upload:
  * one round trip, because a connection waits for it with its body unread.
  */
 export async function beginPart(db: Executor, id: bigint, part: number): Promise<PartTarget | null> {
-  const { rows } = await db.execute<Record<keyof Omit<PartTarget, 'ownerDisabled'>, string> & Disabled>(sql`
+  const { rows } = await db.execute<StoredTarget>(sql`
     WITH target AS MATERIALIZED (
       SELECT upload_key, size, part_size, part_count, status, disabled
       FROM upload JOIN staff ON staff.id = owner_staff_id WHERE upload.id = ${id}
@@ -53,18 +58,8 @@ export async function beginPart(db: Executor, id: bigint, part: number): Promise
       disabled AS "ownerDisabled"
     FROM target`)
   const [row] = rows
-  if (!row) return null
-  return {
-    uploadKey: row.uploadKey,
-    size: Number(row.size),
-    partSize: Number(row.partSize),
-    partCount: Number(row.partCount),
-    status: row.status as UploadRow['status'],
-    ownerDisabled: row.ownerDisabled,
-  }
+  return row ? { ...row, size: Number(row.size), partSize: Number(row.partSize) } : null
 }
-
-type Disabled = { readonly ownerDisabled: boolean }
 
 /** Uncounts parts that the storage lost. */
 export async function forgetParts(db: Executor, uploadId: bigint, parts: readonly number[]): Promise<void> {

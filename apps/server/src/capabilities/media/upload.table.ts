@@ -40,8 +40,10 @@ export const upload = pgTable(
     freedAt: instant('freed_at'),
   },
   (table) => [
-    // All that the figures of a period ask for: read from the index alone.
-    index('upload_completed').on(table.completedAt, table.departmentId, table.ownerStaffId, table.size),
+    // All that the figures of a period ask for: read from the index alone. Its condition is what they count.
+    index('upload_saved')
+      .on(table.completedAt, table.departmentId, table.ownerStaffId, table.size)
+      .where(sql`saved_video_id IS NOT NULL`),
     index('upload_refused').on(table.updatedAt).where(sql`refusal IS NOT NULL`),
     index('upload_unsaved')
       .on(table.status, table.updatedAt)

@@ -24,8 +24,9 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   const shared = createSharedRead<Found>()
 
   function statementFor(actor: Actor, limit: number): Statement {
-    const { dataScope } = actor
-    const below = belowOf(actor).length
+    const { dataScope, departmentsBelow = [] } = actor
+    // Statements differ by how many departments are looked at; only a scope that asks for departments has any below.
+    const below = departmentsBelow.length
     const name = `video-first-page-${dataScope}-${below}-${limit}`
     const known = statements.get(name)
     if (known) return known
@@ -38,19 +39,14 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
 
   return (actor, limit) => {
     const { name, text, params } = statementFor(actor, limit)
-    const { staffId, departmentId } = actor
-    const below = belowOf(actor).map((id, index) => [`below${index}`, id] as const)
+    const { staffId, departmentId, departmentsBelow = [] } = actor
+    const below = departmentsBelow.map((id, index) => [`below${index}`, id] as const)
     const values = fillPlaceholders(params, { staffId, departmentId, ...Object.fromEntries(below) })
     return shared([name, ...values].join(' '), async () => {
       const { rows } = await pool.query<PresentedAnswer>({ name, text, values })
       return { rows: videosOf(rows[0]), total: Number(rows[0]?.total ?? 0) }
     })
   }
-}
-
-/** Statements differ by how many departments are looked at, and only where the scope asks for departments. */
-function belowOf({ dataScope, departmentsBelow = [] }: Actor): readonly bigint[] {
-  return dataScope === 'department' ? departmentsBelow : []
 }
 
 function firstPageQuery(dataScope: Actor['dataScope'], departmentsBelow: number, limit: number) {

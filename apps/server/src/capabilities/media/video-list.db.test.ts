@@ -118,7 +118,7 @@ const terms = [
 ]
 
 test.each(scopes)(
-  'WID-01 a search finds what holds the words, on its first, middle and last page (%s)',
+  'VID-01 a search finds what holds the words, on its first, middle and last page (%s)',
   async (scope) => {
     for (const title of terms) {
       const pattern = `%${title.replace(/[\\%_]/gu, '\\$&')}%`

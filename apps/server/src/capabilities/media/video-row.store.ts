@@ -5,8 +5,13 @@ import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
 
-/** The newest publish task of a video. */
-export type NewestTask = { readonly id: string; readonly status: number }
+/** The newest publish task of a video, and whose it is: its department is the channel's, not the video's. */
+export type NewestTask = {
+  readonly id: string
+  readonly status: number
+  readonly ownerStaffId: string
+  readonly departmentId: string
+}
 
 /** A video with what lists show of it. Ids are text, as they are sent. */
 export type PresentedVideo = {
@@ -44,7 +49,8 @@ const columns = sql`
   ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
   ${video.thumbnailKey} AS "thumbnailKey", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt",
-  (SELECT json_build_object('id', task.id::text, 'status', task.status) FROM publish_task AS task
+  (SELECT json_build_object('id', task.id::text, 'status', task.status, 'ownerStaffId', task.operator_id::text,
+     'departmentId', task.department_id::text) FROM publish_task AS task
    WHERE task.video_id = ${video.id} ORDER BY task.id DESC LIMIT 1) AS "publishTask"`
 
 const joins = sql`

@@ -43,21 +43,23 @@ test('VID-01 what is sent is what the endpoint promises; higher than wide is por
   expect(present(actorWith(), { thumbnailKey: null }).thumbnailUrl).toBeNull()
 })
 
+const taskIn = (status: keyof typeof publishTaskStatus.codes) => ({
+  publishTask: { id: '1', status: publishTaskStatus.codes[status], ownerStaffId: '1', departmentId: '1' },
+})
+
 test('PERM-03 the newest task is told to whoever may read tasks', () => {
-  const publishTask = { id: '1', status: publishTaskStatus.codes.published }
-  expect(present(actorWith('video:read'), { publishTask }).publishTask).toBeNull()
-  expect(present(actorWith('video:read', 'publishTask:read'), { publishTask }).publishTask).toEqual(
-    publishTask,
-  )
+  const task = taskIn('published')
+  expect(present(actorWith('video:read'), task).publishTask).toBeNull()
+  expect(present(actorWith('video:read', 'publishTask:read'), task).publishTask).toEqual({
+    id: '1',
+    status: publishTaskStatus.codes.published,
+  })
 })
 
 test('PERM-03 actions are those that this person may do now', () => {
   const able = actorWith('publishTask:create', 'video:delete')
-  const task = (status: keyof typeof publishTaskStatus.codes) => ({
-    publishTask: { id: '1', status: publishTaskStatus.codes[status] },
-  })
   expect(present(actorWith()).actions).toEqual(['preview'])
   expect(present(able).actions).toEqual(['publish', 'preview', 'delete'])
-  expect(present(able, task('toPublish')).actions).toEqual(['publish', 'preview'])
-  expect(present(able, task('published')).actions).toEqual(['publish', 'preview', 'delete'])
+  expect(present(able, taskIn('toPublish')).actions).toEqual(['publish', 'preview'])
+  expect(present(able, taskIn('published')).actions).toEqual(['publish', 'preview', 'delete'])
 })

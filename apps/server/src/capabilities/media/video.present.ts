@@ -1,6 +1,6 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { Actor } from '#src/platform/context.ts'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { NewestTask, PresentedVideo } from './video-row.store.ts'
 
 /** A video as it is sent to this person, with what this person may do to it now. */
@@ -30,10 +30,17 @@ export function presentVideo(
     thumbnailUrl: row.thumbnailKey === null ? null : viewUrl(row.thumbnailKey),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    // A record of its own, with a permission of its own.
-    publishTask: actor.permissions.has('publishTask:read') ? row.publishTask : null,
+    publishTask: shownTask(actor, row.publishTask),
     actions: actionsOf(actor, row.publishTask),
   }
+}
+
+/** A record of its own: told to whoever may read it, by permission and by data scope (PERM-03). */
+function shownTask(actor: Actor, task: NewestTask | null): Video['publishTask'] {
+  if (task === null || !actor.permissions.has('publishTask:read')) return null
+  const { id, status, ownerStaffId, departmentId } = task
+  const scope = { ownerStaffId: BigInt(ownerStaffId), departmentId: BigInt(departmentId) }
+  return coversRecord(actor, scope) ? { id, status } : null
 }
 
 const overStates: readonly number[] = [publishTaskStatus.codes.published, publishTaskStatus.codes.terminated]

@@ -5,11 +5,8 @@ import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/naviga
 import { menu, type Page } from './navigation.pages.ts'
 
 type Held = ReadonlySet<Grant>
-/** How many things wait on a page. */
+/** How many things wait on a page; more than `mostCounted` are no matter. */
 export type MenuCounts = { readonly [View in Page['view']]?: number }
-
-/** So many are counted: one more than is shown says that there are more. */
-export const mostWaiting = mostCounted + 1
 
 /** The pages somebody may open, for the page's router (NAV-04). Hiding one protects nothing: the calls check again. */
 export function routesFor(held: Held): RouteRecord[] {

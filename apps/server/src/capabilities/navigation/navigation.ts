@@ -1,22 +1,16 @@
 import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
-import {
-  buttonsFor,
-  type MenuCounts,
-  menuFor,
-  mostWaiting,
-  routesFor,
-  shownPages,
-} from './navigation.present.ts'
+import { buttonsFor, type MenuCounts, menuFor, routesFor, shownPages } from './navigation.present.ts'
 import { createSearch, type SuggestPorts } from './search.service.ts'
 
 /** The navigation capability: which pages, buttons and menu items somebody gets, and the global search. */
 export function createNavigation(deps: {
   readonly suggest: SuggestPorts
-  /** What waits for somebody on the pages `of` their menu: its badges. Counted up to `most`. */
+  /** What waits for somebody on the pages `of` their menu: its badges. Counted up to `most`, one more says that there are more. */
   readonly waiting: (
     actor: Actor,
     asked: { readonly of: readonly PageName[]; readonly most: number },
@@ -30,7 +24,7 @@ export function createNavigation(deps: {
         buttons: buttonsFor(actor.permissions),
       })),
       route(getMenu, async ({ actor }) => {
-        const asked = { of: shownPages(actor.permissions), most: mostWaiting }
+        const asked = { of: shownPages(actor.permissions), most: mostCounted }
         return menuFor(actor.permissions, await deps.waiting(actor, asked))
       }),
       route(search, ({ actor }, { query }) => find(actor, query.query)),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type NotificationRow, notification } from './notification.table.ts'
 
@@ -25,16 +26,10 @@ export async function countNotifications(db: Executor, userId: bigint): Promise<
   return row?.total ?? 0
 }
 
-/** Counted up to `most`, which is enough to know. */
-export async function countUnread(db: Executor, userId: bigint, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(notification)
-    .where(unreadOf(userId))
-    .limit(most)
-    .as('some')
-  const [row] = await db.select({ total: count() }).from(some)
-  return row?.total ?? 0
+/** What somebody has not read, counted up to `most`. */
+export function countUnread(db: Executor, userId: bigint, most: number): Promise<number> {
+  const told = db.select({ one: sql`1` }).from(notification).where(unreadOf(userId))
+  return countUpTo(db, told, most)
 }
 
 /** What channels are called at this moment, by id. */

@@ -72,6 +72,18 @@ test('NAV-02 a colleague of the department sees channels, figures of 30 days and
   expect(person.acts).toMatchObject([{ action: 'publishTask.create', name: '第一集' }])
 })
 
+test('NAV-02 somebody who was entered and never came signed in neither first nor last', async () => {
+  const came = '2026-03-04T05:06:07Z'
+  const signIns = async () => {
+    const { firstSignInAt, lastSignInAt } = await view(actor())
+    return [firstSignInAt, lastSignInAt]
+  }
+  await database.db.update(staff).set({ firstSignInAt: null, lastSignInAt: null })
+  expect(await signIns()).toEqual([null, null])
+  await database.db.update(staff).set({ firstSignInAt: came, lastSignInAt: came })
+  expect(await signIns()).toEqual([came, came])
+})
+
 test('PERM-03 oneself is always there, whatever one may do', async () => {
   const person = await view(actor({ staffId: owner.id, dataScope: 'own', permissions: new Set() }))
   expect(person.channels?.total).toBe(1)
@@ -125,6 +137,27 @@ test('PERM-03 an act names its record to whoever may read such records, within t
   await database.pool.query('UPDATE publish_task SET department_id = $1, operator_id = $2', elsewhere)
   expect(await names(actor())).toEqual(['李晴', '第一集', '星河短剧场', null])
   expect(await names(actor({ dataScope: 'all' }))).toEqual(['李晴', '第一集', '星河短剧场', '第一集'])
+})
+
+test('PERM-03 an act on a role or department names it to whoever may read those', async () => {
+  await database.pool.query(
+    `INSERT INTO audit_log (at, staff_id, action, entity, entity_id, detail)
+     SELECT now(), $1::bigint, 'walk', 'department', id, '{}'::jsonb FROM department WHERE code = 'jz_fb'
+     UNION ALL SELECT now(), $1::bigint, 'walk', 'role', id, '{}'::jsonb FROM role WHERE code = 'viewer'`,
+    [owner.id],
+  )
+  const names = async (...permissions: Permission[]) => {
+    const who = actor({ permissions: new Set(['staff:read', 'audit:read', ...permissions]) })
+    return ((await view(who)).acts ?? []).slice(0, 2).map(({ entity, name }) => [entity, name])
+  }
+  expect(await names('role:read')).toEqual([
+    ['role', 'viewer'],
+    ['department', null],
+  ])
+  expect(await names('department:read')).toEqual([
+    ['role', null],
+    ['department', 'jz_fb'],
+  ])
 })
 
 /** Somebody of another department: its id, and theirs. */

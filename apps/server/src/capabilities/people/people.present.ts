@@ -15,7 +15,7 @@ export function presentPerson({ staff, department, roles }: PersonRow): Person {
     department: named(department),
     roles: roles.map(named),
     enabled: !staff.disabled,
-    createdAt: staff.createdAt,
+    firstSignInAt: staff.firstSignInAt,
     lastSignInAt: staff.lastSignInAt,
   }
 }

@@ -100,15 +100,19 @@ function nameFor(db: Executor, actor: Actor): SQL<string | null> {
       .from(table)
       .where(and(eq(record.id, auditLog.entityId), withinScope(actor, record)))
   const { operatorId: ownerStaffId } = publishTask
+  // Seen by everybody who may read them, whatever the data scope.
+  const labelIn = (table: typeof role | typeof department) =>
+    db.select({ name: table.label }).from(table).where(eq(table.id, auditLog.entityId))
   const names = {
+    role: labelIn(role),
+    department: labelIn(department),
     channel: nameIn(channel, channel.title, channel),
     video: nameIn(video, video.title, video),
     publishTask: nameIn(publishTask, publishTask.title, { ...publishTask, ownerStaffId }),
     staff: nameIn(staff, staff.fullName, { ...staff, ownerStaffId: staff.id }),
   }
-  const readable = (['channel', 'video', 'publishTask', 'staff'] as const).filter((entity) =>
-    actor.permissions.has(`${entity}:read`),
-  )
+  const kinds = ['role', 'department', 'channel', 'video', 'publishTask', 'staff'] as const
+  const readable = kinds.filter((entity) => actor.permissions.has(`${entity}:read`))
   if (readable.length === 0) return sql`NULL`
   const cases = readable.map((entity) => sql`WHEN ${entity} THEN (${names[entity]})`)
   return sql`CASE ${auditLog.entity} ${sql.join(cases, sql` `)} END`

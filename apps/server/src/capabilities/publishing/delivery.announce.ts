@@ -2,7 +2,7 @@ import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { findDelivery } from './delivery.store.ts'
-import { findTask } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 
 /** Tells the tabs that may see it where a task stands now. In a transaction it is heard when that commits. */
 export async function announceTask(db: Executor, taskId: bigint): Promise<void> {

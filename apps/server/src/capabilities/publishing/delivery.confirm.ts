@@ -1,5 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import {
   again,
   type DeliveryDeps,
@@ -29,7 +30,7 @@ const longestPollSeconds = 60
 /** After the last byte: find out what became of it, describe the video, wait until it is processed. */
 export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) {
   const { database } = deps
-  const write = createFencedWrite(database)
+  const write = createFencedWrite(deps)
 
   /** The last byte was sent and its answer is unknown: the session is asked, and nothing is sent again blindly. */
   async function confirm(run: Run): Promise<StepResult> {
@@ -79,18 +80,19 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
   /** Seconds until the next look counts: one that comes early, for whatever reason, proves nothing new. */
   function waitBeforeLook({ row }: Run, gapSeconds: number): number {
     if (row.lookedAt === null) return 0
-    return Math.max(0, gapSeconds - (deps.now().getTime() - Date.parse(row.lookedAt)) / 1000)
+    return Math.max(0, gapSeconds - (deps.clock() - Date.parse(row.lookedAt)) / 1000)
   }
 
   async function countLook(run: Run, gapSeconds: number): Promise<StepResult> {
-    await write(run, { lookups: run.row.lookups + 1, lookedAt: deps.now().toISOString() })
+    await write(run, { lookups: run.row.lookups + 1, lookedAt: instantIn(deps.clock, 0) })
     return again(gapSeconds)
   }
 
   /** What became of the video only a person can say. Nothing is sent meanwhile. */
   async function askPerson(run: Run): Promise<StepResult> {
-    const problem = problemWithoutPlatform('publishing.outcomeUnknown')
-    await write(run, {}, (tx) => setProblem(tx, run.fence.taskId, problem))
+    await write(run, {}, (tx, at) =>
+      setProblem(tx, run.fence.taskId, problemWithoutPlatform('publishing.outcomeUnknown', at)),
+    )
     return again(askPersonPauseSeconds)
   }
 
@@ -126,7 +128,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
         return finish(run, 'published', 'processed')
       case 'processing':
         if (run.row.missingSince !== null) await write(run, { missingSince: null })
-        return again(pollSeconds(run.row.stageSince, deps.now()))
+        return again(pollSeconds(run.row.stageSince, deps.clock()))
       case 'missing':
         return waitForReadBack(run)
       case 'refused':
@@ -140,11 +142,11 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     await write(
       run,
       { stage: 'done', ...(to === 'published' ? { bytesConfirmed: run.total } : {}) },
-      async (tx) => {
-        const moved = await moveTask(tx, taskId, move, { reason })
+      async (tx, at) => {
+        const moved = await moveTask(tx, taskId, move, { at, reason })
         await setProblem(tx, taskId, null)
         if (!moved || to !== 'published') return
-        await setPublishedAt(tx, taskId)
+        await setPublishedAt(tx, taskId, at)
         await deps.news.publishSucceeded(tx, endedTaskOf(run))
       },
     )
@@ -154,10 +156,11 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
   /** One look without the video is nothing: the platform's lists lag. Only a long absence counts as removed. */
   async function waitForReadBack(run: Run): Promise<StepResult> {
     const since = run.row.missingSince
-    if (since === null) await write(run, { missingSince: deps.now().toISOString() })
-    else if (deps.now().getTime() - Date.parse(since) > readBackLagMs)
+    const now = instantIn(deps.clock, 0)
+    if (since === null) await write(run, { missingSince: now })
+    else if (deps.clock() - Date.parse(since) > readBackLagMs)
       throw new AppError('publishing.removedByPlatform')
-    return again(pollSeconds(since ?? deps.now().toISOString(), deps.now()))
+    return again(pollSeconds(since ?? now, deps.clock()))
   }
 
   async function isTerminating(run: Run): Promise<boolean> {
@@ -169,8 +172,8 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 }
 
 /** Half the time already waited, between one second and a minute. */
-function pollSeconds(since: string, now: Date): number {
-  const waitedSeconds = (now.getTime() - Date.parse(since)) / 1000
+function pollSeconds(since: string, now: number): number {
+  const waitedSeconds = (now - Date.parse(since)) / 1000
   return Math.min(longestPollSeconds, Math.max(1, Math.round(waitedSeconds / 2)))
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Logger } from 'pino'
+import type { Clock } from '#src/platform/clock.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Fence } from './delivery.store.ts'
@@ -57,7 +58,7 @@ export type DeliveryDeps = {
   readonly news: NewsPort
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
-  readonly now: () => Date
+  readonly clock: Clock
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig, type PublishingRig } from '../../../test/publishing-rig.ts'
 import { startWorker, type WorkerProcess } from '../../../test/worker-process.ts'
-import { findTask } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 
 const MiB = 1024 * 1024

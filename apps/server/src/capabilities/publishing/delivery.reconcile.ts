@@ -1,5 +1,6 @@
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { RecoveryOutcome } from '@pindao/protocol/publishing/recovery.endpoints.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
@@ -36,7 +37,7 @@ const { codes } = publishTaskStatus
  * that is there for the task's own, and changes nothing outside.
  */
 export function createReconciliation(deps: DeliveryDeps, settlement: Pick<DeliverySettlement, 'stop'>) {
-  const write = createFencedWrite(deps.database)
+  const write = createFencedWrite(deps)
   const search = createPlatformSearch(deps)
 
   /** @returns seconds until the next job, or null when nothing is left to do */
@@ -62,7 +63,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
         : settle(run, hold, 'notFound')
     }
     const looks = hold.finding.looks + 1
-    return change(run, hold, { looks, lookedAt: nowText() }, deps.lookupGapSeconds)
+    return change(run, hold, { looks, lookedAt: instantIn(deps.clock, 0) }, deps.lookupGapSeconds)
   }
 
   /** Stopping what was never sent touches nothing outside: a person need not confirm first. */
@@ -101,12 +102,12 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     const { finding } = hold
     const { taskId } = run.fence
     try {
-      await write(run, change, async (tx) => {
-        const found = { outcome: 'found', platformVideoId: videoId, lookedAt: nowText() } as const
+      await write(run, change, async (tx, at) => {
+        const found = { outcome: 'found', platformVideoId: videoId, lookedAt: at } as const
         if (!(await settleFinding(tx, finding, found))) throw new StaleFence()
         await setPlatformVideo(tx, taskId, videoId)
         await setProblem(tx, taskId, null)
-        const why = { reason: 'adopted', detail: videoId }
+        const why = { at, reason: 'adopted', detail: videoId }
         const again = moveTo('publishQueued', 'system', ['publishFailed'])
         if (await moveTask(tx, taskId, again, why)) return
         const { status } = run.task
@@ -123,7 +124,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   }
 
   function settle(run: Run, hold: Held, outcome: RecoveryOutcome): Promise<number> {
-    return change(run, hold, { outcome, lookedAt: nowText() }, heldPauseSeconds)
+    return change(run, hold, { outcome, lookedAt: instantIn(deps.clock, 0) }, heldPauseSeconds)
   }
 
   /** There is nothing to decide about the task any more. */
@@ -169,10 +170,8 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   /** Seconds until the next look counts: one that comes early proves nothing new. */
   function secondsBeforeLook({ lookedAt }: RecoveryFindingRow): number {
     if (lookedAt === null) return 0
-    return Math.max(0, deps.lookupGapSeconds - (deps.now().getTime() - Date.parse(lookedAt)) / 1000)
+    return Math.max(0, deps.lookupGapSeconds - (deps.clock() - Date.parse(lookedAt)) / 1000)
   }
-
-  const nowText = () => deps.now().toISOString()
 
   return reconcile
 }

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { createScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { channelTitle, createDeliveryRig, type DeliveryRig, lost, refuse } from './delivery.test-support.ts'
 import { PlatformProblem } from './platform-adapter.ts'
-import { findTask } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 
 const { codes } = publishTaskStatus
 let rig: DeliveryRig
@@ -22,6 +22,32 @@ test('PUB-07 SHL-08 a clean run publishes one video, rings one bell and leaves n
   expect(await rig.bellOfOperator()).toEqual([
     { type: 'publishSucceeded', level: 'info', params: { channelTitle } },
   ])
+})
+
+test('PUB-01 a worker writes each instant by the clock it is given', async () => {
+  rig.platform.next('openSession', lost)
+  rig.later(30 * 86_400)
+  await rig.deliver()
+  const inTime = async (column: string, table: string) => {
+    const { rows } = await rig.database.pool.query(
+      `SELECT bool_and(${column} > now() + interval '29 days') AS all FROM ${table}
+       WHERE ${table === 'publish_task' ? 'id' : 'task_id'} = $1`,
+      [rig.taskId],
+    )
+    return rows[0].all
+  }
+  expect(await inTime('problem_at', 'publish_task')).toBe(true)
+  rig.later(60)
+  await rig.deliverToTheEnd()
+  expect((await rig.stands()).status).toBe('published')
+  const written = [
+    ['published_at', 'publish_task'],
+    ['updated_at', 'publish_task'],
+    ['at', 'publish_task_event'],
+    ['stage_since', 'delivery'],
+    ['updated_at', 'delivery'],
+  ] as const
+  for (const [column, table] of written) expect(await inTime(column, table), `${table}.${column}`).toBe(true)
 })
 
 test('PUB-07 SHL-08 a failure for good writes one letter and rings one bell; so does the next failure', async () => {

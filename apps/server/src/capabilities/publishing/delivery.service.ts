@@ -1,4 +1,5 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobRun, JobSender } from '#src/platform/queue/queue.ts'
 import { announceTask } from './delivery.announce.ts'
@@ -10,7 +11,8 @@ import { createDeliverySettlement } from './delivery.settle.ts'
 import { claimDelivery, findDelivery, findTaskKey, StaleFence } from './delivery.store.ts'
 import { createTransferSteps } from './delivery.transfer.ts'
 import { moveTo } from './publish-task.machine.ts'
-import { findTask, lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
+import { lockTask, moveTask, setWaitReason } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { type Hold, PublishingHeld } from './recovery.guard.ts'
 
@@ -29,7 +31,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   const confirm = createConfirmSteps(deps, transfer)
   const settlement = createDeliverySettlement(deps)
   const reconcile = createReconciliation(deps, settlement)
-  const write = createFencedWrite(database)
+  const write = createFencedWrite(deps)
 
   const steps: Readonly<Record<Run['stage'], (run: Run) => Promise<StepResult>>> = {
     intent: transfer.openSession,
@@ -96,7 +98,10 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
           await send(tx, taskId, credentialRecheckSeconds)
           return null
         }
-        await moveTask(tx, taskId, moveTo('publishing', 'system'), { reason: 'picked' })
+        await moveTask(tx, taskId, moveTo('publishing', 'system'), {
+          at: instantIn(deps.clock, 0),
+          reason: 'picked',
+        })
       }
       // What it waited for while publishing was held is over; in the queue the move says so.
       if (status === 'publishing' && hold.kind === 'none' && task.waitReason !== null)
@@ -110,12 +115,11 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   /** Another job is due later and nobody has asked for an earlier one. */
   async function isAsleep(tx: Tx, taskId: bigint): Promise<boolean> {
     const row = await findDelivery(tx, taskId)
-    return row?.wakeAt != null && Date.parse(row.wakeAt) - deps.now().getTime() > earlyMs
+    return row?.wakeAt != null && Date.parse(row.wakeAt) - deps.clock() > earlyMs
   }
 
   function comeBack(run: Run, seconds: number): Promise<void> {
-    const wakeAt = new Date(deps.now().getTime() + seconds * 1000).toISOString()
-    return write(run, { wakeAt }, (tx) => send(tx, run.fence.taskId, seconds))
+    return write(run, { wakeAt: instantIn(deps.clock, seconds) }, (tx) => send(tx, run.fence.taskId, seconds))
   }
 
   function send(tx: Tx, taskId: bigint, seconds: number): Promise<void> {

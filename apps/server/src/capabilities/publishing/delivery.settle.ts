@@ -19,7 +19,7 @@ const patience = 30
 
 /** What a failure means for task and delivery, and when to come back. */
 export function createDeliverySettlement(deps: DeliveryDeps) {
-  const write = createFencedWrite(deps.database)
+  const write = createFencedWrite(deps)
 
   /**
    * Settles an error of a run.
@@ -50,8 +50,9 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
   /** The person asked to stop. With the last byte sent, the platform is asked first. */
   async function stop(run: Run): Promise<number | null> {
     if (!nothingSentIn(run.stage)) return 0
-    await write(run, { stage: 'done' }, async (tx) => {
+    await write(run, { stage: 'done' }, async (tx, at) => {
       await moveTask(tx, run.fence.taskId, moveTo('terminated', 'system', ['terminating']), {
+        at,
         reason: 'workerStopped',
       })
       await setProblem(tx, run.fence.taskId, null)
@@ -63,9 +64,8 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
   async function pause(run: Run, error: unknown, jobId: string): Promise<number | null> {
     const troubles = run.row.troubles + 1
     if (troubles > patience && nothingSentIn(run.stage)) return fail(run, error, jobId)
-    await write(run, { troubles }, (tx) =>
-      setProblem(tx, run.fence.taskId, problemOf(pauseCode(run, error), error, jobId)),
-    )
+    const problem = problemOf(pauseCode(run, error), error, jobId)
+    await write(run, { troubles }, (tx, at) => setProblem(tx, run.fence.taskId, { ...problem, at }))
     const backoff = Math.min(longestPauseSeconds, 2 ** Math.min(troubles - 1, 9))
     const asked = error instanceof PlatformProblem ? (error.retryAfterSeconds ?? 0) : 0
     return Math.min(longestWaitSeconds, Math.max(backoff, asked))
@@ -79,7 +79,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
 
   /** Only the answer to a new session speaks of the bucket that is counted; other calls have other buckets. */
   async function waitForProject(run: Run, error: PlatformProblem, jobId: string): Promise<number> {
-    const now = deps.now()
+    const now = new Date(deps.clock())
     const quota = run.adapter.uploadQuota
     if (quota && run.stage === 'intent') await exhaustQuota(deps.database.db, quota, pacificDay(now))
     const seconds = error.retryAfterSeconds ?? secondsToPacificMidnight(now)
@@ -103,11 +103,11 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     seconds: number,
   ): Promise<number> {
     const { taskId } = run.fence
-    await write(run, { troubles: run.row.troubles + 1 }, async (tx) => {
-      const why = { reason: `wait.${reason}` }
+    await write(run, { troubles: run.row.troubles + 1 }, async (tx, at) => {
+      const why = { at, reason: `wait.${reason}` }
       const moved = await moveTask(tx, taskId, moveTo('publishQueued', 'system', ['publishing']), why)
       if (moved) await setWaitReason(tx, taskId, reason)
-      await setProblem(tx, taskId, problemOf(code, error, jobId))
+      await setProblem(tx, taskId, { ...problemOf(code, error, jobId), at })
     })
     return seconds
   }
@@ -115,13 +115,14 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
   async function fail(run: Run, error: unknown, jobId: string): Promise<null> {
     const problem = problemOf(failureCode(run, error), error, jobId)
     const { taskId, generation, epoch } = run.fence
-    await write(run, { troubles: 0 }, async (tx) => {
+    await write(run, { troubles: 0 }, async (tx, at) => {
       const moved = await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
+        at,
         reason: 'failed',
         problemCode: problem.code,
         ...(problem.platformCode ? { detail: problem.platformCode } : {}),
       })
-      await setProblem(tx, taskId, problem)
+      await setProblem(tx, taskId, { ...problem, at })
       if (!moved) return
       const failure = { code: problem.code, run: `${generation}.${epoch}` }
       await deps.news.publishFailed(tx, { ...endedTaskOf(run), ...failure })
@@ -170,7 +171,7 @@ function failureCode(run: Run, error: unknown): ErrorCode {
   return 'publishing.platformTrouble'
 }
 
-function problemOf(code: ErrorCode, error: unknown, jobId: string): NonNullable<TaskProblem> {
+function problemOf(code: ErrorCode, error: unknown, jobId: string): Omit<NonNullable<TaskProblem>, 'at'> {
   const platform = error instanceof PlatformProblem ? error : null
   return {
     code,

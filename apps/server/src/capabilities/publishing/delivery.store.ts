@@ -16,8 +16,8 @@ export async function insertDelivery(
   tx: Tx,
   values: Pick<DeliveryRow, 'taskId' | 'generation' | 'marker' | 'bytesTotal'> &
     Partial<Pick<DeliveryRow, 'replacesVideoId'>>,
+  at: string,
 ): Promise<void> {
-  const now = new Date().toISOString()
   await tx.insert(delivery).values({
     ...values,
     epoch: 0,
@@ -25,9 +25,9 @@ export async function insertDelivery(
     bytesConfirmed: 0,
     lookups: 0,
     troubles: 0,
-    stageSince: now,
-    createdAt: now,
-    updatedAt: now,
+    stageSince: at,
+    createdAt: at,
+    updatedAt: at,
   })
 }
 
@@ -73,12 +73,16 @@ export type DeliveryChange = Partial<
 >
 
 /** Writes under the fence. @throws StaleFence when another worker holds the delivery. */
-export async function updateDelivery(tx: Tx, fence: Fence, change: DeliveryChange): Promise<void> {
-  const now = new Date().toISOString()
-  const stageSince = change.stage === undefined ? {} : { stageSince: sinceWhen(change.stage, now) }
+export async function updateDelivery(
+  tx: Tx,
+  fence: Fence,
+  change: DeliveryChange,
+  at: string,
+): Promise<void> {
+  const stageSince = change.stage === undefined ? {} : { stageSince: sinceWhen(change.stage, at) }
   const updated = await tx
     .update(delivery)
-    .set({ ...change, ...stageSince, updatedAt: now })
+    .set({ ...change, ...stageSince, updatedAt: at })
     .where(held(fence))
     .returning({ taskId: delivery.taskId })
   if (updated.length === 0) throw new StaleFence()

@@ -14,7 +14,7 @@ import type { NewsPort } from './delivery.context.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { PlatformProblem } from './platform-adapter.ts'
 import { createPublishLedger } from './publish-ledger.ts'
-import { findTask } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import { createRecoveryGuard } from './recovery.guard.ts'
 
 export const gapSeconds = 900
@@ -112,11 +112,11 @@ export async function createDeliveryRig() {
       },
       adapterOf: () => rig.platform,
       lookupGapSeconds: gapSeconds,
-      now: () => new Date(clock),
+      clock: () => clock,
       jobs,
       ledger,
       news: newsOn(db),
-      guard: createRecoveryGuard({ database: db, ledger, jobs, log: job.log }),
+      guard: createRecoveryGuard({ database: db, ledger, jobs, log: job.log, clock: () => clock }),
     })
   }
 

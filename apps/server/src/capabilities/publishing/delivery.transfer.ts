@@ -31,7 +31,7 @@ export class TerminationRequested extends Error {
  */
 export function createTransferSteps(deps: DeliveryDeps) {
   const { database } = deps
-  const write = createFencedWrite(database)
+  const write = createFencedWrite(deps)
 
   /** The handle is stored, sealed, before a byte moves. A session opened and lost to a crash leaves nothing behind. */
   async function openSession(run: Run): Promise<StepResult> {
@@ -64,12 +64,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
   /** One call of the day's bucket per generation, however often opening a session has to be tried. */
   async function reserve(run: Run): Promise<void> {
     const quota = run.adapter.uploadQuota
-    const today = pacificDay(deps.now())
+    const now = new Date(deps.clock())
+    const today = pacificDay(now)
     if (!quota || run.row.quotaDay === today) return
     if (!(await reserveQuota(database.db, quota, today))) {
       throw new PlatformProblem('quota', 'all calls of the day are used', {
         platformCode: 'quotaReserved',
-        retryAfterSeconds: secondsToPacificMidnight(deps.now()),
+        retryAfterSeconds: secondsToPacificMidnight(now),
       })
     }
     await write(run, { quotaDay: today })
@@ -175,14 +176,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
   /** A fresh intent after proof that the last one made no video; the former holder's fence is broken by it. */
   async function beginNewGeneration(run: Run): Promise<StepResult> {
     const { taskId, generation } = run.fence
-    await write(run, { stage: 'done' }, (tx) =>
-      insertDelivery(tx, {
-        taskId,
-        generation: generation + 1,
-        marker: newMarker(taskId, generation + 1),
-        bytesTotal: run.total,
-      }),
-    )
+    const next = {
+      taskId,
+      generation: generation + 1,
+      marker: newMarker(taskId, generation + 1),
+      bytesTotal: run.total,
+    }
+    await write(run, { stage: 'done' }, (tx, at) => insertDelivery(tx, next, at))
     return again(0)
   }
 

@@ -23,14 +23,15 @@ export function auditSubmission(
   return writeAudit(tx, ctx, { action: 'publishTask.create', entity, entityId: taskId, after })
 }
 
-/** A person's command to a task, by the names of its states. */
+/** A person's command to a task, by the names of its states; the title says which one it was. */
 export function auditCommand(
   tx: Tx,
   ctx: SignedInContext,
-  task: { readonly id: bigint; readonly status: number },
+  task: { readonly id: bigint; readonly status: number; readonly title: string },
   command: { readonly action: 'publishTask.retry' | 'publishTask.terminate'; readonly to: PublishTaskStatus },
 ): Promise<void> {
   const before = { status: publishTaskStatus.nameOf(task.status) }
   const { action, to } = command
-  return writeAudit(tx, ctx, { action, entity, entityId: task.id, before, after: { status: to } })
+  const detail = { title: task.title }
+  return writeAudit(tx, ctx, { action, entity, entityId: task.id, before, after: { status: to }, detail })
 }

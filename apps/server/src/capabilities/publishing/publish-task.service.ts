@@ -7,6 +7,7 @@ import {
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
@@ -18,12 +19,13 @@ import { auditCommand, auditSubmission } from './publish-task.audit.ts'
 import { type Move, moveTo, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
+import * as tasks from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { lookAgain } from './recovery.store.ts'
 
 export type PublishTaskDeps = {
   readonly database: Database
-  readonly now: () => Date
+  readonly clock: Clock
   readonly jobs: JobSender
   readonly links: Parameters<typeof presentTask>[2]
   /** Checks that the person may publish this video. @throws media.videoNotFound, access.outsideScope */
@@ -44,7 +46,7 @@ type ListQuery = EndpointParsed<typeof listPublishTasks>['query']
 
 /** What people do with publish tasks. */
 export function createPublishTaskService(deps: PublishTaskDeps) {
-  const { database } = deps
+  const { database, clock } = deps
 
   /** Submits a task: record, intent, timeline and job in one transaction, once per Idempotency-Key. */
   async function create(ctx: SignedInContext, input: CreateInput) {
@@ -68,7 +70,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const channelId = BigInt(input.channelId)
     // Locks the row: a video that is being deleted is not published, one that is being published not deleted.
     const video = await deps.videoForPublishing(ctx, videoId, tx)
-    const now = deps.now().toISOString()
+    const at = instantIn(clock, 0)
     const toPublish = publishTaskStatus.codes.toPublish
     const id = await store.insertTask(tx, {
       videoId,
@@ -82,11 +84,12 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       status: toPublish,
       operatorId: ctx.actor.staffId,
       departmentId: channel.departmentId,
-      createdAt: now,
-      updatedAt: now,
+      createdAt: at,
+      updatedAt: at,
     })
     const staffId = ctx.actor.staffId
     await store.insertEvent(tx, id, {
+      at,
       actor: 'person',
       from: null,
       to: toPublish,
@@ -94,8 +97,9 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       staffId,
     })
     await auditSubmission(tx, ctx, id, input)
-    await insertDelivery(tx, { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size })
-    await move(tx, id, moveTo('publishQueued', 'system', ['toPublish']), { reason: 'due' })
+    const first = { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size }
+    await insertDelivery(tx, first, at)
+    await move(tx, id, moveTo('publishQueued', 'system', ['toPublish']), { at, reason: 'due' })
     await wake(tx, id)
     return id
   }
@@ -111,22 +115,22 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   async function list(ctx: SignedInContext, query: ListQuery) {
-    const filter: store.TaskFilter = {
+    const filter: tasks.TaskFilter = {
       title: query.title,
       channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
       statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
     }
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
     const [rows, total] = await Promise.all([
-      store.findTasks(database.db, ctx.actor, filter, page),
-      store.countTasks(database.db, ctx.actor, filter),
+      tasks.findTasks(database.db, ctx.actor, filter, page),
+      tasks.countTasks(database.db, ctx.actor, filter),
     ])
     return { rows: rows.map((row) => present(ctx.actor, row)), total }
   }
 
   async function get(ctx: SignedInContext, id: bigint) {
     const row = await load(database.db, ctx, id)
-    const events = await store.findEvents(database.db, id)
+    const events = await tasks.findEvents(database.db, id)
     return { ...present(ctx.actor, row), timeline: events.map(presentEvent) }
   }
 
@@ -137,28 +141,25 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       const row = await load(tx, ctx, id)
       const wanted = retryOf(publishTaskStatus.nameOf(row.task.status))
       if (!wanted) throw new AppError('publishing.notRetryable')
-      if (isSpoilt(row.task.problemCode)) await startAnew(tx, id)
+      const at = instantIn(clock, 0)
+      if (isSpoilt(row.task.problemCode)) await startAnew(tx, id, at)
       await store.setProblem(tx, id, null)
       await lookAgain(tx, id)
-      await move(tx, id, wanted, { reason: 'retried', staffId: ctx.actor.staffId })
+      await move(tx, id, wanted, { at, reason: 'retried', staffId: ctx.actor.staffId })
       await auditCommand(tx, ctx, row.task, { action: 'publishTask.retry', to: wanted.to })
       await wake(tx, id)
     })
     return present(ctx.actor, await load(database.db, ctx, id))
   }
 
-  async function startAnew(tx: Tx, taskId: bigint): Promise<void> {
+  async function startAnew(tx: Tx, taskId: bigint, at: string): Promise<void> {
     const last = await findDelivery(tx, taskId)
     if (!last) throw new Error(`task ${taskId} has no delivery`)
-    await updateDelivery(tx, last, { stage: 'done' })
+    await updateDelivery(tx, last, { stage: 'done' }, at)
     const generation = last.generation + 1
-    await insertDelivery(tx, {
-      taskId,
-      generation,
-      marker: newMarker(taskId, generation),
-      bytesTotal: last.bytesTotal,
-      replacesVideoId: last.platformVideoId,
-    })
+    const marker = newMarker(taskId, generation)
+    const { bytesTotal, platformVideoId: replacesVideoId } = last
+    await insertDelivery(tx, { taskId, generation, marker, bytesTotal, replacesVideoId }, at)
   }
 
   /** From a state in which nothing runs the task ends at once; else the worker stops first and then says so. */
@@ -168,7 +169,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       const row = await load(tx, ctx, id)
       const wanted = terminationOf(publishTaskStatus.nameOf(row.task.status), row.stage)
       if (!wanted) throw new AppError('publishing.notTerminable')
-      await move(tx, id, wanted, { reason: 'terminatedByPerson', staffId: ctx.actor.staffId })
+      const why = { at: instantIn(clock, 0), reason: 'terminatedByPerson', staffId: ctx.actor.staffId }
+      await move(tx, id, wanted, why)
       await auditCommand(tx, ctx, row.task, { action: 'publishTask.terminate', to: wanted.to })
       if (wanted.to === 'terminating') await wake(tx, id)
     })
@@ -177,10 +179,10 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   /** `zone` is that of the person who looks: their today. */
   async function summary(ctx: SignedInContext, zone: string) {
-    const midnight = startOfDay(dayNumber(deps.now().getTime(), zone), zone)
+    const midnight = startOfDay(dayNumber(clock(), zone), zone)
     const [byStatus, publishedToday, videos, channels] = await Promise.all([
-      store.countByStatus(database.db, ctx.actor),
-      store.countPublishedSince(database.db, ctx.actor, new Date(midnight).toISOString()),
+      tasks.countByStatus(database.db, ctx.actor),
+      tasks.countPublishedSince(database.db, ctx.actor, new Date(midnight).toISOString()),
       deps.countVideos(ctx.actor),
       deps.countChannels(ctx.actor),
     ])
@@ -191,15 +193,15 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return { byStatus: known, publishedToday, videos, channels }
   }
 
-  async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<store.PresentedTask> {
-    const row = await store.findTask(db, id)
+  async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<tasks.PresentedTask> {
+    const row = await tasks.findTask(db, id)
     if (!row) throw new AppError('publishing.taskNotFound')
     const scope = { ownerStaffId: row.task.operatorId, departmentId: row.task.departmentId }
     if (!coversRecord(ctx.actor, scope)) throw new AppError('access.outsideScope')
     return row
   }
 
-  const present = (actor: Actor, row: store.PresentedTask) => presentTask(actor, row, deps.links)
+  const present = (actor: Actor, row: tasks.PresentedTask) => presentTask(actor, row, deps.links)
 
   async function move(tx: Tx, id: bigint, wanted: Move, why: store.MoveReason): Promise<void> {
     if (!(await store.moveTask(tx, id, wanted, why))) throw new AppError('common.conflict')

@@ -1,23 +1,14 @@
 import type { TransitionActor } from '@pindao/protocol/core/enumeration.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import {
-  type PublishTaskStatus,
-  publishTaskStatus,
-  type WaitReason,
-} from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { staff } from '#src/capabilities/access/staff.table.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
-import type { Actor } from '#src/platform/context.ts'
-import { contains } from '#src/platform/db/contains.ts'
+import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
-import { delivery } from './delivery.table.ts'
 import type { Move } from './publish-task.machine.ts'
 import { publishTask, publishTaskEvent } from './publish-task.table.ts'
 
-/** Why a move happened, for the timeline: a key under `publishing.reason`, and free detail. */
+/** When and why a move happened, for the timeline: a key under `publishing.reason`, and free detail. */
 export type MoveReason = {
+  readonly at: string
   readonly reason: string
   readonly staffId?: bigint
   readonly detail?: string
@@ -27,6 +18,7 @@ export type MoveReason = {
 
 /** The newest trouble of a task; null clears it. */
 export type TaskProblem = {
+  readonly at: string
   readonly code: string
   readonly platformCode: string | null
   readonly platformMessage: string | null
@@ -34,81 +26,8 @@ export type TaskProblem = {
 } | null
 
 /** A problem that no call of the platform caused. */
-export function problemWithoutPlatform(code: ErrorCode): NonNullable<TaskProblem> {
-  return { code, platformCode: null, platformMessage: null, requestId: null }
-}
-
-const videoTitle = sql<string>`(SELECT title FROM video WHERE video.id = ${publishTask.videoId})`
-const thumbnailKey = sql<
-  string | null
->`(SELECT thumbnail_key FROM video WHERE video.id = ${publishTask.videoId})`
-
-/** A task with what its presentation needs: names, and where its newest generation stands. */
-const presented = {
-  task: publishTask,
-  channelName: channel.title,
-  operatorName: staff.fullName,
-  videoTitle,
-  thumbnailKey,
-  stage: delivery.stage,
-  bytesConfirmed: delivery.bytesConfirmed,
-  bytesTotal: delivery.bytesTotal,
-}
-export type PresentedTask = Awaited<ReturnType<typeof findTasks>>[number]
-
-const newestGeneration = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
-
-function taskQuery(db: Executor) {
-  return db
-    .select(presented)
-    .from(publishTask)
-    .innerJoin(channel, eq(channel.id, publishTask.channelId))
-    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
-    .innerJoin(delivery, and(eq(delivery.taskId, publishTask.id), newestGeneration))
-}
-
-export type TaskFilter = {
-  readonly title?: string | undefined
-  readonly channelId?: bigint | undefined
-  readonly statuses?: readonly PublishTaskStatus[] | undefined
-}
-
-/** Lists never load what they may not show. */
-const inScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
-
-function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
-  return and(
-    inScope(actor),
-    filter.title ? contains(publishTask.title, filter.title) : undefined,
-    filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
-    filter.statuses?.length
-      ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
-      : undefined,
-  )
-}
-
-export function findTasks(
-  db: Executor,
-  actor: Actor,
-  filter: TaskFilter,
-  page: { limit: number; offset: number },
-) {
-  return taskQuery(db)
-    .where(matching(actor, filter))
-    .orderBy(desc(publishTask.id))
-    .limit(page.limit)
-    .offset(page.offset)
-}
-
-export async function countTasks(db: Executor, actor: Actor, filter: TaskFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(publishTask).where(matching(actor, filter))
-  return row?.total ?? 0
-}
-
-export async function findTask(db: Executor, id: bigint) {
-  const [row] = await taskQuery(db).where(eq(publishTask.id, id))
-  return row ?? null
+export function problemWithoutPlatform(code: ErrorCode, at: string): NonNullable<TaskProblem> {
+  return { at, code, platformCode: null, platformMessage: null, requestId: null }
 }
 
 /** Locks a task for the rest of the transaction, so that check and move are one step. */
@@ -130,7 +49,7 @@ export async function insertEvent(
 ): Promise<void> {
   await tx.insert(publishTaskEvent).values({
     taskId,
-    at: new Date().toISOString(),
+    at: event.at,
     actor: event.actor,
     staffId: event.staffId ?? null,
     fromStatus: event.from,
@@ -153,7 +72,7 @@ export async function moveTask(tx: Tx, id: bigint, move: Move, why: MoveReason):
   if (!before) return false
   const moved = await tx
     .update(publishTask)
-    .set({ status: toCode, waitReason: null, updatedAt: new Date().toISOString() })
+    .set({ status: toCode, waitReason: null, updatedAt: why.at })
     .where(and(eq(publishTask.id, id), inArray(publishTask.status, [...fromCodes])))
     .returning({ id: publishTask.id })
   if (moved.length === 0) return false
@@ -169,7 +88,7 @@ export async function setProblem(tx: Tx, id: bigint, problem: TaskProblem): Prom
       platformCode: problem?.platformCode ?? null,
       platformMessage: problem?.platformMessage ?? null,
       problemRequestId: problem?.requestId ?? null,
-      problemAt: problem ? new Date().toISOString() : null,
+      problemAt: problem?.at ?? null,
     })
     .where(eq(publishTask.id, id))
 }
@@ -182,33 +101,8 @@ export async function setPlatformVideo(tx: Tx, id: bigint, platformVideoId: stri
   await tx.update(publishTask).set({ platformVideoId }).where(eq(publishTask.id, id))
 }
 
-export async function setPublishedAt(tx: Tx, id: bigint): Promise<void> {
-  await tx.update(publishTask).set({ publishedAt: new Date().toISOString() }).where(eq(publishTask.id, id))
-}
-
-export function findEvents(db: Executor, taskId: bigint) {
-  return db
-    .select({ event: publishTaskEvent, actorName: staff.fullName })
-    .from(publishTaskEvent)
-    .leftJoin(staff, eq(staff.id, publishTaskEvent.staffId))
-    .where(eq(publishTaskEvent.taskId, taskId))
-    .orderBy(publishTaskEvent.id)
-}
-
-export function countByStatus(db: Executor, actor: Actor) {
-  return db
-    .select({ status: publishTask.status, total: count() })
-    .from(publishTask)
-    .where(inScope(actor))
-    .groupBy(publishTask.status)
-}
-
-export async function countPublishedSince(db: Executor, actor: Actor, since: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(publishTask)
-    .where(and(inScope(actor), gte(publishTask.publishedAt, since)))
-  return row?.total ?? 0
+export async function setPublishedAt(tx: Tx, id: bigint, publishedAt: string): Promise<void> {
+  await tx.update(publishTask).set({ publishedAt }).where(eq(publishTask.id, id))
 }
 
 /** Whether an error says that another task of the same video and channel is under way. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
@@ -62,6 +63,7 @@ export function createRecovery(deps: {
   readonly records: DurableRecords
   readonly jobs: JobSender
   readonly log: Logger
+  readonly clock: Clock
 }) {
   const ledger = createPublishLedger(deps.records)
   const guard = createRecoveryGuard({ ...deps, ledger })

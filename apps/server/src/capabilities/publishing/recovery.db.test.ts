@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findDelivery } from './delivery.store.ts'
 import { PlatformProblem } from './platform-adapter.ts'
-import { findEvents, findStranded, findTask } from './publish-task.store.ts'
+import { findStranded } from './publish-task.store.ts'
+import { findEvents, findTask } from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { contextOf, createRecoveryRig, type RecoveryRig } from './recovery.test-support.ts'
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -39,6 +40,7 @@ export type RecoveryGuardDeps = {
   readonly ledger: PublishLedger
   readonly jobs: JobSender
   readonly log: Logger
+  readonly clock: Clock
 }
 
 /**
@@ -46,7 +48,7 @@ export type RecoveryGuardDeps = {
  * effect is counted in the database and then in the storage, before it happens. A storage that is ahead has seen
  * effects that the database knows nothing of: an older dump was restored, at start or under our feet.
  */
-export function createRecoveryGuard({ database, ledger, jobs, log }: RecoveryGuardDeps) {
+export function createRecoveryGuard({ database, ledger, jobs, log, clock }: RecoveryGuardDeps) {
   /** The highest figure this process has seen in the storage; null before the first look. */
   let seen: number | null = null
   let lost = false
@@ -81,7 +83,7 @@ export function createRecoveryGuard({ database, ledger, jobs, log }: RecoveryGua
       const found = await store.lockStanding(tx)
       if (!isBehind({ ...found, storageMark })) return found.open
       const marks = { databaseMark: found.effects, storageMark }
-      const id = await store.openRecovery(tx, marks, tasks)
+      const id = await store.openRecovery(tx, { noticedAt: instantIn(clock, 0), ...marks }, tasks)
       await jobs.sendAll(
         tx,
         deliverJob,

@@ -4,6 +4,7 @@ import type { listRecoveryFindings, Recovery } from '@pindao/protocol/publishing
 import type { Logger } from 'pino'
 import { type AuditSource, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -25,6 +26,7 @@ export function createRecoveryService(deps: {
   readonly guard: RecoveryGuard
   readonly jobs: JobSender
   readonly log: Logger
+  readonly clock: Clock
 }) {
   const { database, ledger, guard } = deps
 
@@ -69,10 +71,11 @@ export function createRecoveryService(deps: {
     const storageMark = await ledger.mark()
     const { reached, released } = await database.transaction(async (tx) => {
       const staffId = actor?.staffId ?? null
+      const confirmation = { confirmedAt: instantIn(deps.clock, 0), confirmedBy: staffId }
       // Tasks, deliveries, figure: the order in which workers lock them.
-      const waited = await releaseWaiting(tx, id, staffId)
+      const waited = await releaseWaiting(tx, id, confirmation)
       const { effects, open } = await store.lockStanding(tx)
-      if (open?.id !== id || !(await store.closeRecovery(tx, id, staffId)))
+      if (open?.id !== id || !(await store.closeRecovery(tx, id, confirmation)))
         throw new AppError('publishing.recoveryNotOpen')
       const next = Math.max(effects, open.storageMark, storageMark) + 1
       await store.setEffects(tx, next)
@@ -92,7 +95,11 @@ export function createRecoveryService(deps: {
   }
 
   /** @returns how many tasks are published now that were not found */
-  async function releaseWaiting(tx: Tx, recoveryId: bigint, staffId: bigint | null): Promise<number> {
+  async function releaseWaiting(
+    tx: Tx,
+    recoveryId: bigint,
+    { confirmedAt, confirmedBy }: store.Confirmation,
+  ): Promise<number> {
     const { publishFailed, terminating } = publishTaskStatus.codes
     let released = 0
     for (const { id, status, outcome } of await store.lockWaiting(tx, recoveryId)) {
@@ -102,8 +109,10 @@ export function createRecoveryService(deps: {
       if (outcome === 'notFound') {
         if (status !== terminating) released += 1
         const who =
-          staffId === null ? ({ actor: 'system' } as const) : ({ actor: 'person', staffId } as const)
-        await insertEvent(tx, id, { ...who, from: status, to: status, reason: 'resumed' })
+          confirmedBy === null
+            ? ({ actor: 'system' } as const)
+            : ({ actor: 'person', staffId: confirmedBy } as const)
+        await insertEvent(tx, id, { ...who, at: confirmedAt, from: status, to: status, reason: 'resumed' })
       }
       await wakeDelivery(tx, id)
       await deps.jobs.send(tx, deliverJob, { taskId: String(id) })

@@ -70,13 +70,10 @@ export async function lockUnfinished(tx: Tx): Promise<readonly bigint[]> {
 /** Opens a recovery in which these tasks are looked up. @returns its id */
 export async function openRecovery(
   tx: Tx,
-  marks: Pick<PublishRecoveryRow, 'databaseMark' | 'storageMark'>,
+  found: Pick<PublishRecoveryRow, 'noticedAt' | 'databaseMark' | 'storageMark'>,
   tasks: readonly bigint[],
 ): Promise<bigint> {
-  const [made] = await tx
-    .insert(publishRecovery)
-    .values({ noticedAt: new Date().toISOString(), ...marks })
-    .returning({ id: publishRecovery.id })
+  const [made] = await tx.insert(publishRecovery).values(found).returning({ id: publishRecovery.id })
   if (!made) throw new Error('insert returned no row')
   await tx.execute(sql`INSERT INTO recovery_finding (task_id, recovery_id, outcome, looks)
     SELECT task_id, ${made.id}, 'looking', 0 FROM unnest(${sql.param(tasks.map(String))}::bigint[]) AS task_id`)
@@ -168,11 +165,14 @@ export async function removeFinding(
     .where(and(eq(recoveryFinding.taskId, taskId), eq(recoveryFinding.recoveryId, recoveryId)))
 }
 
+/** When publishing was let go on, and by whom; null: by the operator at the machine. */
+export type Confirmation = { readonly confirmedAt: string; readonly confirmedBy: bigint | null }
+
 /** Closes the recovery. @returns false when it is not open (any more) */
-export async function closeRecovery(tx: Tx, id: bigint, confirmedBy: bigint | null): Promise<boolean> {
+export async function closeRecovery(tx: Tx, id: bigint, confirmation: Confirmation): Promise<boolean> {
   const closed = await tx
     .update(publishRecovery)
-    .set({ confirmedAt: new Date().toISOString(), confirmedBy })
+    .set(confirmation)
     .where(and(eq(publishRecovery.id, id), isNull(publishRecovery.confirmedAt)))
     .returning({ id: publishRecovery.id })
   return closed.length > 0

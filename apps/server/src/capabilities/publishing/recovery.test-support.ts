@@ -9,7 +9,7 @@ import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.t
 import { createScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { PlatformProblem } from './platform-adapter.ts'
-import { findTask } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import { createRecovery } from './publishing.ts'
 
 const size = 10
@@ -36,7 +36,7 @@ export async function createRecoveryRig() {
       }),
   }
   const records = createMemoryRecords()
-  const { guard, ledger, recovery } = createRecovery({ database, records, jobs, log })
+  const { guard, ledger, recovery } = createRecovery({ database, records, jobs, log, clock: () => clock })
   const delivery = createDeliveryService({
     database,
     secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
@@ -53,7 +53,7 @@ export async function createRecoveryRig() {
     },
     adapterOf: () => platform,
     lookupGapSeconds: gapSeconds,
-    now: () => new Date(clock),
+    clock: () => clock,
     jobs,
     ledger,
     guard,
@@ -79,7 +79,7 @@ export async function createRecoveryRig() {
       return seedPublishTask({ database, platformChannelId: name, granted, objectKey: name, size, name })
     },
     /** What a process that begins now has. */
-    restarted: async () => createRecovery({ database, records, jobs, log }),
+    restarted: async () => createRecovery({ database, records, jobs, log, clock: () => clock }),
     deliver: (taskId: bigint) =>
       delivery.deliver(taskId, { jobId: 'job', signal: new AbortController().signal, log }),
     /** Delivers a task as often as it wants to come back, up to `limit` times, letting the time pass. */

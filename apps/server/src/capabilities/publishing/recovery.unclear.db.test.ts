@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import { PlatformProblem } from './platform-adapter.ts'
-import { findTask } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import { lookAgain } from './recovery.store.ts'
 import { contextOf, createRecoveryRig, type RecoveryRig } from './recovery.test-support.ts'
 

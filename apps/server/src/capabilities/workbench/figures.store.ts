@@ -1,5 +1,5 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { upload } from '#src/capabilities/media/upload.table.ts'
 import { publishTask, publishTaskEvent } from '#src/capabilities/publishing/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -32,7 +32,14 @@ function between(
   return and(gte(at, instantOf(borders[0])), lt(at, instantOf(borders.at(-1))))
 }
 
-/** Uploads by the span in which their last byte was stored, whatever became of them. Bytes are a figure below 2^53. */
+/** As the index of uploads has it. */
+const isUploadedVideo = isNotNull(upload.savedVideoId)
+
+/**
+ * Uploaded videos by the span in which their last byte was stored: files that a source video was made of and still is,
+ * as the list of source videos and the page of a person count them. A file that was refused is none. Bytes are a figure
+ * below 2^53.
+ */
 export function uploadsBySpan(
   db: Executor,
   actor: Actor,
@@ -45,7 +52,7 @@ export function uploadsBySpan(
       bytes: sql<number>`sum(${upload.size})`.mapWith(Number),
     })
     .from(upload)
-    .where(and(between(upload.completedAt, borders), uploadScope(actor)))
+    .where(and(isUploadedVideo, between(upload.completedAt, borders), uploadScope(actor)))
     .groupBy(sql`1`)
 }
 

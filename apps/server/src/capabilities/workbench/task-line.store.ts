@@ -26,6 +26,7 @@ const inScope = (actor: Actor) =>
 
 const line = {
   id: publishTask.id,
+  videoId: publishTask.videoId,
   title: publishTask.title,
   status: publishTask.status,
   waitReason: publishTask.waitReason,

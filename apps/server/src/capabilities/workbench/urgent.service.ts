@@ -33,7 +33,14 @@ export function createUrgentService({ database: { db }, clock }: Deps) {
   async function held(): Promise<Found> {
     const open = await store.findOpenRecovery(db)
     if (!open) return { total: 0, items: [] }
-    const nobody = { title: '', channelName: null, ownerName: null, code: null }
+    const nobody = {
+      title: '',
+      channelName: null,
+      ownerName: null,
+      code: null,
+      platformCode: null,
+      videoId: null,
+    }
     return { total: 1, items: [{ ...nobody, id: String(open.id), at: open.noticedAt, actions: [] }] }
   }
 

@@ -11,7 +11,7 @@ const now = '2026-03-04T20:30:00.000Z'
 const clock = () => Date.parse(now)
 const everything: readonly Permission[] = [
   ...(['workbench:read', 'publishTask:read', 'publishTask:retry', 'video:read', 'video:create'] as const),
-  ...(['channel:read', 'channel:connect'] as const),
+  ...(['channel:read', 'channel:connect', 'publishTask:create'] as const),
 ]
 let database: TestDatabase
 let people: Record<'li' | 'wang', { staffId: bigint; departmentId: bigint }>
@@ -51,14 +51,17 @@ const services = () => ({
   statistics: createStatisticsService({ database, clock }),
 })
 
-async function upload(name: Name, part: { at: string; done?: boolean; size?: number; refusal?: string }) {
+/** Of a stored file a video is made, unless it was refused, or is not `kept`. */
+type UploadPart = { at: string; done?: boolean; size?: number; refusal?: string; kept?: boolean }
+async function upload(name: Name, part: UploadPart) {
   const { staffId, departmentId } = people[name]
-  const { at, done = true, size = 100, refusal = null } = part
+  const { at, done = true, size = 100, refusal = null, kept = done && !refusal } = part
   await database.db.execute(sql`INSERT INTO upload (upload_key, storage_type, owner_staff_id, department_id, file_name,
-      object_key, size, part_size, part_count, status, created_at, updated_at, completed_at, refusal)
+      object_key, size, part_size, part_count, status, created_at, updated_at, completed_at, refusal,
+      saved_video_id)
     VALUES (gen_random_uuid()::text, 'local', ${staffId}, ${departmentId}, ${`${name}.mp4`}, gen_random_uuid()::text,
       ${size}, 1, 1, ${refusal ? 'aborted' : done ? 'completed' : 'active'}, ${at}, ${at}, ${done ? at : null},
-      ${refusal})`)
+      ${refusal}, ${kept ? sql`nextval('video_id_seq')` : null})`)
 }
 
 type TaskPart = {
@@ -110,6 +113,19 @@ test('DAT-01 today is the day of the zone asked for: an upload at its border is 
   expect([utc.from, utc.uploads.count]).toEqual(['2026-03-04T00:00:00.000Z', 3])
 })
 
+test('DAT-01 VID-01 what counts as uploaded is a video that is there: no refused file, none given up or deleted', async () => {
+  await clear()
+  const at = '2026-03-04T20:00:00.000Z'
+  await upload('li', { at, size: 10 })
+  await upload('li', { at, size: 1000, refusal: 'media.notAVideo' })
+  await upload('li', { at, size: 1000, kept: false })
+  const { today, statistics } = services()
+  const day = await today(actorOf('li'), 'UTC')
+  expect(day.uploads).toEqual({ count: 1, bytes: 10, running: 0, refused: 1 })
+  expect(day.hours[20]).toMatchObject({ uploads: 1 })
+  expect((await statistics(actorOf('li'), 'UTC', 7)).days.at(-1)).toMatchObject({ uploads: 1, bytes: 10 })
+})
+
 test('DAT-01 today counts submitted, published and failed, and names the failures with their cause', async () => {
   await clear()
   await task('li', { status: 5, at: '2026-03-04T17:10:00Z', failures: ['2026-03-04T17:05:00Z'] })
@@ -124,7 +140,14 @@ test('DAT-01 today counts submitted, published and failed, and names the failure
   expect(day.hours[1]).toMatchObject({ published: 1, failed: 1 })
   expect(day.failures).toMatchObject({
     total: 1,
-    rows: [{ taskId: failed, code: 'publishing.rejectedByPlatform', channelName: 'li', actions: ['retry'] }],
+    rows: [
+      {
+        taskId: failed,
+        code: 'publishing.rejectedByPlatform',
+        channelName: 'li',
+        actions: ['republish', 'retry'],
+      },
+    ],
   })
   expect(day.queued).toMatchObject({ total: 1, rows: [{ taskId: queued, status: 2 }] })
   expect(day.underWay.toSorted((a, b) => a.status - b.status)).toEqual([
@@ -184,7 +207,7 @@ test('DAT-01 the urgent things come worst first, each with what solves it', asyn
     ['publishingHeld', 1, null, []],
     ['channelUnauthorised', 1, 'channels.credentialInvalid', ['reconnect']],
     ['publishUnconfirmed', 1, null, []],
-    ['publishFailed', 1, 'publishing.refusedByPlatform', ['retry']],
+    ['publishFailed', 1, 'publishing.refusedByPlatform', ['republish', 'retry']],
     ['videoRefused', 1, 'media.notAVideo', ['upload']],
     ['uploadInterrupted', 1, null, ['resume']],
   ])

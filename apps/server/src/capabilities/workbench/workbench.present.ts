@@ -1,4 +1,5 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { failedForGood } from '@pindao/protocol/publishing/final-refusals.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -11,6 +12,13 @@ function mayRetry(actor: Actor, task: TaskLine): boolean {
   return (
     actor.permissions.has('publishTask:retry') && publishTaskStatus.allows(status, 'publishQueued', 'person')
   )
+}
+
+/** What helps a failed task, best first: another task for what the platform refused, else the same once more. */
+function helpFor(actor: Actor, task: TaskLine): FailedTask['actions'] {
+  const mayPublish = actor.permissions.has('publishTask:create') && actor.permissions.has('video:read')
+  const anew = mayPublish && failedForGood(task.status, task.code)
+  return [...(anew ? (['republish'] as const) : []), ...(mayRetry(actor, task) ? (['retry'] as const) : [])]
 }
 
 const nameOf = ({ id, title, channelName, operatorName }: TaskLine) => ({
@@ -26,7 +34,8 @@ export function presentFailed(actor: Actor, task: TaskLine): FailedTask {
     code: task.code,
     platformCode: task.platformCode,
     at: task.problemAt ?? task.updatedAt,
-    actions: mayRetry(actor, task) ? ['retry'] : [],
+    videoId: String(task.videoId),
+    actions: helpFor(actor, task),
   }
 }
 
@@ -47,8 +56,10 @@ export function urgentTask(actor: Actor, task: TaskLine): UrgentItem {
     channelName: task.channelName,
     ownerName: task.operatorName,
     code: task.code,
+    platformCode: task.platformCode,
     at: task.problemAt ?? task.updatedAt,
-    actions: mayRetry(actor, task) ? ['retry'] : [],
+    videoId: String(task.videoId),
+    actions: helpFor(actor, task),
   }
 }
 
@@ -56,7 +67,7 @@ export function urgentTask(actor: Actor, task: TaskLine): UrgentItem {
 export function urgentChannel(actor: Actor, { id, title, ownerName, status, at }: ChannelLine): UrgentItem {
   const refused = status === credentialStatus.codes.invalid
   return {
-    ...{ id: String(id), title, channelName: null, ownerName, at },
+    ...{ id: String(id), title, channelName: null, ownerName, at, platformCode: null, videoId: null },
     code: refused
       ? 'channels.credentialInvalid'
       : status === credentialStatus.codes.normal
@@ -74,7 +85,9 @@ export function urgentUpload(actor: Actor, line: UploadLine, action: 'upload' | 
     channelName: null,
     ownerName: line.ownerName,
     code: line.refusal,
+    platformCode: null,
     at: line.at,
+    videoId: null,
     actions: actor.permissions.has('video:create') ? [action] : [],
   }
 }

@@ -71,13 +71,23 @@ export function createSecretBox(keys: readonly [SecretKey, ...SecretKey[]]): Sec
     derive: (purpose) => deriveFrom(current, purpose),
     prove: (purpose, data) => `${current.id}.${proofUnder(current, purpose, data).toString('base64url')}`,
     judgeProof(purpose, data, proof) {
-      const [keyId = '', mac = ''] = proof.split('.')
+      const [keyId, mac] = partsOf(proof)
       const key = keys.find((candidate) => candidate.id === keyId)
       if (!key) return 'unknownKey'
       const [given, right] = [Buffer.from(mac, 'base64url'), proofUnder(key, purpose, data)]
       return given.length === right.length && timingSafeEqual(given, right) ? 'good' : 'bad'
     },
   }
+}
+
+/** The id of the key that a proof names, in whatever way it is not one of ours. */
+export function keyIdOf(proof: string): string {
+  return partsOf(proof)[0]
+}
+
+function partsOf(proof: string): [keyId: string, mac: string] {
+  const [keyId = '', mac = ''] = proof.split('.')
+  return [keyId, mac]
 }
 
 function deriveFrom({ key }: SecretKey, purpose: string): Buffer {

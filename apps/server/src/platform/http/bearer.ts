@@ -1,4 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '#src/platform/app-error.ts'
+
+/** The refusal of a bearer token that we never gave anybody; whoever brings many of them is limited by address. */
+export class MadeUpBearer extends AppError {
+  constructor() {
+    super('access.notSignedIn')
+  }
+}
 
 /** The bearer token of a request, null without one. The scheme is named in any case (RFC 9110 §11.1). */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {

@@ -19,12 +19,12 @@ import { localeOf } from '#src/platform/i18n/accept-language.ts'
 import type { Translator } from '#src/platform/i18n/translator.ts'
 import { pathForLog } from '#src/platform/log.ts'
 import type { Tls } from '#src/platform/tls-files.ts'
-import { bearerOf } from './bearer.ts'
+import { bearerOf, MadeUpBearer } from './bearer.ts'
 import { bindRoute } from './bind-route.ts'
 import { contractTransform, contractTransformObject } from './contract.ts'
 import { failureEnvelope, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
-import { personLimit } from './rate-limits.ts'
+import { madeUpLimit, personLimit } from './rate-limits.ts'
 import { responseJsonSchema } from './response-schema.ts'
 import type { RawRoutes, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -114,12 +114,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     transformObject: contractTransformObject,
     stripBasePath: true,
   })
+  const identify = createIdentify(app, options)
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
         // Answers hold what one person may see; raw routes that serve files say otherwise themselves.
         reply.header('cache-control', 'no-store')
-        await identify(request, options.authenticate)
+        await identify(request, reply)
       })
       const limitPerson = personLimit(app, options.requestsPerSecond)
       for (const bound of options.routes) bindRoute(api, bound, { ...options, limitPerson })
@@ -143,12 +144,19 @@ function hangUpWhenDraining(app: FastifyInstance): void {
   })
 }
 
-async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
-  try {
-    request.actor = await authenticate(bearerOf(request))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 401) throw error
-    request.badToken = error
+/** Notes on each request who calls, or why the token that came is not good. */
+function createIdentify(
+  app: FastifyInstance,
+  { authenticate, signInRatePerMinute }: Pick<HttpServerOptions, 'authenticate' | 'signInRatePerMinute'>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const limitMadeUp = madeUpLimit(app, signInRatePerMinute)
+  return async (request, reply) => {
+    try {
+      request.actor = await authenticate(bearerOf(request))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 401) throw error
+      request.badToken = error instanceof MadeUpBearer ? await limitMadeUp(request, reply, error) : error
+    }
   }
 }
 

@@ -5,6 +5,7 @@ test.each([
   [undefined, 'zh'],
   ['', 'zh'],
   ['*', 'zh'],
+  ['*, en;q=0.5', 'en'],
   ['de', 'zh'],
   ['en', 'en'],
   ['FR-ca', 'fr'],

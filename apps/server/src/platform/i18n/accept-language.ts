@@ -4,9 +4,9 @@ import { type Locale, locales } from '@pindao/locales/locales.ts'
 const rangeFormat = /^([a-z]{1,8})(?:-[a-z\d]{1,8})*(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/iu
 
 /**
- * The best of our languages for an Accept-Language header: the one of the highest weight, of equal ones the first; zh by
- * default (I18N-01), which is also what `*` means. Regions and scripts of a language are that language (`fr-CA`); a weight
- * of 0 refuses one, unless nothing else is left.
+ * The best of our languages for an Accept-Language header: the one of the highest weight, of equal ones the first; zh
+ * where it names none of them (I18N-01). `*` names none, whatever its weight. Regions and scripts of a language are that
+ * language (`fr-CA`); a weight of 0 refuses one, unless nothing else is left.
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   let best: { locale: Locale; weight: number } | null = null

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '@pindao/locales/locales.ts'
 import i18next from 'i18next'
+import { readPack } from './read-pack.ts'
 
 /** Packs that the server speaks: what it says itself. Pages have their own. */
 const serverNamespaces = ['errors', 'validation'] as const
@@ -34,9 +34,4 @@ export function createTranslator(): Translator {
     instance.exists(key, { lng: locale, ns: namespace })
       ? instance.t(key, { ...params, lng: locale, ns: namespace })
       : null
-}
-
-function readPack(locale: Locale, namespace: ServerNamespace): Record<string, unknown> {
-  const url = new URL(import.meta.resolve(`@pindao/locales/${locale}/${namespace}.json`))
-  return JSON.parse(readFileSync(url, 'utf8')) as Record<string, unknown>
 }

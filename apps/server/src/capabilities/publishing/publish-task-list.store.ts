@@ -1,0 +1,114 @@
+import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import { delivery } from './delivery.table.ts'
+import { publishTask, publishTaskEvent } from './publish-task.table.ts'
+
+/** What a task shows of its video, and whose the video is: its department is the uploader's, not the channel's. */
+type VideoOfTask = {
+  readonly title: string
+  readonly thumbnailKey: string | null
+  readonly ownerStaffId: string
+  readonly departmentId: string
+}
+const videoOfTask = sql<VideoOfTask>`(
+  SELECT json_build_object('title', title, 'thumbnailKey', thumbnail_key, 'ownerStaffId', owner_staff_id::text,
+    'departmentId', department_id::text)
+  FROM video WHERE video.id = ${publishTask.videoId})`
+
+/** A task with what its presentation needs: names, and where its newest generation stands. */
+const presented = {
+  task: publishTask,
+  channelName: channel.title,
+  operatorName: staff.fullName,
+  video: videoOfTask,
+  stage: delivery.stage,
+  bytesConfirmed: delivery.bytesConfirmed,
+  bytesTotal: delivery.bytesTotal,
+}
+export type PresentedTask = Awaited<ReturnType<typeof findTasks>>[number]
+
+const newestGeneration = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
+
+function taskQuery(db: Executor) {
+  return db
+    .select(presented)
+    .from(publishTask)
+    .innerJoin(channel, eq(channel.id, publishTask.channelId))
+    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
+    .innerJoin(delivery, and(eq(delivery.taskId, publishTask.id), newestGeneration))
+}
+
+export type TaskFilter = {
+  readonly title?: string | undefined
+  readonly channelId?: bigint | undefined
+  readonly statuses?: readonly PublishTaskStatus[] | undefined
+}
+
+/** Lists never load what they may not show. */
+const inScope = (actor: Actor) =>
+  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
+
+function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
+  return and(
+    inScope(actor),
+    filter.title ? contains(publishTask.title, filter.title) : undefined,
+    filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
+    filter.statuses?.length
+      ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
+      : undefined,
+  )
+}
+
+export function findTasks(
+  db: Executor,
+  actor: Actor,
+  filter: TaskFilter,
+  page: { limit: number; offset: number },
+) {
+  return taskQuery(db)
+    .where(matching(actor, filter))
+    .orderBy(desc(publishTask.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countTasks(db: Executor, actor: Actor, filter: TaskFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(publishTask).where(matching(actor, filter))
+  return row?.total ?? 0
+}
+
+export async function findTask(db: Executor, id: bigint) {
+  const [row] = await taskQuery(db).where(eq(publishTask.id, id))
+  return row ?? null
+}
+
+export function findEvents(db: Executor, taskId: bigint) {
+  return db
+    .select({ event: publishTaskEvent, actorName: staff.fullName })
+    .from(publishTaskEvent)
+    .leftJoin(staff, eq(staff.id, publishTaskEvent.staffId))
+    .where(eq(publishTaskEvent.taskId, taskId))
+    .orderBy(publishTaskEvent.id)
+}
+
+export function countByStatus(db: Executor, actor: Actor) {
+  return db
+    .select({ status: publishTask.status, total: count() })
+    .from(publishTask)
+    .where(inScope(actor))
+    .groupBy(publishTask.status)
+}
+
+export async function countPublishedSince(db: Executor, actor: Actor, since: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(publishTask)
+    .where(and(inScope(actor), gte(publishTask.publishedAt, since)))
+  return row?.total ?? 0
+}

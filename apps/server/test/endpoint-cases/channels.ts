@@ -1,0 +1,13 @@
+import type { EndpointCases } from './endpoint-case.ts'
+
+export const channelsCases: EndpointCases = {
+  'GET /sourceVideoUpload/getChannel/:platform': {
+    input: () => ({ params: { platform: 'youtube' } }),
+    others: 'hidden',
+  },
+  'GET /channels': { others: 'hidden' },
+  'POST /channels/connections': {
+    input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
+    others: 'refused',
+  },
+}

@@ -1,0 +1,26 @@
+import type { EndpointWorld } from '../endpoint-world.ts'
+import { type EndpointCases, shared } from './endpoint-case.ts'
+
+const ofVideo = ({ videoId }: EndpointWorld) => ({ params: { id: videoId } })
+const freshUpload = async (world: EndpointWorld) => ({ params: { id: await world.newUpload() } })
+
+export const mediaCases: EndpointCases = {
+  'GET /base/storageStatus': shared,
+  'POST /uploads': { ...shared, input: () => ({ body: { fileName: 'a.mp4', size: 10 } }) },
+  'GET /uploads/:id': { input: freshUpload, others: 'refused' },
+  'POST /uploads/:id/part-links': {
+    input: async (world) => ({ ...(await freshUpload(world)), body: { parts: [1] } }),
+    others: 'refused',
+  },
+  'POST /uploads/:id/complete': { input: freshUpload, others: 'refused', answers: ['media.partsMissing'] },
+  'DELETE /uploads/:id': { input: freshUpload, others: 'refused' },
+  'POST /sourceVideoUpload/saveVideo': {
+    input: ({ objectKey }) => ({ body: { title: '标题', videoPath: objectKey, fileName: 'rig.mp4' } }),
+    others: 'refused',
+    answers: ['media.uploadAlreadySaved'],
+  },
+  'GET /videos': { others: 'hidden' },
+  'GET /videos/:id': { input: ofVideo, others: 'refused' },
+  'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
+  'DELETE /videos/:id': { input: ofVideo, others: 'refused', answers: ['media.videoInUse'] },
+}

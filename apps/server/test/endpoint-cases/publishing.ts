@@ -1,0 +1,28 @@
+import type { EndpointWorld } from '../endpoint-world.ts'
+import { type EndpointCases, shared } from './endpoint-case.ts'
+
+const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
+
+export const publishingCases: EndpointCases = {
+  'POST /publish-tasks': {
+    input: ({ videoId, channelId }) => ({
+      body: { videoId, channelId, title: '标题', visibility: 3, madeForKids: false },
+    }),
+    others: 'refused',
+    answers: ['publishing.alreadyPublishing'],
+  },
+  'GET /publish-tasks': { others: 'hidden' },
+  'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
+  'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
+  'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
+  'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
+  'GET /publishing/recovery': shared,
+  'GET /publishing/recoveries/:id/findings': {
+    input: async (world) => ({ params: { id: await world.recovery() } }),
+    others: 'hidden',
+  },
+  'POST /publishing/recoveries/:id/confirm': {
+    input: async (world) => ({ params: { id: await world.openRecovery() } }),
+    others: 'refused',
+  },
+}

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import type { TestDatabase } from './database.ts'
+import type { CallInput } from './endpoint-cases/endpoint-case.ts'
+import type { EndpointPeople } from './endpoint-people.ts'
+
+/** Stands in the name or title of every record that the owner has. */
+export const ownersMark = '别部门'
+
+type Call = (
+  endpoint: Endpoint,
+  input: CallInput,
+  bearer: string | null,
+) => Promise<{ readonly data: unknown }>
+type SignedAddress = { readonly url: string }
+
+/** Makers of records, each a fresh one of the owner's where it can be somebody's: a call may change or remove it. */
+export function endpointRecords(given: {
+  readonly database: TestDatabase
+  readonly people: EndpointPeople
+  readonly call: Call
+  readonly ownerId: string
+  readonly taskId: string
+  readonly videoId: string
+  /** Where the owner's video lies. */
+  readonly file: string
+}) {
+  const { database, call, ownerId, taskId, videoId, file } = given
+  const { one, newName, here, enrol, signIn, holderOf } = given.people
+
+  async function made(url: string, body: unknown, bearer: string): Promise<string> {
+    const { data } = await call({ method: 'POST', url } as Endpoint, { body }, bearer)
+    return (data as { id: string }).id
+  }
+
+  const records = {
+    newRole: () => one(`INSERT INTO role (name, data_scope) VALUES ($1, 'own') RETURNING id`, [newName()]),
+    newDepartment: () => one('INSERT INTO department (name) VALUES ($1) RETURNING id', [newName()]),
+    newMember: () => enrol(`${ownersMark}的同事`, here),
+    async ownersSession() {
+      await signIn(ownerId)
+      return one('SELECT max(id) AS id FROM session WHERE staff_id = $1', [ownerId])
+    },
+    async newUpload() {
+      const body = { fileName: `${ownersMark}.mp4`, size: 10 }
+      return made('/uploads', body, await signIn(ownerId))
+    },
+    /** The signed address of the one part of an upload of the owner's. */
+    async partLink() {
+      const bearer = await signIn(ownerId)
+      const id = await records.newUpload()
+      const links = { method: 'POST', url: `/uploads/${id}/part-links` } as Endpoint
+      const { data } = await call(links, { body: { parts: [1] } }, bearer)
+      return (data as [SignedAddress])[0]
+    },
+    /** The signed address of the owner's video, with a file behind it. */
+    async viewLink() {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, ownersMark)
+      const link = { method: 'GET', url: `/videos/${videoId}/view-link` } as Endpoint
+      return (await call(link, {}, await holderOf(['video:read'], 'here'))).data as SignedAddress
+    },
+    /** A draft of the owner's. */
+    async newDraft() {
+      const body = { to: [], subject: ownersMark, body: ownersMark }
+      return made('/mail/drafts', body, await signIn(ownerId))
+    },
+    /** What the owner and a colleague say to each other, and the last message of it. */
+    async newConversation() {
+      const bearer = await signIn(ownerId)
+      const staffId = await enrol(`${ownersMark}的同事`, here)
+      const id = await made('/chat/conversations', { kind: 'direct', staffId }, bearer)
+      return { id, messageId: await made(`/chat/conversations/${id}/messages`, { text: ownersMark }, bearer) }
+    },
+    /** A group that the owner leads, with a colleague in it. */
+    async newGroup() {
+      const memberId = await enrol(`${ownersMark}的同事`, here)
+      const body = { kind: 'group', name: ownersMark, staffIds: [memberId] }
+      return { id: await made('/chat/conversations', body, await signIn(ownerId)), memberId }
+    },
+    /** A saved view of the owner's. */
+    async newView() {
+      const content = { filters: {}, layout: { density: 'default', columns: [] } }
+      const body = { listId: 'videos', name: `${ownersMark}${newName()}`, content }
+      return made('/me/views', body, await signIn(ownerId))
+    },
+    /** Something the owner's bell has to tell. */
+    newNotification: () =>
+      one(
+        `INSERT INTO notification (user_id, type, params, title, link, level, dedupe_key, created_at)
+         VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
+        [ownerId, ownersMark, newName()],
+      ),
+    /** A restored backup of which the owner's task was a finding; already confirmed. */
+    async recovery() {
+      const id = await one(
+        `INSERT INTO publish_recovery (noticed_at, database_mark, storage_mark, confirmed_at)
+         VALUES (now(), 1, 2, now()) RETURNING id`,
+      )
+      await database.pool.query(
+        `INSERT INTO recovery_finding (task_id, recovery_id, outcome, looks) VALUES ($1, $2, 'notFound', 2)`,
+        [taskId, id],
+      )
+      return id
+    },
+    /** The restored backup that holds publishing now. */
+    async openRecovery() {
+      await database.pool.query('UPDATE publish_recovery SET confirmed_at = now() WHERE confirmed_at IS NULL')
+      return one(
+        `INSERT INTO publish_recovery (noticed_at, database_mark, storage_mark) VALUES (now(), 1, 2) RETURNING id`,
+      )
+    },
+  }
+  return records
+}

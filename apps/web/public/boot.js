@@ -20,6 +20,10 @@
   root.dataset.accent = stored.accent === 'blue' ? 'blue' : 'violet'
 })()
 
+// zod tries `new Function` when the first schema is made; the policy forbids it, and the browser reports each try. Its
+// settings are this object, so that they hold before any of its code runs (zod pull request 5889).
+globalThis.__zod_globalConfig = { jitless: true }
+
 // A lost script or style sheet of the start says so (NAV-07): the code that would say it may be what is lost. Once
 // something is drawn, the page speaks for itself.
 addEventListener(

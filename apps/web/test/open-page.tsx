@@ -9,6 +9,7 @@ import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoin
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
+import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -17,13 +18,13 @@ import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { menuOf, routesOf } from './sample-navigation.ts'
-import { tokens } from './samples.ts'
+import { emptySummary, tokens } from './samples.ts'
 import { createUploadRig, type UploadRig } from './upload-rig.ts'
 
 type Page = { readonly close: () => void }
 let open: Page | null = null
 
-/** A server that knows who is signed in, with their routes and menu, and no channel. */
+/** A server that knows who is signed in, with their routes and menu, no channel, and the workbench of a first day. */
 export function serverFor(person: UserInfo): FakeServer {
   const server = createFakeServer()
   server.answers(getUserInfo, person)
@@ -32,6 +33,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getMenu, menuOf(person))
   server.answers(getChannelsOfPlatform, [])
   server.answers(getRecovery, notHeld)
+  server.answers(publishTaskSummary, emptySummary)
   server.answers(listSavedViews, [])
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })

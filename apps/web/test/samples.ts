@@ -1,6 +1,8 @@
 import { type DefaultRoleCode, defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
+import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import type { Channel, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
@@ -37,6 +39,43 @@ export function personOf(role: DefaultRoleCode | null, part: Partial<UserInfo> =
 
 function permissionsOf(role: DefaultRoleCode | null): readonly Permission[] {
   return role === null ? [] : defaultRoles[role].permissions
+}
+
+/** A colleague without a role. */
+export function memberOf(part: Partial<StaffMember> = {}): StaffMember {
+  return {
+    id: '11',
+    fullName: '赵律',
+    email: 'legal@pindao.example',
+    avatarUrl: null,
+    department: { id: '1', code: 'gm_office', name: null },
+    roles: [],
+    enabled: true,
+    createdAt: at,
+    lastSignInAt: null,
+    version: 3,
+    actions: ['update', 'disable'],
+    ...part,
+  }
+}
+
+/** A role of the company's own, without a permission and held by nobody. */
+export function roleOf(part: Partial<RoleDetail> = {}): RoleDetail {
+  return {
+    id: '9',
+    code: null,
+    name: '审片',
+    description: '',
+    dataScope: 'own',
+    permissionCount: 0,
+    staffCount: 0,
+    version: 5,
+    updatedAt: at,
+    actions: ['update'],
+    permissions: [],
+    holders: [],
+    ...part,
+  }
 }
 
 /** A source video, saved and never published. */

@@ -1,11 +1,11 @@
 import { getAuditChain, listAuditLog, listAuditPeople } from '@pindao/protocol/access/audit.endpoints.ts'
-import { listRoles, type Role } from '@pindao/protocol/access/role.endpoints.ts'
+import { listRoles } from '@pindao/protocol/access/role.endpoints.ts'
 import { createSavedView, listSavedViews } from '@pindao/protocol/access/saved-view.endpoints.ts'
-import { getStaffChoices, listStaff, type StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import { getStaffChoices, listStaff } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { memberOf, personOf, roleOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -13,31 +13,7 @@ const person = personOf('admin')
 const at = '2026-03-04T05:06:07.000Z'
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-const member: StaffMember = {
-  id: '11',
-  fullName: '赵律',
-  email: 'legal@pindao.example',
-  avatarUrl: null,
-  department: { id: '1', code: 'gm_office', name: null },
-  roles: [],
-  enabled: true,
-  createdAt: at,
-  lastSignInAt: at,
-  version: 1,
-  actions: [],
-}
-const role: Role = {
-  id: '9',
-  code: null,
-  name: '审片',
-  description: '',
-  dataScope: 'own',
-  permissionCount: 1,
-  staffCount: 0,
-  version: 1,
-  updatedAt: at,
-  actions: [],
-}
+const member = memberOf({ lastSignInAt: at, actions: [] })
 const entry = {
   id: '5',
   at,
@@ -57,7 +33,7 @@ function server() {
   const made = serverFor(person)
   made.answers(listStaff, [member])
   made.answers(getStaffChoices, { departments: [], roles: [] })
-  made.answers(listRoles, [role])
+  made.answers(listRoles, [roleOf({ actions: [] })])
   made.answers(listAuditLog, [entry])
   made.answers(getAuditChain, { head: null, waiting: 0, waitingSince: null })
   made.answers(listAuditPeople, [])
@@ -146,6 +122,17 @@ test.each(lists)(
     })
   },
 )
+
+test('WID-04 the checkbox for all rows, repeated by the row with which the kit measures, is within reach once', async () => {
+  await openPage('/account/staff', { server: server(), person })
+  await screen.findByRole('link', { name: member.fullName })
+  const name = t('staff:people.selectPage')
+  const boxes = screen.getAllByRole('checkbox', { name, hidden: true })
+  expect(boxes).toHaveLength(2)
+  expect(boxes.filter((box) => box.closest('[inert]') === null)).toEqual([
+    screen.getByRole('checkbox', { name }),
+  ])
+})
 
 test('PERM-04 a name in the staff list leads to the view of the person; editing stays in the row', async () => {
   await openPage('/account/staff', { server: server(), person })

@@ -24,6 +24,7 @@ import {
 } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noneUnread, wang } from '#test/mail-samples.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
@@ -71,13 +72,7 @@ test('VAL-01 a department whose name is too long is not kept, and says why', asy
 test('VAL-01 a letter too long to be sent says so beside its field', async () => {
   const server = serverFor(person)
   server.answers(listLetters, [])
-  server.answers(getMailCounts, {
-    inbox: 0,
-    draft: 0,
-    spam: 0,
-    labels: { personal: 0, company: 0, important: 0, private: 0 },
-  })
-  const wang = { id: '8', fullName: '王浩', email: 'wang@pindao.example', department: 'hz_fb' }
+  server.answers(getMailCounts, noneUnread)
   server.answers(findMailPeople, [wang])
   server.answers(createDraft, { id: '40' })
   const { user } = await openPage('/apps/email', { server, person, locale: 'zh' })
@@ -104,8 +99,8 @@ test('VAL-01 a message too long to be sent stays, and says so', async () => {
     kind: 'direct',
     name: null,
     members: [
-      { id: person.user.userId, fullName: person.fullName },
-      { id: '8', fullName: '王浩' },
+      { id: person.user.userId, fullName: person.fullName, avatarUrl: null },
+      { id: '8', fullName: '王浩', avatarUrl: null },
     ],
     leaderId: null,
     lastMessage: null,

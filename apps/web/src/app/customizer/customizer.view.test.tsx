@@ -1,8 +1,8 @@
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -11,7 +11,6 @@ const page = document.documentElement
 
 async function openCustomizer() {
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   const { user } = await openPage('/dashboards/statistics', { server, person })
   await user.click(await screen.findByRole('button', { name: t('navigation:customizer') }))
   const drawer = within(await screen.findByRole('dialog', { name: t('customizer:title') }))
@@ -31,7 +30,7 @@ test('SHL-06 a skin, a colour and a direction hold at once and are kept', async 
     group(t('customizer:direction.label')).getByRole('radio', { name: t('customizer:direction.rtl') }),
   )
   expect([page.dataset['skin'], page.dataset['accent'], page.dir]).toEqual(['bordered', 'blue', 'rtl'])
-  expect(JSON.parse(window.localStorage.getItem('pindao.preferences.1') ?? '')).toMatchObject({
+  expect(JSON.parse(window.localStorage.getItem(preferencesKey) ?? '')).toMatchObject({
     skin: 'bordered',
     accent: 'blue',
     direction: 'rtl',
@@ -52,6 +51,20 @@ test('SHL-06 SHL-01 with the menu at the top no dark menu and no hidden bar are 
   expect(skins().getByRole('radio', { name: t('customizer:skin.semiDark') })).toHaveProperty('checked', true)
 })
 
+test('SHL-06 SHL-02 closed, the customizer is gone, the keyboard is back on its tab, and it opens again', async () => {
+  const { user } = await openCustomizer()
+  const tab = screen.getByRole('button', { name: t('navigation:customizer') })
+  for (const _ of [1, 2]) {
+    const drawer = await screen.findByRole('dialog', { name: t('customizer:title') })
+    const close = within(drawer).getAllByRole('button')[0]
+    act(() => close?.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(tab))
+    expect(document.contains(drawer)).toBe(false)
+    await user.keyboard('{Enter}')
+  }
+})
+
 test('SHL-06 a hidden bar and a hidden menu are gone, and reset brings them back', async () => {
   const { user, drawer, group } = await openCustomizer()
   const bar = () => screen.queryByRole('link', { name: t('appName') })
@@ -65,6 +78,36 @@ test('SHL-06 a hidden bar and a hidden menu are gone, and reset brings them back
   expect(bar()).not.toBeNull()
   await user.click(drawer.getByRole('button', { name: t('customizer:reset') }))
   expect(menu()).not.toBeNull()
+  // Beside the menu the bar would be hidden again, were it still so chosen.
+  expect(bar()).not.toBeNull()
+})
+
+test('SHL-06 the pages are as wide as the window or boxed; the footer stands, stays in sight or is gone', async () => {
+  const { user, group } = await openCustomizer()
+  const choose = (name: 'contentWidth' | 'footer', value: string) =>
+    user.click(
+      group(t(`customizer:${name}.label`)).getByRole('radio', {
+        name: t(`customizer:${name}.${value}` as 'customizer:footer.fixed'),
+      }),
+    )
+  const main = screen.getByRole('main', { hidden: true })
+  const footer = () => screen.queryByRole('contentinfo', { hidden: true })
+  expect([main.dataset['width'], footer()?.dataset['mode']]).toEqual(['full', 'static'])
+  await choose('contentWidth', 'boxed')
+  await choose('footer', 'fixed')
+  expect([main.dataset['width'], footer()?.dataset['mode']]).toEqual(['boxed', 'fixed'])
+  await choose('footer', 'hidden')
+  expect(footer()).toBeNull()
+})
+
+test('SHL-06 how the pages change is chosen from a list, and kept', async () => {
+  const { user, drawer } = await openCustomizer()
+  await user.click(drawer.getByRole('combobox', { name: t('customizer:transition.label') }))
+  await user.click(await screen.findByTitle(t('customizer:transition.scroll-x')))
+  expect(JSON.parse(window.localStorage.getItem(preferencesKey) ?? '')).toMatchObject({
+    transition: 'scroll-x',
+  })
+  drawer.getByTitle(t('customizer:transition.scroll-x'))
 })
 
 test('SHL-06 SHL-02 of a hidden bar its tools stay: search, language, bell and the way out', async () => {

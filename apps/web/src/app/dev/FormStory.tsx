@@ -19,7 +19,7 @@ export function FormStory() {
   const rule = useRule()
   return (
     <Form layout="vertical" style={{ maxInlineSize: 480 }}>
-      <Form.Item name="month" label="Month">
+      <Form.Item name="statementMonth" label="Month">
         <MonthPicker clearable />
       </Form.Item>
       {fields.map((field) => (

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { Platform } from '@pindao/protocol/channels/platforms.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
@@ -25,6 +27,19 @@ test('WID-04 of 10,000 rows only those in sight are in the page: at most 1500 no
   expect(within(table).getByText(t('common:table.total', { count: 10_000 }))).toBeDefined()
 })
 
+test('WID-04 whoever scrolls to the end of the rows gets more of them', async () => {
+  await openWidgets()
+  const table = within(screen.getByLabelText('More on scrolling', { selector: 'section' }))
+  const box = (await table.findByText('频道视频 30')).closest('table')?.parentElement as HTMLElement
+  // Nothing is laid out here: so high are thirty rows.
+  Object.defineProperty(box, 'scrollHeight', { value: 1580 })
+  Object.defineProperty(box, 'clientHeight', { value: 580 })
+  fireEvent.scroll(box, { target: { scrollTop: 979 } })
+  expect(table.queryByText('频道视频 31')).toBeNull()
+  fireEvent.scroll(box, { target: { scrollTop: 980 } })
+  await table.findByText('频道视频 60')
+})
+
 test('WID-04 a column has its place in the head and under the rows', async () => {
   await openWidgets()
   const table = within(screen.getByLabelText('More on scrolling', { selector: 'section' }))
@@ -32,6 +47,15 @@ test('WID-04 a column has its place in the head and under the rows', async () =>
   expect(table.getAllByTitle('In bytes to gigabytes').length).toBeGreaterThan(0)
   const sum = storyRows(30).reduce((all, { size }) => all + size, 0)
   expect(table.getByText(`${(sum / 1024 ** 2).toFixed(2)} MB`)).toBeDefined()
+})
+
+test('WID-04 what stands under a column is there under 10,000 rows, too, and does not scroll away', async () => {
+  await openWidgets()
+  const table = manyRows()
+  await within(table).findByText('频道视频 1')
+  const sum = storyRows(10_000).reduce((all, { size }) => all + size, 0)
+  const shown = within(table).getByText(`${(sum / 1024 ** 3).toFixed(2)} GB`)
+  expect(shown.closest('[class*=tbody]')).toBeNull()
 })
 
 test('WID-04 selected rows bring the batch bar, and clearing it brings the toolbar back', async () => {
@@ -43,10 +67,69 @@ test('WID-04 selected rows bring the batch bar, and clearing it brings the toolb
   await table.findByLabelText(t('common:table.columns'))
 })
 
-test('WID-04 the row by which the kit measures is out of reach', async () => {
+test('WID-05 codes and tag classes of one meaning look alike, those of another differ, others have no look', async () => {
   await openWidgets()
-  for (const row of document.querySelectorAll<HTMLElement>('.ant-table-measure-row'))
-    expect(row.inert).toBe(true)
+  const lookOf = (word: string) => screen.getByTitle(word).parentElement?.className
+  const [success, failure, pending] = ['code 5', 'code 6', 'code 0'].map(lookOf)
+  expect(['code 2', 'code 3', 'code 4'].map(lookOf)).toEqual([success, failure, pending])
+  expect(['success', 'fail', 'pending'].map(lookOf)).toEqual([success, failure, pending])
+  expect(new Set([success, failure, pending, lookOf('normal'), lookOf('on')]).size).toBe(5)
+  for (const word of ['code 1', 'code 7']) expect(screen.getByText(word).className).toBe('')
+})
+
+test('WID-05 a platform is named in the language of the page whatever its alias, an unknown one as it is written', async () => {
+  await openWidgets()
+  const names = Object.entries({ bilibili: 2, xiaohongshu: 2, youtube: 1, weibo: 1 }) as [Platform, number][]
+  for (const [platform, times] of names)
+    expect(screen.getAllByText(t(`states:platform.${platform}`), { exact: true })).toHaveLength(times)
+  expect(screen.queryByText('B站')).toBeNull()
+  screen.getByText('vimeo')
+})
+
+test('WID-05 a label that leads to a page is a link, one that opens something a button', async () => {
+  await openWidgets()
+  expect(screen.getByText('To a page').closest('a')?.getAttribute('href')).toBe('/')
+  expect(screen.getByText('A press').closest('button')).not.toBeNull()
+})
+
+test('WID-01 a month is called so, searched for as year and month, and emptied where it can be', async () => {
+  const { user, address } = await openWidgets()
+  const form = within(screen.getByRole('form', { name: t('common:search.form') }))
+  const month = await form.findByRole('textbox', { name: 'Month' })
+  expect(month).toHaveProperty('placeholder', t('common:month'))
+  await user.type(month, '2026-03{Enter}')
+  expect(month).toHaveProperty('value', '2026-03')
+  await user.click(form.getByRole('button', { name: t('common:action.search') }))
+  await waitFor(() => expect(address()).toBe('/dev/widgets?month=2026-03'))
+  await user.click(within(month.parentElement as HTMLElement).getByRole('button'))
+  await user.click(form.getByRole('button', { name: t('common:action.search') }))
+  await waitFor(() => expect(address()).toBe('/dev/widgets'))
+})
+
+test.each([
+  { direction: 'ltr', place: 'topRight' },
+  { direction: 'rtl', place: 'topLeft' },
+])('SHL-09 a toast stands at the top end for two seconds ($direction)', async ({ direction, place }) => {
+  window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', direction }))
+  await openWidgets()
+  const told = ['Success', 'Info', 'Error']
+  const shown = () => told.filter((text) => screen.queryByText(text) !== null)
+  const buttons = told.map((text) => screen.getByText(text.toLowerCase(), { selector: 'button span' }))
+  fireEvent.click(buttons[0] as HTMLElement)
+  await screen.findByText('Success')
+  await waitFor(() => expect(shown()).toEqual([]))
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const button of buttons) fireEvent.click(button)
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(shown()).toEqual(told)
+  // Nothing is laid out here: where it stands, only the kit's name for the place says.
+  const list = screen.getByText('Success').closest('[role=status]')?.parentElement?.parentElement
+  expect(list?.className).toContain(place)
+  await act(() => vi.advanceTimersByTimeAsync(1900))
+  expect(shown()).toEqual(told)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(shown()).toEqual([])
 })
 
 test('SHL-09 dialogs and toasts say the sentences of the specification', async () => {
@@ -67,6 +150,17 @@ test('SHL-09 dialogs and toasts say the sentences of the specification', async (
   await press('confirm')
   await screen.findAllByText('请确认信息是否正确')
 }, 90_000)
+
+test('SHL-09 a success is gone after its two seconds although the pointer rests on it, and lets presses through', async () => {
+  const { user } = await openWidgets()
+  await user.click(screen.getByText('copy', { selector: 'button span' }))
+  const toast = (await screen.findByText('复制成功！')).closest('[role="status"]')
+  if (!(toast instanceof HTMLElement)) throw new Error('a toast says its role')
+  expect(toast.style.pointerEvents).toBe('none')
+  expect(within(toast).queryByRole('button')).toBeNull()
+  fireEvent.mouseEnter(toast)
+  await waitFor(() => expect(screen.queryByText('复制成功！')).toBeNull(), { timeout: 5000 })
+})
 
 test('WID-03 conditions are chips that a press takes off; a value brings how it is compared', async () => {
   const { user, address } = await openWidgets()

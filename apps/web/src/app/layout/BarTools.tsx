@@ -1,20 +1,16 @@
-import { lazy } from 'react'
 import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
 import { LazyBell } from './LazyBell.tsx'
 import { LazySearch } from './LazySearch.tsx'
 import { LazyThemeSwitcher } from './LazyThemeSwitcher.tsx'
 import styles from './TopBar.module.css'
 
-const UploadChip = lazy(async () => {
-  const [{ UploadChip: Component }] = await Promise.all([
-    import('#src/shared/upload/ui/UploadChip.tsx'),
-    loadFeatureTexts('upload'),
-  ])
-  return { default: Component }
-})
+const UploadChip = lazyPart(
+  async () => (await import('#src/shared/upload/ui/UploadChip.tsx')).UploadChip,
+  'upload',
+)
 
 /** Uploads, search, language, theme, the bell, and who is signed in (SHL-02): in the bar, or alone where it is hidden. */
 export function BarTools() {

@@ -1,12 +1,11 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import { BarTools } from './BarTools.tsx'
 import styles from './ContentLayout.module.css'
@@ -15,44 +14,39 @@ import { OfflineStrip } from './OfflineStrip.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UntilSignOut } from './UntilSignOut.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
 import { useNetworkCheck } from './use-network-check.ts'
 
-const UploadPanel = lazy(async () => {
-  const [{ UploadPanel: Component }] = await Promise.all([
-    import('#src/shared/upload/ui/UploadPanel.tsx'),
-    loadFeatureTexts('upload'),
-  ])
-  return { default: Component }
-})
-const PublishDrawerHost = lazy(async () => {
-  const { PublishDrawerHost: Component } = await import(
-    '#src/features/publishing/components/PublishDrawerHost.tsx'
-  )
-  return { default: Component }
-})
-const HorizontalMenu = lazy(async () => {
-  const { HorizontalMenu: Component } = await import('#src/features/navigation/components/HorizontalMenu.tsx')
-  return { default: Component }
-})
-const CustomizerButton = lazy(async () => {
-  const { CustomizerButton: Component } = await import('../customizer/CustomizerButton.tsx')
-  return { default: Component }
-})
+const UploadPanel = lazyPart(
+  async () => (await import('#src/shared/upload/ui/UploadPanel.tsx')).UploadPanel,
+  'upload',
+)
+const PublishDrawerHost = lazyPart(
+  async () => (await import('#src/features/publishing/components/PublishDrawerHost.tsx')).PublishDrawerHost,
+)
+const HorizontalMenu = lazyPart(
+  async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
+)
+const CustomizerButton = lazyPart(
+  async () => (await import('../customizer/CustomizerButton.tsx')).CustomizerButton,
+)
 
-const PersonNews = lazy(async () => {
-  const [{ PersonNews: Component }] = await Promise.all([
-    import('./PersonNews.tsx'),
-    loadFeatureTexts('settings'),
-  ])
-  return { default: Component }
-})
+const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
 const mainId = 'main'
 
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
 export function ContentLayout() {
+  return (
+    <UntilSignOut>
+      <Shell />
+    </UntilSignOut>
+  )
+}
+
+function Shell() {
   const { t } = useTranslation('navigation')
   const look = useLook()
   const isPhone = useMedia(phone)

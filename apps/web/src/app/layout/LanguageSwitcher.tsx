@@ -1,10 +1,11 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import type { Locale } from '@pindao/locales/locales.ts'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#src/shared/i18n/language-names.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useChooseLanguage } from '#src/shared/person/person-settings.ts'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 
 const locales = Object.keys(languageNames) as Locale[]
 
@@ -14,8 +15,7 @@ export function LanguageSwitcher() {
   const locale = useLocale()
   const choose = useChooseLanguage()
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       menu={{
         selectable: true,
         selectedKeys: [locale],
@@ -29,6 +29,6 @@ export function LanguageSwitcher() {
         aria-label={`${t('language')}: ${languageNames[locale]}`}
         title={t('language')}
       />
-    </Dropdown>
+    </ButtonMenu>
   )
 }

@@ -1,11 +1,7 @@
-import { lazy } from 'react'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 
 /** The search with its words: no page waits for it. */
-export const LazySearch = lazy(async () => {
-  const [{ Search }] = await Promise.all([
-    import('#src/features/navigation/components/Search.tsx'),
-    loadFeatureTexts('search'),
-  ])
-  return { default: Search }
-})
+export const LazySearch = lazyPart(
+  async () => (await import('#src/features/navigation/components/Search.tsx')).Search,
+  'search',
+)

@@ -1,7 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 
 /** The switch of the theme with its drawings: no page waits for it. */
-export const LazyThemeSwitcher = lazy(async () => {
-  const { ThemeSwitcher } = await import('./ThemeSwitcher.tsx')
-  return { default: ThemeSwitcher }
-})
+export const LazyThemeSwitcher = lazyPart(async () => (await import('./ThemeSwitcher.tsx')).ThemeSwitcher)

@@ -1,5 +1,5 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -8,6 +8,7 @@ import {
   colorModes,
   usePreferences,
 } from '#src/shared/preferences/preferences.ts'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 
 const icons: Readonly<Record<ColorMode, ComponentType<{ readonly 'aria-hidden'?: boolean }>>> = {
   light: SunOutlined,
@@ -21,8 +22,7 @@ export function ThemeSwitcher() {
   const colorMode = usePreferences((state) => state.colorMode)
   const Icon = icons[colorMode]
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       menu={{
         selectable: true,
         selectedKeys: [colorMode],
@@ -39,6 +39,6 @@ export function ThemeSwitcher() {
         aria-label={`${t('theme.label')}: ${t(`theme.${colorMode}`)}`}
         title={t('theme.label')}
       />
-    </Dropdown>
+    </ButtonMenu>
   )
 }

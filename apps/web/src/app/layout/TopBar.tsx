@@ -1,17 +1,16 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigation } from 'react-router'
 import { Trail } from '#src/features/navigation/components/Trail.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { Logo } from '#src/shared/ui/Logo.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { BarTools } from './BarTools.tsx'
 import styles from './TopBar.module.css'
 
 /** Only narrow screens read the code of the drawer. */
-const MenuDrawer = lazy(async () => {
-  const { MenuDrawer: Component } = await import('#src/features/navigation/components/MenuDrawer.tsx')
-  return { default: Component }
-})
+const MenuDrawer = lazyPart(
+  async () => (await import('#src/features/navigation/components/MenuDrawer.tsx')).MenuDrawer,
+)
 
 /** Logo and name, the way here, uploads, search, language, theme, the bell, and who is signed in (SHL-02). */
 export function TopBar({ narrow }: { readonly narrow: boolean }) {

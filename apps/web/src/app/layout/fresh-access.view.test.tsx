@@ -2,14 +2,13 @@ import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { menuOf, routesOf } from '#test/sample-navigation.ts'
-import { emptySummary, personOf, videoOf } from '#test/samples.ts'
+import { personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -30,13 +29,19 @@ async function become(server: FakeServer, person: typeof finance): Promise<void>
   server.tells({ type: 'access', id: person.user.userId })
 }
 
-test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new page opens', async () => {
+/** The channels, open before somebody who may see nothing else. */
+async function openChannels() {
   const server = serverFor(finance)
   server.answers(listChannels, [])
-  server.answers(listVideos, [videoOf()])
-  const { user, address } = await openPage('/channels', { server, person: finance })
+  const page = await openPage('/channels', { server, person: finance })
   const items = await menu()
   await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  return { ...page, server, items }
+}
+
+test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new page opens', async () => {
+  const { user, address, server, items } = await openChannels()
+  server.answers(listVideos, [videoOf()])
   expect(items.queryByRole('menuitem', { name: t('navigation:menu.content') })).toBeNull()
   await become(server, operator)
   await user.click(await items.findByRole('menuitem', { name: t('navigation:menu.content') }))
@@ -45,30 +50,24 @@ test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new pa
   expect(address()).toBe('/channel/source-videos')
 })
 
-test('PERM-01 NAV-04 a second tab follows too, though the first has already stored the new rights', async () => {
-  const server = serverFor(finance)
-  server.answers(listChannels, [])
-  await openPage('/channels', { server, person: finance })
-  const items = await menu()
-  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
-  // The other tab was faster; both share what the browser keeps.
-  createSessionStore(window.localStorage).updateUser(operator)
-  await become(server, operator)
-  await items.findByRole('menuitem', { name: t('navigation:menu.content') })
-})
-
-test('PERM-01 NAV-04 and it follows after changes were missed, though the first has stored the new rights', async () => {
-  const server = serverFor(finance)
-  server.answers(listChannels, [])
-  await openPage('/channels', { server, person: finance })
-  const items = await menu()
-  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
-  await waitFor(() => expect(server.listeners()).toBe(1))
-  createSessionStore(window.localStorage).updateUser(operator)
-  knowAs(server, operator)
-  server.losesCount()
-  await items.findByRole('menuitem', { name: t('navigation:menu.content') })
-})
+test.each([
+  {
+    how: 'as it is told',
+    tell: (server: FakeServer) => server.tells({ type: 'access', id: operator.user.userId }),
+  },
+  { how: 'after changes were missed', tell: (server: FakeServer) => server.losesCount() },
+])(
+  'PERM-01 NAV-04 a second tab follows $how, though the first has already stored the new rights',
+  async ({ tell }) => {
+    const { server, items } = await openChannels()
+    await waitFor(() => expect(server.listeners()).toBe(1))
+    // The other tab was faster; both share what the browser keeps.
+    createSessionStore(window.localStorage).updateUser(operator)
+    knowAs(server, operator)
+    tell(server)
+    await items.findByRole('menuitem', { name: t('navigation:menu.content') })
+  },
+)
 
 test('PERM-03 when only the data scope has changed, what is shown is read again', async () => {
   const server = serverFor(operator)
@@ -81,11 +80,7 @@ test('PERM-03 when only the data scope has changed, what is shown is read again'
 })
 
 test('NAV-04 a menu entry that is taken away goes, with the rights as they were', async () => {
-  const server = serverFor(finance)
-  server.answers(listChannels, [])
-  await openPage('/channels', { server, person: finance })
-  const items = await menu()
-  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  const { server, items } = await openChannels()
   await waitFor(() => expect(server.listeners()).toBe(1))
   server.answers(getMenu, [])
   server.tells({ type: 'access', id: finance.user.userId })
@@ -107,7 +102,6 @@ test('PERM-01 PERM-02 with a role taken away its buttons go, and a page no longe
 test('PERM-04 whoever waits for a first role gets in once it is given, without pressing anything', async () => {
   const nobody = personOf(null)
   const server = serverFor(nobody)
-  server.answers(publishTaskSummary, emptySummary)
   const { address } = await openPage('/', { server, person: nobody })
   await screen.findByText(t('permission.title'))
   await become(server, { ...operator, user: nobody.user })

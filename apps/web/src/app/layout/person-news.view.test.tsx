@@ -1,11 +1,10 @@
 import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -21,7 +20,6 @@ const published = (title: string, operatorId = '7'): LiveEvent => ({
 
 async function open(notifications = nothingChosen.notifications) {
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   server.answers(getPersonSettings, { ...nothingChosen, notifications })
   await openPage('/pages/account-settings', { server, person })
   await screen.findByRole('heading', { name: t('settings:title') })

@@ -7,6 +7,7 @@ import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { session } from '#src/shared/session/session.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { RenewSession } from '../layout/RenewSession.tsx'
 import { useFreshAccess } from '../layout/use-fresh-access.ts'
 import { readUser } from '../session/keep-user-fresh.ts'
 
@@ -29,18 +30,22 @@ export function NotAuthorizedPage() {
     onError: feedback.failure,
   })
   return (
-    <NoPermissionState
-      whole
-      action={
-        <>
-          <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
-            {t('common:action.home')}
-          </Button>
-          {session.accessToken() === null ? null : (
-            <Button onClick={signOut}>{t('access:logout.button')}</Button>
-          )}
-        </>
-      }
-    />
+    <>
+      <NoPermissionState
+        whole
+        action={
+          <>
+            <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+              {t('common:action.home')}
+            </Button>
+            {session.accessToken() === null ? null : (
+              <Button onClick={signOut}>{t('access:logout.button')}</Button>
+            )}
+          </>
+        }
+      />
+      {/* Whoever signs in again may have a role by then. */}
+      <RenewSession returnTo="/" />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Namespace } from '@pindao/locales/namespaces.ts'
-import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
+import { personPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
@@ -78,7 +78,7 @@ export const blankPages: RouteObject[] = [
 /** NAV-02: pages inside the shell that everybody has who is signed in. */
 export const personPages: RouteObject[] = [
   ownPage(
-    '/pages/account-settings',
+    settingsPath,
     'accountSettings',
     async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
     { texts: ['settings', 'customizer'] },

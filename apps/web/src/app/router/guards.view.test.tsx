@@ -1,15 +1,14 @@
-import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { getUserInfo, isLogin, refresh } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
-import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import { createFakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { routesOf } from '#test/sample-navigation.ts'
-import { emptySummary, personOf, tokens } from '#test/samples.ts'
+import { menuOf, routesOf } from '#test/sample-navigation.ts'
+import { personOf, tokens } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -67,23 +66,58 @@ test('NAV-01 PERM-01 a role without the workbench begins on the first page of it
   expect(address()).toBe('/channels')
 })
 
+test('NAV-01 PERM-04 a server that is not available is maintenance on the start page, and not “no permission”', async () => {
+  const finance = personOf('finance')
+  const person = { ...finance, ability: finance.ability.filter(({ subject }) => subject === 'channel') }
+  const server = serverFor(person)
+  server.refuses(getMenu, { code: 'common.unavailable' })
+  const { user } = await openPage('/', { server, person })
+  await screen.findByText(t('pages:maintenance.title'))
+  expect(screen.queryByText(t('permission.title'))).toBeNull()
+  server.answers(isLogin, { isLogin: true })
+  server.answers(getMenu, menuOf(person))
+  server.answers(listChannels, [])
+  await user.click(screen.getByRole('button', { name: t('pages:maintenance.now') }))
+  await screen.findByRole('heading', { name: t('channels:title') })
+})
+
+test('SSO-04 NAV-01 a session that ended while nobody looked leads from the start page to the sign-in', async () => {
+  const finance = personOf('finance')
+  const person = { ...finance, ability: finance.ability.filter(({ subject }) => subject === 'channel') }
+  const server = serverFor(person)
+  for (const endpoint of [getUserInfo, getMenu]) server.refuses(endpoint, { code: 'access.notSignedIn' })
+  server.refuses(refresh, { code: 'access.refreshRejected' })
+  await openPage('/', { server, person })
+  await screen.findByRole('button', { name: t('access:login.button') })
+})
+
+test('NAV-01 / leads to the statistics and keeps what was asked with it', async () => {
+  const person = personOf('operator')
+  const { address } = await openPage('/?from=mail&day=2', { server: serverFor(person), person })
+  await screen.findByRole('heading', { name: t('workbench:title') })
+  expect(address()).toBe('/dashboards/statistics?from=mail&day=2')
+})
+
 test('NAV-05 the sign-in page makes no sense to somebody signed in', async () => {
   const person = personOf('operator')
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   const { address } = await openPage('/login', { server, person })
   await screen.findByRole('heading', { name: t('workbench:title') })
   expect(address()).toBe('/dashboards/statistics')
 })
 
-test.each(['/', '/login'])(
-  'NAV-01 with a token and nobody it belongs to, %s is the sign-in page',
-  async (path) => {
+test.each([
+  ['/', ''],
+  ['/', '{}'],
+  ['/login', ''],
+])(
+  'NAV-01 with a token and nobody it belongs to, %s is the sign-in page; stored is “%s”',
+  async (path, userData) => {
     const person = personOf('operator')
     const server = serverFor(person)
     server.refuses(getUserInfo, { code: 'common.internal' })
     createSessionStore(window.localStorage).start(tokens, person)
-    window.localStorage.setItem('userData', '')
+    window.localStorage.setItem('userData', userData)
     const { address } = await openPage(path, { server })
     await screen.findByRole('button', { name: t('access:login.button') })
     expect(address()).toBe('/login')

@@ -1,3 +1,4 @@
+import { helpPath, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { session } from '#src/shared/session/session.ts'
@@ -54,11 +55,10 @@ const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: [
               {
-                ...page('/dashboards/statistics', 'workbench', 'navigation.page.workbench'),
+                ...page(pagePaths.workbench, 'workbench', 'navigation.page.workbench'),
                 middleware: [requireAbility(workbenchNeeds)],
               },
-              // For everybody who is signed in, whatever they may do.
-              page('/pages/faq', 'help', 'navigation.page.help'),
+              page(helpPath, 'help', 'navigation.page.help'),
               ...developmentPages,
               ...personPages,
             ],

@@ -1,8 +1,10 @@
+import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { menuQuery } from '#src/features/navigation/api/menu.query.ts'
 import { firstPath, menuTree } from '#src/features/navigation/menu-tree.ts'
 import { isOpen } from '#src/shared/access/ability.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
+import { session } from '#src/shared/session/session.ts'
 import { appAbility } from '../session/app-ability.ts'
 import { freshUser } from '../session/keep-user-fresh.ts'
 
@@ -17,6 +19,16 @@ export async function startPath(): Promise<string> {
   if (isOpen(appAbility, workbenchNeeds)) return pagePaths.workbench
   await freshUser()
   if (isOpen(appAbility, workbenchNeeds)) return pagePaths.workbench
-  const records = await queryClient.fetchQuery(menuQuery).catch(() => [])
-  return firstPath(menuTree(records, (item) => isOpen(appAbility, item))) ?? pagePaths.workbench
+  return firstPath(menuTree(await menu(), (item) => isOpen(appAbility, item))) ?? pagePaths.workbench
+}
+
+/** A failure is no answer about permissions: it lands in the error boundary, with a retry. */
+async function menu(): Promise<readonly MenuRecord[]> {
+  try {
+    return await queryClient.fetchQuery(menuQuery)
+  } catch (error) {
+    if (session.accessToken() !== null) throw error
+    // A refused token is gone by now (SSO-04): the guard of the workbench sends to the sign-in.
+    return []
+  }
 }

@@ -8,17 +8,16 @@ import { onReturn } from '#src/shared/ui/on-return.ts'
  * is the same person, everything is read again. Returns the way to stop.
  */
 export function keepOnePerson(): () => void {
-  const current = () => session.userData()?.user.userId
   // Of a session that had ended before, this page has read nothing.
-  let person = session.accessToken() === null ? undefined : current()
+  let person = session.accessToken() === null ? null : session.userId()
   const leaveOthers = () => {
-    const other = person !== undefined && current() !== person
+    const other = person !== null && session.userId() !== person
     if (other) window.location.replace('/')
     return other
   }
   const stopListening = session.subscribe((event) => {
     if (event !== 'started' || leaveOthers()) return
-    person = current()
+    person = session.userId()
     void queryClient.invalidateQueries()
   })
   // A page that the browser kept hears nothing of what other pages did.

@@ -47,8 +47,8 @@ const accents = {
 const shared = {
   borderRadius: 8,
   controlHeight: 36,
-  fontFamily:
-    "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Noto Sans Arabic', Tahoma, sans-serif",
+  // By language: base.css.
+  fontFamily: 'var(--fonts)',
 }
 
 /** Colours antd derives below 4.5:1 are set here; each pair was measured (shell.md 1.3). */

@@ -1,11 +1,10 @@
 import { locales } from '@pindao/locales/locales.ts'
 import { doLogin, getSsoAuthUrl, logout } from '@pindao/protocol/access/sso.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
-import { emptySummary, personOf, tokens } from '#test/samples.ts'
+import { personOf, tokens } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -58,7 +57,6 @@ test.each(locales)(
 test('SSO-01 a ticket is traded for a session, leaves the address, and the page asked for opens', async () => {
   const person = personOf('operator')
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   server.answers(doLogin, { tokens, userInfo: person, returnTo: '/dashboards/statistics' })
   const { address } = await openPage('/login?ticket=one-time', { server, person: null })
   await screen.findByRole('heading', { name: t('workbench:title') })
@@ -79,7 +77,6 @@ test('SSO-05 signing out says so, and goes to the sign-in although the server fa
   const person = personOf('operator')
   const server = serverFor(person)
   const left = watchLeaving()
-  server.answers(publishTaskSummary, emptySummary)
   server.refuses(logout, { code: 'common.internal' })
   const { user } = await openPage('/', { server, person })
   await user.click(await screen.findByRole('button', { name: t('navigation:userMenu', { name: '李晴' }) }))

@@ -1,8 +1,11 @@
 import { auditActions, auditEntities } from '@pindao/protocol/access/audit.codes.ts'
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '#src/shared/access/use-names.ts'
+import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
+import { usePermissionWords } from './use-permission-words.ts'
 
 /** What stands where a secret was; see `auditChange` on the server. */
 const hiddenValue = '[secret]'
@@ -21,16 +24,19 @@ export function useAuditWords() {
   const { t } = useTranslation('audit')
   const textOr = useTextOr(['audit', 'access', 'states', 'errors'])
   const format = useFormat()
+  const permissions = usePermissionWords()
+  const names = useNames()
 
   function textOfValue(entity: string, field: string, value: unknown): string {
     if (value === undefined || value === null) return t('detail.absent')
     if (value === hiddenValue) return t('detail.secret')
     if (typeof value === 'boolean') return t(value ? 'detail.yes' : 'detail.no')
     if (typeof value === 'number' && numbered.has(field)) return format.fileSize(value)
-    if (Array.isArray(value))
-      return value.length === 0
-        ? t('detail.blank')
-        : value.map((each) => textOfValue(entity, field, each)).join(' · ')
+    if (Array.isArray(value)) {
+      if (value.length === 0) return t('detail.blank')
+      if (field === 'permissions') return permissions(value)
+      return joined(value.map((each) => textOfValue(entity, field, each)))
+    }
     if (typeof value === 'object') return JSON.stringify(value, null, 2)
     const text = String(value)
     if (text === '') return t('detail.blank')
@@ -47,11 +53,14 @@ export function useAuditWords() {
     value: textOfValue,
     person: ({ person }: Pick<AuditEntry, 'person'>) =>
       person === null ? t('system') : (person.fullName ?? t('unknownPerson', { id: person.id })),
-    record: ({ entity, entityId, recordName }: Pick<AuditEntry, 'entity' | 'entityId' | 'recordName'>) => {
+    record: ({ entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>) => {
       const kind = textOr(`audit:entity.${entity}`, entity)
-      if (entityId === null) return kind
-      const words = t('record', { entity: kind, id: entityId })
-      return recordName === null ? words : `${words} · ${recordName}`
+      return entityId === null ? kind : t('record', { entity: kind, id: entityId })
+    },
+    /** What the record is called; null where the log does not say, or not to this reader. */
+    recordName: ({ entity, recordName }: Pick<AuditEntry, 'entity' | 'recordName'>) => {
+      const isCalled = recordName !== null && (entity === 'role' || entity === 'department')
+      return isCalled ? names[entity]({ code: recordName, name: recordName }) : recordName
     },
     actionChoices: auditActions.map((value) => ({ value, label: t(`action.${value}`) })),
     entityChoices: auditEntities.map((value) => ({ value, label: t(`entity.${value}`) })),

@@ -1,7 +1,7 @@
 import { session } from '#src/shared/session/session.ts'
 
 /** Unsent words by conversation, of this tab and this person: whoever signs in next does not find them. */
-const keyOf = (id: string) => `chatDraft.${session.userData()?.user.userId ?? ''}.${id}`
+const keyOf = (id: string) => `chatDraft.${session.userId() ?? ''}.${id}`
 
 export function draftOf(id: string): string {
   return window.sessionStorage.getItem(keyOf(id)) ?? ''

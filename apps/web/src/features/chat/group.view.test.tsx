@@ -1,14 +1,9 @@
-import { locales } from '@pindao/locales/locales.ts'
 import {
   addChatMembers,
   type ChatMessage,
   type Conversation,
-  findChatPeople,
-  getConversation,
   leaveConversation,
-  listChatMessages,
   listConversations,
-  readConversation,
   removeChatMember,
   renameConversation,
 } from '@pindao/protocol/mail/chat.endpoints.ts'
@@ -16,46 +11,25 @@ import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { openPage } from '#test/open-page.tsx'
 import { textsIn } from '#test/texts.ts'
+import { messageOf, person, self, wang, withPortrait } from './chat.test-support.ts'
+import { groupServer, notice, ownGroup, sun } from './group.test-support.ts'
 
 const t = await textsIn('zh')
-const person = personOf('operator')
-const at = '2026-03-04T05:06:07.000Z'
-const self = { id: person.user.userId, fullName: person.fullName }
-const wang = { id: '8', fullName: '王浩' }
-const sun = { id: '9', fullName: '孙悦' }
-const notice = (id: string, what: ChatMessage['notice'], sender = wang): ChatMessage => ({
-  ...{ id, conversationId: '3', sender, text: '', notice: what, sentAt: at, editedAt: null },
-  ...{ deleted: false, changeable: false },
-})
 
 let server: FakeServer
 let said: ChatMessage[]
 let group: Conversation
 beforeEach(() => {
-  server = serverFor(person)
-  said = [{ ...notice('11', null), text: '早' }]
-  group = {
-    ...{ id: '3', kind: 'group', name: '三组', members: [self, wang], leaderId: self.id, unread: 0 },
-    ...{ createdAt: at, lastMessage: null, actions: ['addMembers', 'rename', 'removeMembers', 'leave'] },
-  }
-  server.answers(listConversations, () => [group])
-  server.answers(listChatMessages, ({ query }) => {
-    const { after } = query as { after?: string }
-    return said.filter(({ id }) => after === undefined || Number(id) > Number(after))
-  })
-  server.answers(readConversation, { unread: 0 })
-  server.refuses(getConversation, { code: 'chat.notFound' })
-  server.answers(findChatPeople, [
-    { ...wang, email: 'wang@pindao.example', department: 'hz_fb' },
-    { ...sun, email: 'sun@pindao.example', department: 'hz_fb' },
-  ])
+  said = [messageOf('11', '早')]
+  group = ownGroup
+  server = groupServer(
+    () => said,
+    () => group,
+  )
 })
-
-const open = (locale: 'zh' | 'en' | 'fr' | 'ar' = 'zh') =>
-  openPage('/apps/chat?c=3', { server, person, locale })
+const open = () => openPage('/apps/chat?c=3', { server, person, locale: 'zh' })
 async function openDialog() {
   const opened = await open()
   await opened.user.click(await screen.findByRole('button', { name: t('chat:group.open') }))
@@ -71,7 +45,7 @@ async function agree(user: Awaited<ReturnType<typeof open>>['user'], title: stri
 test('NAV-02 somebody is added: those inside are not offered, and the line about it stands in the thread', async () => {
   server.answers(addChatMembers, () => {
     said.push(notice('12', { kind: 'added', people: [sun] }, self))
-    group = { ...group, members: [self, wang, sun] }
+    group = { ...group, members: [self, wang, sun].map(withPortrait) }
     return group
   })
   const { user, dialog } = await openDialog()
@@ -86,7 +60,7 @@ test('NAV-02 somebody is added: those inside are not offered, and the line about
 
 test('NAV-02 whoever leads the group takes somebody out, after a question; oneself is not offered', async () => {
   server.answers(removeChatMember, () => {
-    group = { ...group, members: [self] }
+    group = { ...group, members: [self].map(withPortrait) }
     return group
   })
   const { user, dialog } = await openDialog()
@@ -193,82 +167,3 @@ test('NAV-02 a conversation of two has no such settings', async () => {
   await screen.findByRole('textbox', { name: t('chat:input') })
   expect(screen.queryByRole('button', { name: t('chat:group.open') })).toBeNull()
 })
-
-test('NAV-02 whoever is taken out while reading stands before a conversation that is not there', async () => {
-  await open()
-  await screen.findByRole('textbox', { name: t('chat:input') })
-  await waitFor(() => expect(server.listeners()).toBe(1))
-  server.answers(listConversations, [])
-  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await screen.findByText(t('chat:gone.title'))
-  expect(screen.queryByText(t('notFound.title'))).toBeNull()
-  expect(screen.queryByRole('textbox', { name: t('chat:input') })).toBeNull()
-})
-
-test('NAV-02 the way back does not lead into a group that one is no longer in', async () => {
-  server.answers(listConversations, [])
-  const { user, address } = await openPage('/apps/chat', { server, person, locale: 'zh' })
-  await screen.findByText(t('chat:choosePrompt'))
-  const before = window.history.length
-  server.answers(listConversations, () => [group])
-  await waitFor(() => expect(server.listeners()).toBe(1))
-  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await user.click(await screen.findByRole('link', { name: /三组/u }))
-  await screen.findByRole('textbox', { name: t('chat:input') })
-  server.answers(listConversations, [])
-  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await screen.findByText(t('chat:gone.title'))
-  const opened = window.history.length
-  expect(opened).toBe(before + 1)
-  await user.click(screen.getByRole('button', { name: t('chat:back') }))
-  await screen.findByText(t('chat:choosePrompt'))
-  expect(address()).toBe('/apps/chat')
-  expect(window.history.length).toBe(opened)
-})
-
-test('NAV-02 whoever is taken out and added again reads what was said meanwhile', async () => {
-  await open()
-  await screen.findByRole('textbox', { name: t('chat:input') })
-  await within(await screen.findByRole('log')).findByText('早')
-  await waitFor(() => expect(server.listeners()).toBe(1))
-  server.answers(listConversations, [])
-  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await screen.findByText(t('chat:gone.title'))
-  said.push({ ...notice('12', null), text: '他走了' }, notice('13', { kind: 'added', people: [self] }))
-  server.answers(listConversations, () => [group])
-  server.tells({ type: 'chat', id: '3', change: 'members', staffId: '8' })
-  await screen.findByText('他走了')
-  await screen.findByText(t('chat:notice.added', { by: '王浩', people: self.fullName }))
-})
-
-test('NAV-02 a message that only the list of conversations knows of is fetched', async () => {
-  await open()
-  await within(await screen.findByRole('log')).findByText('早')
-  await waitFor(() => expect(server.listeners()).toBe(1))
-  const { id, text, sentAt } = { ...notice('12', null), text: '有人吗' }
-  said.push({ ...notice(id, null), text })
-  const by = { senderId: wang.id, senderName: wang.fullName }
-  group = { ...group, lastMessage: { id, text, sentAt, ...by, notice: null, deleted: false } }
-  server.tells({ type: 'chat', id: '4', change: 'message', staffId: '8' })
-  await within(await screen.findByRole('log')).findByText('有人吗')
-})
-
-test.each(locales)(
-  'I18N-02 in %s the lines about a group are said in the reader’s language',
-  async (locale) => {
-    const words = await textsIn(locale)
-    said = [
-      notice('12', { kind: 'added', people: [sun, self] }),
-      notice('13', { kind: 'removed', people: [sun] }),
-      notice('14', { kind: 'renamed', name: '<b>组</b>' }),
-      notice('15', { kind: 'left' }),
-    ]
-    await open(locale)
-    const log = within(await screen.findByRole('log'))
-    const both = [sun, self].map(({ fullName }) => fullName).join(words('chat:nameSeparator'))
-    log.getByText(words('chat:notice.added', { by: '王浩', people: both }))
-    log.getByText(words('chat:notice.removed', { by: '王浩', people: '孙悦' }))
-    log.getByText(words('chat:notice.renamed', { by: '王浩', name: '<b>组</b>' }))
-    log.getByText(words('chat:notice.left', { by: '王浩' }))
-  },
-)

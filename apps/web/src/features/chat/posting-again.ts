@@ -13,7 +13,7 @@ let listening = false
 export function keepPosting(): void {
   if (listening) return
   listening = true
-  const again = () => postAgain(session.userData()?.user.userId ?? '', isUnanswered)
+  const again = () => postAgain(session.userId() ?? '', isUnanswered)
   window.addEventListener('online', again)
   liveBus.subscribe({ event: () => undefined, resync: again })
 }

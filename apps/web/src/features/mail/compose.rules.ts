@@ -55,9 +55,14 @@ export function continued(draft: Letter): Composition {
   return { values: { to: chosen(draft.to), cc: chosen(draft.cc), subject, body }, replyToId, draftId: id }
 }
 
+/** A letter that says nothing, to whomever. */
+export function isBlank({ subject, body }: Pick<ComposeValues, 'subject' | 'body'>): boolean {
+  return subject.trim() === '' && body.trim() === ''
+}
+
 /** Whether there is anything worth keeping. */
-export function isEmpty({ to, cc, subject, body }: ComposeValues): boolean {
-  return to.length + cc.length === 0 && subject.trim() === '' && body.trim() === ''
+export function isEmpty({ to, cc, ...words }: ComposeValues): boolean {
+  return to.length + cc.length === 0 && isBlank(words)
 }
 
 /** The values as the server wants them. */

@@ -6,20 +6,19 @@ import {
 } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import type { FakeServer } from '#test/fake-server.ts'
+import { noneUnread, wang } from '#test/mail-samples.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const fr = await textsIn('fr')
 export const person = personOf('operator')
-export const wang = { id: '8', fullName: '王浩', email: 'wang@pindao.example', department: 'hz_fb' }
 
 /** A server with an empty mailbox, somebody to write to, and a place for one draft. */
 export function mailServer(): FakeServer {
   const server = serverFor(person)
-  const labels = { personal: 0, company: 0, important: 0, private: 0 }
   server.answers(listLetters, [])
-  server.answers(getMailCounts, { inbox: 0, draft: 0, spam: 0, labels })
+  server.answers(getMailCounts, noneUnread)
   server.answers(findMailPeople, [wang])
   server.answers(createDraft, { id: '40' })
   return server

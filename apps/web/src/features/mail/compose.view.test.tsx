@@ -7,12 +7,13 @@ import {
   sendLetter,
   updateDraft,
 } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
+import { wang } from '#test/mail-samples.ts'
 import { openPage } from '#test/open-page.tsx'
 import { textsIn } from '#test/texts.ts'
-import { asks, mailServer, openForm, person, wang } from './compose.test-support.ts'
+import { asks, chooseRecipient, mailServer, openForm, person } from './compose.test-support.ts'
 
 const fr = await textsIn('fr')
 let server: FakeServer
@@ -31,6 +32,24 @@ test('NAV-02 a letter is for somebody: without a recipient nothing is sent', asy
   await form.user.click(form.submit())
   await form.drawer.findByText(fr('validation:required'))
   expect(server.asked(sendLetter)).toEqual([])
+})
+
+test('NAV-02 a letter without subject and text is sent only when that is meant', async () => {
+  server.answers(findMailPeople, [wang])
+  server.answers(sendLetter, { id: '5' })
+  const form = await openForm(server)
+  const { user, submit } = form
+  await chooseRecipient(form)
+  for (const answer of ['action.cancel', 'mail:compose.sendEmpty'] as const) {
+    await user.click(submit())
+    const question = within(await screen.findByRole('dialog', { name: fr('mail:compose.emptyTitle') }))
+    expect(server.asked(sendLetter)).toEqual([])
+    await user.click(question.getByRole('button', { name: fr(answer) }))
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: fr('mail:compose.emptyTitle') })).toBeNull(),
+    )
+  }
+  await waitFor(() => expect(server.asked(sendLetter)).toHaveLength(1))
 })
 
 test('NAV-02 Enter chooses only from the answer to what is typed, never somebody of an older one', async () => {

@@ -5,20 +5,18 @@ import {
   type LetterLine,
   listLetters,
 } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
+import { letterLineOf, letterRest, noneUnread } from '#test/mail-samples.ts'
+import { goOffline } from '#test/network.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const person = personOf('operator')
-const lineOf = (number: number): LetterLine => ({
-  ...{ id: String(number), subject: `信${number}`, folder: 'inbox', sender: { id: '8', fullName: '王浩' } },
-  ...{ recipients: [], snippet: '', starred: false, labels: [], read: true, system: null },
-  at: '2026-03-04T05:06:07.000Z',
-})
+const lineOf = (number: number) => letterLineOf({ id: String(number), subject: `信${number}` })
 
 let server: FakeServer
 /** The newest first, twenty-five on a page. */
@@ -32,8 +30,7 @@ function holdLetters(letters: readonly LetterLine[]): void {
 const letters = Array.from({ length: 26 }, (_none, index) => lineOf(26 - index))
 beforeEach(() => {
   server = serverFor(person)
-  const labels = { personal: 0, company: 0, important: 0, private: 0 }
-  server.answers(getMailCounts, { inbox: 0, draft: 0, spam: 0, labels })
+  server.answers(getMailCounts, noneUnread)
   server.answers(actOnLetters, ({ body }) => ({ changed: (body as { ids: string[] }).ids.length }))
   holdLetters(letters)
 })
@@ -61,13 +58,45 @@ test('NAV-02 WID-02 after the only letter of the last page is gone the page befo
 })
 
 test('NAV-02 WID-02 an old link to a page that is past the end shows the last one, and the letter it names', async () => {
-  const letter = { to: [], cc: [], body: '正文', replyToId: null, isDraft: false, thread: [] }
-  server.answers(getLetter, { ...lineOf(5), ...letter })
+  server.answers(getLetter, { ...lineOf(5), ...letterRest, body: '正文' })
   const { address } = await open('/apps/email?page=9&letter=5')
   await screen.findByText('信1')
   await screen.findByText('正文')
   expect(new URLSearchParams(address().split('?')[1]).get('page')).toBe('2')
   expect(new URLSearchParams(address().split('?')[1]).get('letter')).toBe('5')
+})
+
+test('WID-04 letters that cannot be read again stay, with a word that they may be old and a way to ask again', async () => {
+  const { user } = await open('/apps/email')
+  await screen.findByText('信26')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  goOffline()
+  server.loses(listLetters)
+  server.tells({ type: 'mail', id: '27', change: 'arrived' })
+  const alert = within(
+    (await screen.findByText(t('table.outdated'))).closest<HTMLElement>('[role=alert]') ?? document.body,
+  )
+  screen.getByText('信26')
+  holdLetters([lineOf(27), ...letters])
+  await user.click(alert.getByRole('button', { name: t('action.retry') }))
+  await screen.findByText('信27')
+  expect(screen.queryByText(t('table.outdated'))).toBeNull()
+})
+
+test('NAV-02 a letter that comes while one goes to another folder is there on coming back', async () => {
+  const { user } = await open('/apps/email')
+  await screen.findByText('信26')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  const goTo = async (name: string) => {
+    const places = within(screen.getByRole('navigation', { name: t('mail:places') }))
+    await user.click(places.getByRole('link', { name: new RegExp(`^${name}`, 'u') }))
+    await screen.findByRole('heading', { level: 1, name })
+  }
+  holdLetters([lineOf(27), ...letters])
+  server.tells({ type: 'mail', id: '27', change: 'arrived' })
+  await goTo(t('mail:folder.sent'))
+  await goTo(t('mail:folder.inbox'))
+  await screen.findByText('信27')
 })
 
 test('NAV-02 a letter put away can be taken back, whatever else was done before the answer', async () => {
@@ -94,4 +123,23 @@ test('NAV-02 what was chosen while letters were put away stays chosen when they 
   answer()
   await screen.findByText(t('mail:gone', { count: 1 }))
   expect(await choose(24)).toHaveProperty('checked', true)
+})
+
+test('NAV-02 SHL-02 after letters were put away the letter after them has the keyboard, after the last one the one before', async () => {
+  holdLetters(letters.slice(0, 4))
+  const { user } = await open('/apps/email')
+  const putAway = async (number: number, rest: readonly LetterLine[]) => {
+    await user.click(await choose(number))
+    const trash = await screen.findByRole('button', { name: t('mail:action.trash') })
+    trash.focus()
+    holdLetters(rest)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText(`信${number}`)).toBeNull())
+  }
+  const holds = (number: number) =>
+    waitFor(() => expect(document.activeElement?.getAttribute('data-letter')).toBe(String(number)))
+  await putAway(25, [lineOf(26), lineOf(24), lineOf(23)])
+  await holds(24)
+  await putAway(23, [lineOf(26), lineOf(24)])
+  await holds(24)
 })

@@ -9,25 +9,23 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
+import { letterLineOf, letterRest, noneUnread } from '#test/mail-samples.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const person = personOf('operator')
-const lineOf = (id: string, subject: string): LetterLine => ({
-  ...{ id, subject, folder: 'trash', sender: { id: '8', fullName: '王浩' }, recipients: [], snippet: '' },
-  ...{ starred: false, labels: [], read: true, system: null, at: '2026-03-04T05:06:07.000Z' },
-})
+const meeting = letterLineOf({ id: '5', subject: '周会', folder: 'trash' })
 
 let server: FakeServer
 let inTrash: LetterLine[]
 beforeEach(() => {
   server = serverFor(person)
-  inTrash = [lineOf('5', '周会'), lineOf('4', '月报')]
+  inTrash = [meeting, letterLineOf({ id: '4', subject: '月报', folder: 'trash' })]
   server.answers(listLetters, () => inTrash)
-  const none = { personal: 0, company: 0, important: 0, private: 0 }
-  server.answers(getMailCounts, { inbox: 3, draft: 0, spam: 1, labels: { ...none, company: 2 } })
+  const labels = { ...noneUnread.labels, company: 2 }
+  server.answers(getMailCounts, { ...noneUnread, inbox: 3, spam: 1, labels })
 })
 
 const open = (path: string) => openPage(path, { server, person })
@@ -101,8 +99,7 @@ test('NAV-02 what is said is what the server changed: of two letters one, of non
 })
 
 test('NAV-02 an open letter that is no longer there is closed, and that is said', async () => {
-  const letter = { to: [], cc: [], body: '', replyToId: null, isDraft: false, thread: [] }
-  server.answers(getLetter, () => ({ ...lineOf('5', '周会'), ...letter }))
+  server.answers(getLetter, { ...meeting, ...letterRest })
   server.answers(actOnLetters, { changed: 0 })
   const { user, address } = await open('/apps/email/trash?letter=5')
   const pane = within(await screen.findByRole('region', { name: t('mail:letter') }))

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
+import { useIsHere } from '#src/shared/ui/use-is-here.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
 import { mailKey } from './api/mail.queries.ts'
 import { type ComposeValues, type Composition, contentOf, isEmpty } from './compose.rules.ts'
@@ -81,18 +82,12 @@ export function useDraft({ draftId, replyToId }: Composition) {
   }
 
   // The way back leaves the page without closing the form: what the timer holds is saved now.
-  const left = useRef(false)
+  const isHere = useIsHere()
   const keepHeld = useEffectEvent(() => {
     clearTimeout(timer.current)
     if (held.current !== null) void save(held.current)
   })
-  useEffect(() => {
-    left.current = false
-    return () => {
-      left.current = true
-      keepHeld()
-    }
-  }, [])
+  useEffect(() => () => keepHeld(), [])
 
   return {
     state,
@@ -118,8 +113,8 @@ export function useDraft({ draftId, replyToId }: Composition) {
     notSent(values: ComposeValues, mayBeSent: boolean): boolean {
       changed(values)
       if (mayBeSent) clearTimeout(timer.current)
-      if (left.current) void save(values)
-      return !left.current
+      if (!isHere()) void save(values)
+      return isHere()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { MailAction } from '@pindao/protocol/mail/mail.codes.ts'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useIsHere } from '#src/shared/ui/use-is-here.ts'
 import { useActOnLetters } from './api/mail.mutations.ts'
 import type { LetterAction } from './letter-action.ts'
 
@@ -23,13 +23,7 @@ export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation('mail')
   const feedback = useFeedback()
   const { mutateAsync } = useActOnLetters()
-  const here = useRef(true)
-  useEffect(() => {
-    here.current = true
-    return () => {
-      here.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
 
   /** Each one is answered for itself: callbacks of `mutate` would hear of the latest only. */
   async function run(
@@ -42,7 +36,7 @@ export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
     if (done === null) return
     if (done.changed > 0) return say?.(done.changed)
     if (mayChangeNothing.has(what.action)) return
-    if (here.current) onGone(ids)
+    if (isHere()) onGone(ids)
     feedback.info(t('gone', { count: ids.length }))
   }
   const act = (ids: readonly string[], what: LetterAction) => void run(ids, what)

@@ -1,8 +1,9 @@
 import { deleteVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
+import { holdPhone } from '#test/phone.ts'
 import { personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -14,8 +15,6 @@ beforeEach(() => {
   server = serverFor(person)
 })
 
-/** happy-dom's own window: a phone's for one test. */
-type Resizable = { readonly happyDOM: { setViewport(size: { width: number; height: number }): void } }
 const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title, 'u') })
 const searchForm = () => within(screen.getByRole('form', { name: t('search.form') }))
 const titleField = () => searchForm().getByRole('textbox', { name: t('media:search.title') })
@@ -99,6 +98,15 @@ test('PERM-02 a row offers what the server permits on it, and nothing else', asy
   expect(within(await rowOf('什么都不能')).queryByRole('button')).toBeNull()
 })
 
+test('WID-04 all columns fit beside the folded menu of a window of 1280', async () => {
+  server.answers(listVideos, [videoOf({ title: '晨雾' })])
+  await openPage(path, { server, person })
+  await rowOf('晨雾')
+  // The window without the folded menu and the margins of the page; a narrower table is as wide as its place.
+  for (const table of screen.getAllByRole('table'))
+    expect(Number.parseInt(table.style.width, 10) || 0).toBeLessThanOrEqual(1280 - 68 - 48)
+})
+
 test('WID-03 what is searched for stands in the address: searching, a link, the way back', async () => {
   server.answers(listVideos, ({ query }) => [videoOf({ title: query['title'] ? '找到的' : '山谷晨雾' })])
   const { user, address } = await openPage(path, { server, person })
@@ -140,10 +148,7 @@ test('VAL-02 characters that break the search are refused at the field, and noth
 })
 
 test('WID-03 a fault in sight leaves the other conditions folded', async () => {
-  const { innerWidth: width, innerHeight: height } = window
-  const { happyDOM } = window as unknown as Resizable
-  happyDOM.setViewport({ width: 390, height: 800 })
-  onTestFinished(() => happyDOM.setViewport({ width, height }))
+  holdPhone()
   server.answers(listVideos, [])
   const { user } = await openPage(path, { server, person })
   await screen.findByText(t('media:empty.title'))

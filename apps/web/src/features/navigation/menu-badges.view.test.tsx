@@ -1,11 +1,10 @@
 import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -13,7 +12,6 @@ const t = await textsIn('zh')
 test('NAV-06 other words and an empty conversation do not ask for the menu again, a message does', async () => {
   const person = personOf('operator')
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   await openPage('/', { server, person })
   await screen.findByRole('navigation', { name: t('navigation:menu.label') })
   await waitFor(() => expect(server.listeners()).toBe(1))

@@ -79,10 +79,19 @@ function pageOf(item: Item): PageNode | null {
   return { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null, badge: item.badge }
 }
 
-const pagesOf = (nodes: readonly MenuNode[]): PageNode[] =>
-  nodes
-    .flatMap((node) => (node.kind === 'group' ? node.children : [node]))
-    .filter((node) => node.kind === 'page')
+/** A page, and the group that it stands in. */
+export type GroupedPage = PageNode & { readonly groupName: string | null }
+
+/** The pages of a menu in their order, out of their groups. */
+export function pagesOf(nodes: readonly MenuNode[], groupName: string | null = null): GroupedPage[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'group'
+      ? pagesOf(node.children, node.name)
+      : node.kind === 'page'
+        ? [{ ...node, groupName }]
+        : [],
+  )
+}
 
 /** The page at the top of a menu; null where it has none. */
 export const firstPath = (nodes: readonly MenuNode[]): string | null => pagesOf(nodes)[0]?.path ?? null

@@ -1,12 +1,11 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { menuOf } from '#test/sample-navigation.ts'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -17,7 +16,6 @@ const word = (key: 'workbench' | 'content' | 'sourceVideos' | 'channelManagement
 function operator() {
   const person = personOf('operator')
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   return { person, server }
 }
 
@@ -110,6 +108,21 @@ test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how 
   await waitFor(() => expect(dots()).toHaveLength(0))
 })
 
+test('SHL-04 the pin keeps the menu unfolded, over a reload too, until it is taken out', async () => {
+  const { user } = await openPage('/', operator())
+  const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
+  const pin = (name: string) => screen.findByRole('button', { name })
+  await user.click(await pin(t('navigation:menu.pin')))
+  await user.unhover(await pin(t('navigation:menu.unpin')))
+  await openPage('/', operator())
+  const pinned = await pin(t('navigation:menu.unpin'))
+  expect([pinned.getAttribute('aria-pressed'), await unfolded()]).toEqual(['true', 'true'])
+  await user.click(pinned)
+  await pin(t('navigation:menu.pin'))
+  await openPage('/', operator())
+  expect(await unfolded()).toBe('false')
+})
+
 test('SHL-04 Escape folds the menu that unfolded under the pointer', async () => {
   const { user } = await openPage('/', operator())
   const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
@@ -128,7 +141,6 @@ test('NAV-06 SHL-01 in the row a group says how much waits on its pages', async 
 test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () => {
   const person = personOf('finance')
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   // A server that sent too much would not open a door: the menu checks once more.
   server.answers(getMenu, menuOf(personOf('operator')))
   await openPage('/', { server, person })
@@ -137,7 +149,19 @@ test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () =>
   expect(items.queryByRole('menuitem', { name: word('content') })).toBeNull()
 })
 
-test('SHL-04 a group opens on a click, and its page opens with the menu marking it', async () => {
+test('SHL-04 in the open menu the page shown is marked, its group stands open, and no other', async () => {
+  window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuPinned: true }))
+  const { person, server } = operator()
+  server.answers(listChannels, [])
+  await openPage('/channels', { server, person })
+  const items = within(await menu())
+  const link = await items.findByRole('link', { name: word('channels') })
+  expect(items.getAllByRole('link', { current: 'page' })).toEqual([link])
+  items.getByRole('menuitem', { name: word('channelManagement'), expanded: true })
+  items.getByRole('menuitem', { name: word('content'), expanded: false })
+})
+
+test('SHL-04 a group opens on a click, and so does its page', async () => {
   const { person, server } = operator()
   server.answers(listChannels, [])
   const { user, address } = await openPage('/', { server, person })

@@ -1,25 +1,17 @@
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { holdPhone } from '#test/phone.ts'
+import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const person = personOf('operator')
 
-/** happy-dom's own window: a phone's for one test. */
-type Resizable = { readonly happyDOM: { setViewport(size: { width: number; height: number }): void } }
-beforeEach(() => {
-  const { happyDOM } = window as unknown as Resizable
-  const { innerWidth: width, innerHeight: height } = window
-  happyDOM.setViewport({ width: 390, height: 800 })
-  onTestFinished(() => happyDOM.setViewport({ width, height }))
-})
+beforeEach(holdPhone)
 
 async function openMenu() {
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
   const page = await openPage('/dashboards/statistics', { server, person })
   const button = await screen.findByRole('button', { name: t('navigation:menu.open') })
   // The keys work once the search is there.
@@ -45,6 +37,12 @@ test.each(['{Control>}k{/Control}', '{Control>}{Shift>}[Slash]{/Shift}{/Control}
     await waitFor(() => expect(document.activeElement).toBe(button))
   },
 )
+
+test('SHL-04 the menu of a narrow window is 260 px wide', async () => {
+  await openMenu()
+  const drawer = screen.getByRole('dialog', { name: t('appName') }).parentElement
+  expect(drawer?.style.width).toBe('260px')
+})
 
 test('SHL-04 with the menu closed its keys do nothing twice', async () => {
   const { user, button } = await openMenu()

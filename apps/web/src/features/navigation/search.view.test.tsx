@@ -1,11 +1,12 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { getMenu, type MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { type Suggestion, search } from '@pindao/protocol/navigation/search.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { channelOf, emptySummary, personOf, videoOf } from '#test/samples.ts'
+import { menuOf } from '#test/sample-navigation.ts'
+import { channelOf, personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -25,9 +26,12 @@ const contact = fileOf({
   path: '/apps/user/view/7',
 })
 
-async function open(address = '/dashboards/statistics') {
+async function open(
+  address = '/dashboards/statistics',
+  menu: (records: MenuRecord[]) => MenuRecord[] = (records) => records,
+) {
   const server = serverFor(person)
-  server.answers(publishTaskSummary, emptySummary)
+  server.answers(getMenu, menu(menuOf(person)))
   server.answers(listVideos, [videoOf()])
   server.answers(listChannels, [channelOf()])
   server.answers(search, { files: [fileOf(), channel], contacts: [contact] })
@@ -146,6 +150,27 @@ test('SHL-05 settings and help are found as pages are, also by pinyin', async ()
   await waitFor(async () => expect(await titles()).toEqual([t('navigation:page.help')]))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/pages/faq'))
+})
+
+test('SHL-05 of what is found at most five pages are offered, and of the pages somebody came through the last five', async () => {
+  const numbers = [1, 2, 3, 4, 5, 6]
+  const been = numbers.map((number) => ({
+    path: `/${number}`,
+    url: `/${number}`,
+    titleKey: `旧页 ${number}`,
+  }))
+  window.sessionStorage.setItem('trail', JSON.stringify(been))
+  const { user, button, server } = await open('/dashboards/statistics', (menu) => [
+    ...menu,
+    ...numbers.flatMap((number) =>
+      menu.slice(0, 1).map((page) => ({ ...page, path: `/pages/${number}`, name: `片库 ${number}` })),
+    ),
+  ])
+  server.answers(search, { files: [], contacts: [] })
+  await user.click(button)
+  await waitFor(async () => expect(await titles()).toEqual([6, 5, 4, 3, 2].map((number) => `旧页 ${number}`)))
+  await user.type(await field(), '片库')
+  await waitFor(async () => expect(await titles()).toEqual([1, 2, 3, 4, 5].map((number) => `片库 ${number}`)))
 })
 
 test('SHL-05 the keys of an input method are its own', async () => {

@@ -3,16 +3,16 @@ import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   countUnreadNotifications,
   listNotifications,
+  mostUnread,
   type Notification,
   readAllNotifications,
   readNotification,
 } from '@pindao/protocol/notifications/notification.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
-import { emptySummary, personOf } from '#test/samples.ts'
+import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -30,7 +30,6 @@ const unread = () => stored.filter(({ read }) => !read).length
 beforeEach(() => {
   server = serverFor(person)
   stored = [told(2), told(1, { read: true })]
-  server.answers(publishTaskSummary, emptySummary)
   server.answers(countUnreadNotifications, () => ({ unread: unread() }))
   server.answers(listNotifications, () => stored)
   server.answers(readNotification, ({ params }) => {
@@ -61,6 +60,13 @@ test('SHL-08 the bell says how many are unread, and more than 99 as 99+', async 
   server.answers(countUnreadNotifications, { unread: 120 })
   await open(120)
   expect(await screen.findByText('99+')).toBeTruthy()
+})
+
+test('SHL-08 the bell says no number for exact that was not counted', async () => {
+  server.answers(countUnreadNotifications, { unread: mostUnread + 1 })
+  await openPage('/pages/account-settings', { server, person, locale: 'zh' })
+  const name = t('notifications:openUnreadMore', { most: mostUnread })
+  expect(await screen.findByRole('button', { name })).toBeTruthy()
 })
 
 test('SHL-08 what has just happened is at the bell without asking again and again', async () => {

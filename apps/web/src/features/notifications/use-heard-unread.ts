@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useUnreadWords } from './use-unread-words.ts'
 
 /**
  * What a person who does not see the screen hears when the bell rings: how many are unread, once, each time it is more.
  * The first number is no news, nor is what was read.
  */
 export function useHeardUnread(unread: number | undefined): string {
-  const { t } = useTranslation('notifications')
+  const unreadWords = useUnreadWords()
   const [rung, setRung] = useState(0)
   const known = useRef<number | undefined>(undefined)
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useHeardUnread(unread: number | undefined): string {
     if (known.current !== undefined && unread !== known.current) setRung(unread > known.current ? unread : 0)
     known.current = unread
   }, [unread])
-  return rung === 0 ? '' : t('openUnread', { count: rung })
+  return rung === 0 ? '' : unreadWords(rung)
 }

@@ -1,5 +1,5 @@
 import { getPerson, type PersonView } from '@pindao/protocol/people/people.endpoints.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -29,6 +29,21 @@ test('NAV-02 a member of staff with department, roles, channels, figures and act
   expect(acts.getByRole('link').getAttribute('href')).toBe('/account/audit-log?personId=7')
 })
 
+test.each([
+  ['never came', null, 2],
+  ['came', at, 0],
+] as const)(
+  'NAV-02 of somebody who %s the first and the last sign-in say the same',
+  async (_who, signedIn, never) => {
+    const person = personOf('admin')
+    const server = serverFor(person)
+    server.answers(getPerson, viewOf({ firstSignInAt: signedIn, lastSignInAt: signedIn }))
+    await openPage('/apps/user/view/7', { server, person })
+    await screen.findByText(t('people:fact.since'))
+    expect(screen.queryAllByText(t('people:fact.never'))).toHaveLength(never)
+  },
+)
+
 test('PERM-03 what the reader may not see is left out, and figures say why', async () => {
   const person = personOf('operator', {
     user: { userId: '1', avatarUrl: null, departmentCode: 'hz_fb', email: 'a@b.c' },
@@ -53,6 +68,19 @@ test('PERM-03 an act on a record that the reader may not read says its kind and 
   acts.getByText(t('audit:record', { entity: t('audit:entity.publishTask'), id: '31' }))
 })
 
+test('NAV-02 I18N-01 an act on a built-in role or department names it in the words of the language', async () => {
+  const person = personOf('admin')
+  const server = serverFor(person)
+  const act = (id: string, entity: string, name: string) => ({
+    ...{ id, at, action: `${entity}.update`, entity, entityId: id, name },
+  })
+  server.answers(getPerson, viewOf({ acts: [act('1', 'role', 'viewer'), act('2', 'department', 'jz_fb')] }))
+  await openPage('/apps/user/view/7', { server, person })
+  const acts = within(await screen.findByRole('region', { name: t('people:acts.title') }))
+  acts.getByText(t('access:role.viewer'))
+  acts.getByText(t('access:department.jz_fb'))
+})
+
 test('NAV-02 nobody is not found, somebody out of reach is no permission', async () => {
   const person = personOf('admin')
   const server = serverFor(person)
@@ -64,6 +92,19 @@ test('NAV-02 nobody is not found, somebody out of reach is no permission', async
   await screen.findByText(t('permission.title'))
 })
 
+test('PERM-03 somebody who is put out of reach while one looks is no longer shown', async () => {
+  const person = personOf('admin')
+  const server = serverFor(person)
+  server.answers(getPerson, viewOf())
+  await openPage('/apps/user/view/7', { server, person })
+  await screen.findByRole('heading', { level: 1, name: '李晴' })
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.refuses(getPerson, { code: 'access.outsideScope' })
+  server.tells({ type: 'access', id: person.user.userId })
+  await screen.findByText(t('permission.title'))
+  expect(screen.queryByRole('heading', { level: 1, name: '李晴' })).toBeNull()
+})
+
 function viewOf(part: Partial<PersonView> = {}): PersonView {
   return {
     id: '7',
@@ -73,7 +114,7 @@ function viewOf(part: Partial<PersonView> = {}): PersonView {
     department: { id: '1', code: 'hz_fb', name: null },
     roles: [{ id: '1', code: 'operator', name: null }],
     enabled: true,
-    createdAt: at,
+    firstSignInAt: null,
     lastSignInAt: null,
     channels: {
       total: 1,

@@ -4,7 +4,9 @@ import { getVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { joined } from '#src/shared/format/joined.ts'
 import type { FakeServer } from '#test/fake-server.ts'
+import { goOffline } from '#test/network.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { channelOptionOf, personOf, taskOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
@@ -60,7 +62,7 @@ test('PUB-03 what the platform would refuse is said in the language of the perso
 test('CH-04 a channel whose authorisation ran out says so and cannot be chosen', async () => {
   const form = await openForm()
   await form.user.click(form.drawer.getByRole('combobox', { name: fr('publishing:form.channel') }))
-  const words = `失效频道 · ${fr('states:credentialStatus.invalid')}`
+  const words = joined(['失效频道', fr('states:credentialStatus.invalid')])
   await form.user.click(await screen.findByTitle(words))
   await form.user.click(form.submit())
   await form.drawer.findAllByText(fr('validation:required'))
@@ -149,6 +151,28 @@ test('closing a form that was filled in asks; keeping it keeps what was written'
   await waitFor(() => expect(form.address()).toBe('/channel/source-videos'))
 })
 
+test('PUB-01 another page, and closing the tab, ask before what was filled in is lost', async () => {
+  const { user, title, address } = await openForm()
+  const closesAtOnce = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const leave = () => user.click(screen.getByRole('link', { name: new RegExp(fr('appName'), 'u') }))
+  const question = async () =>
+    within(await screen.findByRole('dialog', { name: fr('publishing:form.discardTitle') }))
+  expect(closesAtOnce()).toBe(true)
+  await user.type(title, ' 2')
+  expect(closesAtOnce()).toBe(false)
+  await leave()
+  await user.click((await question()).getByRole('button', { name: fr('action.cancel') }))
+  await waitFor(() => expect(screen.queryByText(fr('publishing:form.discardTitle'))).toBeNull())
+  expect(title).toHaveProperty('value', '山谷晨雾 2')
+  expect(address()).toBe(path)
+
+  await leave()
+  await user.click((await question()).getByRole('button', { name: fr('publishing:form.discard') }))
+  await screen.findByRole('heading', { name: fr('workbench:title') })
+  expect(address()).toBe('/dashboards/statistics')
+  expect(closesAtOnce()).toBe(true)
+})
+
 test('PERM-02 a shared address opens no form for whoever may not publish the video', async () => {
   server.answers(getVideo, videoOf({ actions: ['preview'] }))
   await openPage(path, { server, person, locale: 'fr' })
@@ -158,15 +182,36 @@ test('PERM-02 a shared address opens no form for whoever may not publish the vid
   expect(drawer.getByRole('button', { name: fr('publishing:form.submit') })).toHaveProperty('disabled', true)
 })
 
+/** A colleague has changed the video. */
+async function changeVideo(): Promise<void> {
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.tells({ type: 'video', id: '11' })
+}
+
 test('WID-04 what was typed stays when the video cannot be read again', async () => {
   const { user, title } = await openForm()
   await user.type(title, ' à garder')
-  server.refuses(getVideo, { code: 'access.outsideScope' })
-  // Each return of the network reads the page anew; a third reading means that the second has failed.
-  await waitFor(() => {
-    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event))
-    expect(server.asked(getVideo).length).toBeGreaterThan(2)
-  })
+  goOffline()
+  for (const endpoint of [getVideo, listVideos]) server.loses(endpoint)
+  await changeVideo()
+  // The list behind was read again together with the video.
+  await screen.findByText(fr('table.outdated'))
+  await waitFor(() => expect(server.asked(getVideo)).toHaveLength(2))
   expect(title.isConnected).toBe(true)
   expect(title).toHaveProperty('value', '山谷晨雾 à garder')
+})
+
+test('PERM-03 nothing is published of a video that is withdrawn meanwhile; given back, what was typed is there', async () => {
+  const { user, drawer, title, submit } = await openForm()
+  await user.type(title, ' à garder')
+  const message = fr('errors:access.outsideScope')
+  server.refuses(getVideo, { code: 'access.outsideScope', message })
+  await changeVideo()
+  await drawer.findByText(message)
+  expect(title.isConnected).toBe(false)
+  expect(submit()).toHaveProperty('disabled', true)
+
+  server.answers(getVideo, videoOf())
+  await user.click(drawer.getByRole('button', { name: fr('action.retry') }))
+  await drawer.findByDisplayValue('山谷晨雾 à garder')
 })

@@ -1,3 +1,4 @@
+import { getVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import {
   getPublishTask,
   listPublishTasks,
@@ -9,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf, taskOf } from '#test/samples.ts'
+import { personOf, taskOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -137,6 +138,24 @@ test('PUB-07 a failed task says what went wrong, what the platform called it, an
   cells.getByText(t('publishing:problem.requestId', { id: 'req-88' }))
 })
 
+test('PUB-01 a title without a space breaks inside the head of its details, beside what can be done', async () => {
+  const long = 'A_very_long_file_name_without_any_spaces_that_goes_on_and_on_final_v27_export_h264'
+  server.answers(listPublishTasks, [{ ...failed, title: long }])
+  server.answers(getPublishTask, { ...failed, title: long, timeline: [] })
+  await open('?detail=31')
+  const heading = within(await screen.findByRole('dialog')).findByText(long)
+  expect(getComputedStyle(await heading)).toMatchObject({ overflowWrap: 'anywhere' })
+})
+
+test('WID-04 all columns fit beside the folded menu of a window of 1280', async () => {
+  server.answers(listPublishTasks, [failed])
+  await open()
+  await row()
+  // The window without the folded menu and the margins of the page; a narrower table is as wide as its place.
+  for (const table of screen.getAllByRole('table'))
+    expect(Number.parseInt(table.style.width, 10) || 0).toBeLessThanOrEqual(1280 - 68 - 48)
+})
+
 test('PUB-07 retrying asks first, then the list is read again', async () => {
   server.answers(listPublishTasks, [failed])
   server.answers(retryPublishTask, taskOf())
@@ -149,6 +168,18 @@ test('PUB-07 retrying asks first, then the list is read again', async () => {
   await screen.findByText(t('publishing:retry.done'))
   await waitFor(async () => (await row()).getByText(t('states:publishTask.publishQueued')))
   expect(server.asked(retryPublishTask).map(({ params }) => params)).toEqual([{ id: '31' }])
+})
+
+test('PUB-07 what the platform refused for good is published anew from here, by the form of its video', async () => {
+  const refused = { ...failed, actions: ['republish' as const, ...failed.actions] }
+  server.answers(listPublishTasks, [refused])
+  server.answers(getPublishTask, { ...refused, timeline: [] })
+  server.answers(getVideo, videoOf({ id: refused.videoId }))
+  const { user } = await open('?detail=31')
+  const details = within(await screen.findByRole('dialog'))
+  await user.click(await details.findByRole('button', { name: t('publishing:action.republish') }))
+  await screen.findByText(t('publishing:form.title'))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
 })
 
 test('PUB-07 a refused command is said in the words of the server, and the list is read again', async () => {

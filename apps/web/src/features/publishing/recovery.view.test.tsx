@@ -8,6 +8,7 @@ import {
 } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { goOffline } from '#test/network.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
@@ -59,14 +60,24 @@ test('WID-02 the list of what was found offers 5, 10, 15 and 20 of them on a pag
   server.answers(listRecoveryFindings, [found], 17)
   const dialog = await list()
   await user.click(await dialog.findByRole('combobox', { name: fr('common:table.pageSize') }))
-  const sizes = () => [...document.querySelectorAll('.ant-select-item-option-content')]
-  await waitFor(() =>
-    expect(sizes().map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual([5, 10, 15, 20]),
-  )
-  await user.click(sizes().at(-1) as Element)
+  const sizes = await screen.findAllByRole('option')
+  expect(sizes.map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual([5, 10, 15, 20])
+  await user.click(screen.getByRole('option', { name: /^20 /u }))
   await waitFor(() =>
     expect(server.asked(listRecoveryFindings).at(-1)?.query).toMatchObject({ page: 1, pageSize: 20 }),
   )
+})
+
+test('WID-04 findings that cannot be read again stay, with a word that they may be old', async () => {
+  const { server, list } = await openHeld('operator', [])
+  const dialog = await list()
+  await dialog.findByText('山谷晨雾')
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  goOffline()
+  server.loses(listRecoveryFindings)
+  server.tells({ type: 'recovery', id: '3' })
+  await dialog.findByText(fr('table.outdated'))
+  dialog.getByText('山谷晨雾')
 })
 
 test('D5 the administrator sees what waits, is asked once more, resumes, and the banner goes', async () => {

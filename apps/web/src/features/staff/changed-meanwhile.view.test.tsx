@@ -1,22 +1,15 @@
-import {
-  getRole,
-  listPermissions,
-  listRoles,
-  type RoleDetail,
-  updateRole,
-} from '@pindao/protocol/access/role.endpoints.ts'
+import { getRole, listPermissions, listRoles, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
 import {
   getStaffChoices,
   getStaffMember,
   listStaff,
-  type StaffMember,
   updateStaffMember,
 } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { memberOf, personOf, roleOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -25,22 +18,8 @@ const [reviewer, editor] = [
   { id: '9', code: null, name: '审片' },
   { id: '8', code: null, name: '剪辑' },
 ]
-const member: StaffMember = {
-  ...{
-    id: '11',
-    fullName: '赵律',
-    email: 'legal@pindao.example',
-    avatarUrl: null,
-    enabled: true,
-    version: 3,
-  },
-  ...{ department: { id: '1', code: 'gm_office', name: null }, roles: [reviewer] },
-  ...{ createdAt: '2026-03-04T05:06:07.000Z', lastSignInAt: null, actions: ['update', 'disable'] },
-}
-const role: RoleDetail = {
-  ...{ ...reviewer, description: '', dataScope: 'own', permissionCount: 0, staffCount: 0, version: 5 },
-  ...{ updatedAt: '2026-03-04T05:06:07.000Z', actions: ['update'], permissions: [], holders: [] },
-}
+const member = memberOf({ roles: [reviewer] })
+const role = roleOf(reviewer)
 
 let server: FakeServer
 beforeEach(() => {
@@ -63,7 +42,7 @@ beforeEach(() => {
 const open = (path: string) => openPage(`/account/${path}`, { server, person })
 const press = (name: string) => screen.findByRole('button', { name })
 
-test('PERM-03 what a colleague gave somebody meanwhile is shown after the refusal, and stays with the next save', async () => {
+test('PERM-03 what a colleague gave somebody meanwhile comes beside what was changed, and stays with the next save', async () => {
   const { user } = await open('staff?detail=11')
   await user.click(await screen.findByRole('switch'))
   const theirs = { ...member, version: 4, roles: [reviewer, editor] }
@@ -71,12 +50,10 @@ test('PERM-03 what a colleague gave somebody meanwhile is shown after the refusa
   server.refuses(updateStaffMember, { code: 'access.changedMeanwhile' })
   await user.click(await press(t('staff:edit.save')))
   await user.click(await press(t('staff:edit.disable')))
-  await screen.findByText(t('errors:access.changedMeanwhile'))
+  await screen.findByText(t('staff:edit.merged'))
   await press(t('staff:edit.remove', { name: '剪辑' }))
-  screen.getByRole('switch', { checked: true })
-  expect(await press(t('staff:edit.save'))).toHaveProperty('disabled', true)
+  screen.getByRole('switch', { checked: false })
   server.answers(updateStaffMember, { ...theirs, version: 5 })
-  await user.click(screen.getByRole('switch'))
   await user.click(await press(t('staff:edit.save')))
   await user.click(
     (await screen.findAllByRole('button', { name: t('staff:edit.disable') })).at(-1) as Element,
@@ -89,7 +66,7 @@ test('PERM-03 what a colleague gave somebody meanwhile is shown after the refusa
   ])
 })
 
-test('PERM-02 a role that a colleague changes while it is edited keeps what is typed, and is saved as the one read', async () => {
+test('PERM-02 a role that a colleague changes while it is edited keeps what is typed, before and after the refusal', async () => {
   const { user } = await open('roles?detail=9')
   const { queryClient } = await import('#src/shared/query/query-client.ts')
   const description = () => screen.findByLabelText(t('staff:role.description'))
@@ -100,9 +77,30 @@ test('PERM-02 a role that a colleague changes while it is edited keeps what is t
   server.refuses(updateRole, { code: 'access.changedMeanwhile' })
   await user.click(await press(t('staff:role.review')))
   await user.click(await press(t('staff:role.save')))
-  await screen.findByText(t('errors:access.changedMeanwhile'))
+  await screen.findByText(t('staff:edit.merged'))
   expect(server.asked(updateRole)[0]?.body).toMatchObject({ version: 5, dataScope: 'own' })
   const all = () => screen.getByRole('radio', { name: new RegExp(t('staff:scope.all'), 'u') })
   await waitFor(() => expect(all()).toHaveProperty('checked', true))
-  expect(await description()).toHaveProperty('value', '')
+  expect(await description()).toHaveProperty('value', '看片')
+  server.answers(updateRole, { ...role, version: 7 })
+  await user.click(await press(t('staff:role.review')))
+  await user.click(await press(t('staff:role.save')))
+  await waitFor(() => expect(server.asked(updateRole)).toHaveLength(2))
+  const both = { version: 6, dataScope: 'all', description: '看片' }
+  expect(server.asked(updateRole)[1]?.body).toMatchObject(both)
+})
+
+test('PERM-03 two clicks save somebody once, and one that was refused can be saved again', async () => {
+  server.refuses(updateStaffMember, { code: 'access.grantBeyondOwn' })
+  const release = server.holds(updateStaffMember)
+  const { user } = await open('staff?detail=11')
+  await user.click(await press(t('staff:edit.remove', { name: '审片' })))
+  await user.dblClick(await press(t('staff:edit.save')))
+  await waitFor(() => expect(server.asked(updateStaffMember)).not.toEqual([]))
+  release()
+  await screen.findByText(t('errors:access.grantBeyondOwn'))
+  expect(server.asked(updateStaffMember)).toHaveLength(1)
+  server.answers(updateStaffMember, { ...member, version: 4 })
+  await user.click(await press(t('staff:edit.save')))
+  await screen.findByText(t('staff:edit.saved', { name: '赵律' }))
 })

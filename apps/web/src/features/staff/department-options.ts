@@ -1,3 +1,4 @@
+import type { Department } from '@pindao/protocol/access/department.endpoints.ts'
 import type { Called } from '#src/shared/access/use-names.ts'
 
 /** A department as selects and trees need it. */
@@ -9,18 +10,22 @@ export type DepartmentOption = {
   readonly children: DepartmentOption[]
 }
 
-/** A list in tree order as nested options; `closed` ones cannot be chosen, nor anything below them. */
+/** Which departments cannot be chosen: `closed` ones with all below them, `barred` ones by themselves. */
+export type Unavailable = { readonly closed?: ReadonlySet<string>; readonly barred?: ReadonlySet<string> }
+
+/** A list in tree order as nested options. */
 export function departmentOptions(
   nodes: readonly DepartmentNode[],
   nameOf: (node: DepartmentNode) => string,
-  closed: ReadonlySet<string> = new Set(),
+  { closed, barred }: Unavailable = {},
 ): DepartmentOption[] {
   const below = (parentId: string | null, shut: boolean): DepartmentOption[] =>
     nodes
       .filter((node) => node.parentId === parentId)
       .map((node) => {
-        const disabled = shut || closed.has(node.id)
-        return { value: node.id, title: nameOf(node), disabled, children: below(node.id, disabled) }
+        const shutBelow = shut || closed?.has(node.id) === true
+        const disabled = shutBelow || barred?.has(node.id) === true
+        return { value: node.id, title: nameOf(node), disabled, children: below(node.id, shutBelow) }
       })
   return below(null, false)
 }
@@ -56,4 +61,17 @@ export function dropPlace(
   const siblings = nodes.filter((node) => node.parentId === parentId && node.id !== moved)
   const next = siblings[siblings.findIndex(({ id }) => id === target.id) + 1]
   return { parentId, beforeId: next?.id ?? null }
+}
+
+/** Whether somebody may move a department to below this one; below null, to the top, where whoever moves one of those may. */
+export function mayMoveBelow(departments: readonly Department[], parentId: string | null): boolean {
+  if (parentId !== null)
+    return departments.some(({ id, actions }) => id === parentId && actions.includes('receive'))
+  return departments.some((department) => department.parentId === null && department.actions.includes('move'))
+}
+
+/** Whether somebody may make a department at the top; the very first one, whoever may make any. */
+export function mayCreateAtTop(departments: readonly Department[]): boolean {
+  if (departments.length === 0) return true
+  return departments.some(({ parentId, actions }) => parentId === null && actions.includes('createBeside'))
 }

@@ -3,23 +3,18 @@ import {
   getRole,
   listPermissions,
   listRoles,
-  type RoleDetail,
   updateRole,
 } from '@pindao/protocol/access/role.endpoints.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { personOf, roleOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const person = personOf('admin')
-const role: RoleDetail = {
-  ...{ id: '9', code: null, name: '审片', description: '', dataScope: 'own', permissionCount: 0 },
-  ...{ staffCount: 0, version: 5, updatedAt: '2026-03-04T05:06:07.000Z', actions: ['update'] },
-  ...{ permissions: [], holders: [] },
-}
+const role = roleOf()
 
 let server: FakeServer
 beforeEach(() => {
@@ -40,10 +35,7 @@ test('PERM-03 two clicks save a role once; a name that is taken is said beside t
   const release = server.holds(createRole)
   const { user } = await open('new')
   await user.type(await nameField(), '审片')
-  const save = screen.getByRole('button', { name: t('staff:role.save') })
-  // Both before the page draws that it saves.
-  fireEvent.click(save)
-  fireEvent.click(save)
+  await user.dblClick(screen.getByRole('button', { name: t('staff:role.save') }))
   await waitFor(() => expect(server.asked(createRole)).not.toEqual([]))
   release()
   await waitFor(async () => expect(await saidOfName()).toContain(t('errors:access.nameTaken')))
@@ -56,14 +48,25 @@ test('PERM-03 two clicks save a role once; a name that is taken is said beside t
   await screen.findByText(t('staff:role.created', { name: '审片二组' }))
 })
 
-test('PERM-03 a role is given a name that is taken: the drawer stays, and says so beside the name', async () => {
-  server.refuses(updateRole, { code: 'access.nameTaken' })
+/** Gives the role another name, looks at what will change, and saves it. */
+async function rename(): Promise<void> {
   const { user } = await open('9')
   await user.type(await nameField(), '组')
   await user.click(await screen.findByRole('button', { name: t('staff:role.review') }))
   await user.click(await screen.findByRole('button', { name: t('staff:role.save') }))
+}
+
+test('PERM-03 a role is given a name that is taken: the drawer stays, and says so beside the name', async () => {
+  server.refuses(updateRole, { code: 'access.nameTaken' })
+  await rename()
   await waitFor(async () => expect(await saidOfName()).toContain(t('errors:access.nameTaken')))
   expect(screen.getAllByText(t('errors:access.nameTaken'))).toHaveLength(1)
+})
+
+test('PERM-03 what may not be taken from a role is refused with a sentence', async () => {
+  server.refuses(updateRole, { code: 'access.grantBeyondOwn' })
+  await rename()
+  await screen.findByText(t('errors:access.grantBeyondOwn'))
 })
 
 test('PERM-03 a role says how many more have it than those whom this person may see', async () => {
@@ -79,13 +82,4 @@ test('PERM-03 a role whose people all are out of sight is not said to be nobody�
   await open('9')
   await screen.findByText(t('staff:role.otherHolders', { count: 2 }))
   expect(screen.queryByText(t('staff:role.noHolders'))).toBeNull()
-})
-
-test('PERM-03 what may not be taken from a role is refused with a sentence', async () => {
-  server.refuses(updateRole, { code: 'access.grantBeyondOwn' })
-  const { user } = await open('9')
-  await user.type(await nameField(), '组')
-  await user.click(await screen.findByRole('button', { name: t('staff:role.review') }))
-  await user.click(await screen.findByRole('button', { name: t('staff:role.save') }))
-  await screen.findByText(t('errors:access.grantBeyondOwn'))
 })

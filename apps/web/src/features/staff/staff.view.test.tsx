@@ -1,6 +1,7 @@
 import {
   createDepartment,
   type Department,
+  departmentActions,
   listDepartments,
   moveDepartment,
 } from '@pindao/protocol/access/department.endpoints.ts'
@@ -18,56 +19,36 @@ import {
   getStaffChoices,
   getStaffMember,
   listStaff,
-  type StaffMember,
   updateStaffMember,
 } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { memberOf, personOf, roleOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
-const at = '2026-03-04T05:06:07.000Z'
 const admin = personOf('admin')
 const named = (id: string, code: string | null, name: string | null = null) => ({ id, code, name })
 
-const member = (part: Partial<StaffMember> = {}): StaffMember => ({
-  id: '11',
-  fullName: '赵律',
-  email: 'legal@pindao.example',
-  avatarUrl: null,
-  department: named('1', 'gm_office'),
-  roles: [named('4', 'legal'), named('9', null, '审片')],
-  enabled: true,
-  createdAt: at,
-  lastSignInAt: null,
-  version: 3,
-  actions: ['update', 'disable'],
-  ...part,
-})
+const legal = memberOf({ roles: [named('4', 'legal'), named('9', null, '审片')] })
 
-const role = (part: Partial<RoleDetail> = {}): RoleDetail => ({
-  id: '9',
-  code: null,
-  name: '审片',
-  description: '',
-  dataScope: 'department',
-  permissionCount: 3,
-  staffCount: 2,
-  version: 5,
-  updatedAt: at,
-  actions: ['update'],
-  permissions: ['menu:channels', 'route:channels', 'channel:read'],
-  holders: [{ id: '11', fullName: '赵律', department: 'gm_office', disabled: false }],
-  ...part,
-})
+const reviewer = (part: Partial<RoleDetail> = {}) =>
+  roleOf({
+    dataScope: 'department',
+    permissionCount: 3,
+    staffCount: 2,
+    permissions: ['menu:channels', 'route:channels', 'channel:read'],
+    holders: [{ id: '11', fullName: '赵律', department: 'gm_office', disabled: false }],
+    ...part,
+  })
 
+const everything = [...departmentActions]
 const departments: Department[] = [
-  { id: '1', code: 'gm_office', name: null, parentId: null, staffCount: 2, version: 1 },
-  { id: '2', code: null, name: '一组', parentId: '1', staffCount: 0, version: 1 },
-  { id: '3', code: 'brand', name: null, parentId: null, staffCount: 0, version: 4 },
+  { id: '1', code: 'gm_office', name: null, parentId: null, staffCount: 2, version: 1, actions: everything },
+  { id: '2', code: null, name: '一组', parentId: '1', staffCount: 0, version: 1, actions: everything },
+  { id: '3', code: 'brand', name: null, parentId: null, staffCount: 0, version: 4, actions: everything },
 ]
 
 const permissions = permissionTree.map(({ area, ...lists }) => {
@@ -83,7 +64,7 @@ const permissions = permissionTree.map(({ area, ...lists }) => {
 let server: FakeServer
 beforeEach(() => {
   server = serverFor(admin)
-  server.answers(listStaff, [member(), member({ id: '12', fullName: '孙悦', roles: [], enabled: false })])
+  server.answers(listStaff, [legal, memberOf({ id: '12', fullName: '孙悦', enabled: false })])
   server.answers(getStaffChoices, {
     departments: departments.map(({ id, code, name, parentId }) => ({ id, code, name, parentId })),
     roles: [
@@ -92,9 +73,9 @@ beforeEach(() => {
     ],
   })
   // After the choices: their address would be somebody's id to the fake server.
-  server.answers(getStaffMember, member())
-  server.answers(listRoles, [role()])
-  server.answers(getRole, role())
+  server.answers(getStaffMember, legal)
+  server.answers(listRoles, [reviewer()])
+  server.answers(getRole, reviewer())
   server.answers(listPermissions, permissions)
   server.answers(listDepartments, departments)
 })
@@ -118,7 +99,7 @@ test('PERM-04 the staff list says department, roles, state and who never signed 
 })
 
 test('PERM-03 roles are ordered and taken away, and disabling is asked about', async () => {
-  server.answers(updateStaffMember, member({ version: 4 }))
+  server.answers(updateStaffMember, { ...legal, version: 4 })
   const { user } = await open('staff?detail=11')
   await user.click(await button(t('staff:edit.up', { name: '审片' })))
   await user.click(screen.getByRole('switch'))
@@ -162,7 +143,7 @@ test('PERM-03 a selection is assigned at once', async () => {
 })
 
 test('PERM-02 ticks bring what they need and take what needs them; the difference is read before it is saved', async () => {
-  server.answers(updateRole, role({ version: 6 }))
+  server.answers(updateRole, reviewer({ version: 6 }))
   const { user } = await open('roles?detail=9')
   const area = within(await screen.findByRole('region', { name: t('staff:area.channel') }))
   const tick = (name: string) => area.getByRole('checkbox', { name })
@@ -181,7 +162,7 @@ test('PERM-02 ticks bring what they need and take what needs them; the differenc
 })
 
 test('PERM-03 a new role: an area at once, found by a search, with its data scope', async () => {
-  server.answers(createRole, role({ id: '10' }))
+  server.answers(createRole, reviewer({ id: '10' }))
   const { user } = await open('roles?detail=new')
   await user.type(await screen.findByLabelText(t('staff:role.name')), '看频道')
   await user.type(screen.getByLabelText(t('staff:role.search')), t('staff:permission.channel.connect'))
@@ -202,8 +183,8 @@ test('PERM-03 a new role: an area at once, found by a search, with its data scop
 test('PERM-03 a default role keeps its name, and who may only look is offered no save', async () => {
   const lead = personOf('group_lead')
   server = serverFor(lead)
-  server.answers(listRoles, [role({ code: 'viewer', name: null, actions: [] })])
-  server.answers(getRole, role({ code: 'viewer', name: null, actions: [] }))
+  server.answers(listRoles, [reviewer({ code: 'viewer', name: null, actions: [] })])
+  server.answers(getRole, reviewer({ code: 'viewer', name: null, actions: [] }))
   server.answers(listPermissions, permissions)
   await open('roles?detail=9', lead)
   expect(await screen.findByLabelText(t('staff:role.name'))).toHaveProperty('disabled', true)

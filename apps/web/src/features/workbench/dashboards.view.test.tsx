@@ -1,3 +1,4 @@
+import { locales } from '@pindao/locales/locales.ts'
 import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { publishTaskSummary, retryPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
@@ -42,6 +43,7 @@ const failure = {
   code: 'publishing.platformTrouble',
   platformCode: 'backendError',
   at,
+  videoId: '11',
   actions: ['retry' as const],
 }
 
@@ -77,11 +79,64 @@ test('DAT-01 the hours of the day as a table; a failure with its cause is retrie
   )
   expect(rows).toEqual([[], ['2', '0', '4'], ['0', '1', '0']])
   screen.getByText(`${t('errors:publishing.platformTrouble')} (backendError)`)
+  // The dots are no part of the names: each name has a direction of its own (I18N-01).
+  const channelName = screen.getByText('云上频道')
+  expect(channelName.parentElement?.textContent).toMatch(/^云上频道 · 李晴 · \d/u)
   await user.click(screen.getByRole('button', { name: t('dashboards:retry.of', { title: name.title }) }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: t('dashboards:retry.action') }))
   await waitFor(() => expect(server.asked(retryPublishTask)).toHaveLength(1))
 })
+
+test('DAT-01 a refused file is told where uploads are counted, not where they run', async () => {
+  server.answers(workbenchToday, {
+    ...quietDay,
+    uploads: { count: 4, bytes: 2048, running: 0, refused: 1 },
+  })
+  await open('/dashboards/today')
+  const refused = await screen.findByText(t('dashboards:today.refused', { n: 1 }))
+  const card = within(screen.getAllByRole('listitem').find((item) => item.contains(refused)) ?? refused)
+  card.getByText(t('dashboards:today.uploads'))
+  card.getByText('4')
+})
+
+test.each(locales)(
+  'DAT-01 in %s what is not finished is called so, whether there is any or not, and unlike all tasks of the workbench',
+  async (locale) => {
+    const words = await textsIn(locale)
+    const name = words('dashboards:today.underWay')
+    for (const underWay of [[], [{ status: 6 as const, count: 1 }]]) {
+      server.answers(workbenchToday, { ...quietDay, underWay })
+      await openPage('/dashboards/today', { server, person, locale })
+      const card = within(await screen.findByRole('region', { name }))
+      expect(card.queryAllByRole('table', { name })).toHaveLength(underWay.length)
+    }
+    expect(screen.queryByText(words('workbench:status.title'))).toBeNull()
+  },
+)
+
+test.each(['today', 'urgent'])(
+  'PUB-07 %s: what the platform refused for good leads to the publish form of its video, with the reason',
+  async (page) => {
+    const code = 'publishing.rejectedByPlatform'
+    const refused = {
+      ...failure,
+      code,
+      platformCode: 'invalidTitle',
+      actions: ['republish' as const, 'retry' as const],
+    }
+    server.answers(workbenchToday, { ...quietDay, failures: { total: 1, rows: [refused] } })
+    const { taskId, channelName, operatorName, ...rest } = refused
+    const item = { ...rest, id: taskId, channelName, ownerName: operatorName }
+    server.answers(workbenchUrgent, { at, groups: [{ kind: 'publishFailed', total: 1, items: [item] }] })
+    await open(`/dashboards/${page}`)
+    const link = await screen.findByRole('link', {
+      name: t('dashboards:republish.of', { title: name.title }),
+    })
+    expect(link.getAttribute('href')).toBe('/channel/source-videos?publish=11')
+    screen.getByText(`${t(`errors:${code}`)} (invalidTitle)`)
+  },
+)
 
 test('DAT-01 a day that cannot be read says why, and is asked for again', async () => {
   server.refuses(workbenchToday, { code: 'common.unavailable', message: t('errors:common.unavailable') })
@@ -100,7 +155,16 @@ test('DAT-01 nothing urgent is good news', async () => {
 
 test('DAT-01 urgent things keep their order, each with the act that solves it', async () => {
   const left = watchLeaving()
-  const item = { id: '3', title: '云上频道', channelName: null, ownerName: '李晴', code: null, at }
+  const item = {
+    id: '3',
+    title: '云上频道',
+    channelName: null,
+    ownerName: '李晴',
+    code: null,
+    platformCode: null,
+    videoId: null,
+    at,
+  }
   server.answers(workbenchUrgent, {
     at,
     groups: [

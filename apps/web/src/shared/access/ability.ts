@@ -38,7 +38,7 @@ export function isOpen(
 export { AbilityProvider }
 
 /** Whether a permission is held; of several all, or any (PERM-02). */
-export type Can = (wanted: Permission | readonly Permission[], match?: 'all' | 'any') => boolean
+type Can = (wanted: Permission | readonly Permission[], match?: 'all' | 'any') => boolean
 
 /** `can('channel:connect')`, live. */
 export function useCan(): Can {

@@ -2,6 +2,7 @@ import type { ChannelOption } from '@pindao/protocol/channels/channel.endpoints.
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { joined } from '../format/joined.ts'
 import { useChannelOptions } from './channel-options.ts'
 
 type ChannelSelectProps = Pick<
@@ -20,7 +21,7 @@ export function ChannelSelect({ value, onChange, authorisedOnly = false, ...rest
   const { options, isLoading } = useChannelOptions()
   const labelOf = ({ channelName, credentialStatus: code }: ChannelOption) => {
     const status = credentialStatus.nameOf(code)
-    return status === 'normal' ? channelName : `${channelName} · ${t(`credentialStatus.${status}`)}`
+    return status === 'normal' ? channelName : joined([channelName, t(`credentialStatus.${status}`)])
   }
   return (
     <Select

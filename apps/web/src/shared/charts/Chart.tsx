@@ -1,8 +1,9 @@
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Component, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Component, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { ErrorState } from '../ui/PageState.tsx'
 import { WaitingLines } from '../ui/WaitingLines.tsx'
 import styles from './Chart.module.css'
@@ -10,10 +11,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { type ChartData, chartCsv, chartFileName, isEmptyChart } from './chart-data.ts'
 import { saveText } from './save-text.ts'
 
-const ChartCanvas = lazy(async () => {
-  const { ChartCanvas: drawing } = await import('./ChartCanvas.tsx')
-  return { default: drawing }
-})
+const ChartCanvas = lazyPart(async () => (await import('./ChartCanvas.tsx')).ChartCanvas)
 
 type ChartProps = {
   readonly title: string

@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDirection } from '../i18n/use-direction.ts'
 import { useMedia } from '../ui/use-media.ts'
 import type { ChartData } from './chart-data.ts'
@@ -31,6 +31,7 @@ export function ChartCanvas(props: {
   const { label, data, format, max } = props
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
+  const [inlineSize, setInlineSize] = useState(0)
   const mode = useColorModeMark()
   const direction = useDirection()
   const still = useMedia('(prefers-reduced-motion: reduce)')
@@ -39,7 +40,11 @@ export function ChartCanvas(props: {
     if (!place.current) return
     const made = init(place.current)
     chart.current = made
-    const watch = new ResizeObserver(() => made.resize())
+    const watch = new ResizeObserver(([seen]) => {
+      made.resize()
+      // In steps: not every pixel of a window being drawn wider is a new drawing.
+      if (seen) setInlineSize(Math.round(seen.contentRect.width / 30) * 30)
+    })
     watch.observe(place.current)
     return () => {
       watch.disconnect()
@@ -58,12 +63,12 @@ export function ChartCanvas(props: {
     const fontFamily = place.current ? getComputedStyle(place.current).fontFamily : 'sans-serif'
     chart.current?.setOption(
       chartOption(data, {
-        ...{ palette, direction, format, fontFamily, moves: !still },
+        ...{ palette, direction, format, fontFamily, inlineSize, moves: !still },
         ...(max === undefined ? {} : { max }),
       }),
       { notMerge: true },
     )
-  }, [data, direction, format, max, mode, still])
+  }, [data, direction, format, inlineSize, max, mode, still])
 
   return <div ref={place} role="img" aria-label={label} style={{ blockSize: '100%' }} />
 }

@@ -5,6 +5,7 @@ import { chartPalettes } from './chart-palette.ts'
 
 const look: ChartLook = {
   ...{ palette: chartPalettes.light, direction: 'ltr', moves: true, fontFamily: 'sans-serif' },
+  inlineSize: 600,
   format: (value) => `${value} MB`,
 }
 const days: ChartData = {
@@ -24,6 +25,12 @@ test('I18N-03 right to left the axis of figures stands at the right, and categor
     xAxis: { type: 'value', inverse: true },
     yAxis: { position: 'right', inverse: true },
   })
+})
+
+test('names beside the bars have a third of the room, so that only long ones are cut', () => {
+  const widthIn = (inlineSize: number) =>
+    chartOption({ ...days, horizontal: true }, { ...look, inlineSize }).yAxis.axisLabel
+  expect([280, 600, 1200].map(widthIn)).toMatchObject([{ width: 110 }, { width: 200 }, { width: 240 }])
 })
 
 test('WID series are told apart by patterns as well, and nothing moves for who asked so', () => {

@@ -9,6 +9,8 @@ export type ChartLook = {
   readonly fontFamily: string
   /** A figure as axis and tooltip write it. */
   readonly format: (value: number) => string
+  /** What is left for the drawing, in CSS pixels. */
+  readonly inlineSize: number
   /** The largest figure of the axis, where it is known. */
   readonly max?: number
 }
@@ -30,7 +32,7 @@ export function chartOption(data: ChartData, look: ChartLook) {
     inverse: data.horizontal ? true : isRtl,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: palette.line } },
-    axisLabel: { color: palette.quiet, hideOverlap: true, ...(data.horizontal ? shortened : {}) },
+    axisLabel: { color: palette.quiet, hideOverlap: true, ...(data.horizontal ? shortened(look) : {}) },
   }
   const figures = {
     type: 'value' as const,
@@ -79,7 +81,11 @@ export function chartOption(data: ChartData, look: ChartLook) {
 }
 
 const fewPoints = 31
-const shortened = { width: 130, overflow: 'truncate' as const }
+/** Names take a third of a wide chart at most: what is cut there is longer than a line of words. */
+const shortened = ({ inlineSize }: ChartLook) => ({
+  width: Math.min(240, Math.max(110, Math.round(inlineSize / 3))),
+  overflow: 'truncate' as const,
+})
 
 /** Patterns over the bars: none on the first series, stripes on the others. */
 function decalsOf({ stripe }: ChartPalette) {

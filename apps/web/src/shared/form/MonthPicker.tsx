@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 /** A month as `YYYY-MM`. */
 const wire = 'YYYY-MM'
 
-/** Chooses a month (WID-01). Its label is 'month' unless told otherwise; it can be emptied where `clearable`. */
+/**
+ * Chooses a month (WID-01). Its label is 'month' unless told otherwise, or its form, which knows it by its id, has one
+ * beside it; it can be emptied where `clearable`.
+ */
 export function MonthPicker(props: {
   readonly id?: string
   readonly label?: string
@@ -20,7 +23,7 @@ export function MonthPicker(props: {
       {...rest}
       picker="month"
       style={{ inlineSize: '100%' }}
-      aria-label={label ?? t('month')}
+      {...(rest.id === undefined ? { 'aria-label': label ?? t('month') } : {})}
       placeholder={label ?? t('month')}
       allowClear={clearable}
       value={isMonth(value) ? dayjs(`${value}-01`) : null}

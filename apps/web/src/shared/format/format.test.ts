@@ -1,6 +1,7 @@
 import type { Locale } from '@pindao/locales/locales.ts'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { formatAxisDay, formatClock, formatFullDay } from './day-words.ts'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from './number.ts'
 import { formatDateTime, formatDay, formatDuration, formatExactTime } from './time.ts'
 
@@ -57,6 +58,24 @@ test('a day of the calendar as each language writes it, the same in every zone',
     '22/11/2026',
     '22/11/2026',
   ])
+})
+
+test('SET-01 the day and the hour of an instant are those of the zone, as each language says them', () => {
+  const at = (zone: string) =>
+    [formatAxisDay, formatFullDay, formatClock].map((say) => say('2026-11-21T22:05:00Z', 'zh', zone))
+  expect(at('UTC')).toEqual(['11/21', '2026年11月21日星期六', '22:05'])
+  expect(at('Asia/Shanghai')).toEqual(['11/22', '2026年11月22日星期日', '06:05'])
+  expect(formatAxisDay('2026-11-21T22:05:00Z', 'fr', 'UTC')).toBe('21/11')
+})
+
+test('WID-06 however many times are told, each formatter is made once', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const tell = () =>
+    [formatAxisDay, formatFullDay, formatClock].map((say) => say('2026-11-21T22:05:00Z', 'en', 'Asia/Tokyo'))
+  tell()
+  tell()
+  expect(made).toHaveBeenCalledTimes(3)
+  made.mockRestore()
 })
 
 test('WID-06 whatever the size, two decimals and the largest unit that leaves at least one', () => {

@@ -1,11 +1,21 @@
 import type { Locale } from '@pindao/locales/locales.ts'
 import { dayNumber } from '@pindao/protocol/core/zoned-day.ts'
-import { intlLocale } from '#src/shared/format/number.ts'
+import { intlLocale } from './number.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 const daysOfWeek = 7
+
+const cache = new Map<Locale, Intl.RelativeTimeFormat>()
+
+function formatter(locale: Locale): Intl.RelativeTimeFormat {
+  const known = cache.get(locale)
+  if (known) return known
+  const made = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' })
+  cache.set(locale, made)
+  return made
+}
 
 /** What the words depend on: when, for whom, and what they call what has only just happened. */
 type Reader = {
@@ -24,7 +34,7 @@ export function relativeTime(instant: string, { now, zone, locale, justNow }: Re
   // The server's clock may be a little ahead: what has just come is not in the future.
   const ago = Math.max(0, (now - at) / 1000)
   if (ago < minute) return justNow
-  const words = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' })
+  const words = formatter(locale)
   if (ago < hour) return words.format(-Math.floor(ago / minute), 'minute')
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   // The day on which the clock goes back has 25 hours.

@@ -13,7 +13,8 @@ const cache = new Map<string, Intl.DateTimeFormat>()
 
 type Options = Intl.DateTimeFormatOptions
 
-function formatter(locale: Locale, name: string, options: Options): Intl.DateTimeFormat {
+/** A formatter of dates, made once for each language and zone; `name` is that of its options. */
+export function dateFormatter(locale: Locale, name: string, options: Options): Intl.DateTimeFormat {
   const key = `${locale} ${name} ${options.timeZone}`
   const known = cache.get(key)
   if (known) return known
@@ -28,7 +29,7 @@ function formatter(locale: Locale, name: string, options: Options): Intl.DateTim
  * @param timeZone an IANA name; the browser's own if left out
  */
 export function formatDateTime(instant: string | number | Date, locale: Locale, timeZone?: string): string {
-  return formatter(locale, 'minute', {
+  return dateFormatter(locale, 'minute', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -44,7 +45,7 @@ export function formatDateTime(instant: string | number | Date, locale: Locale, 
  * language: Intl writes it between date and time in Chinese.
  */
 export function formatExactTime(instant: string | number | Date, locale: Locale, timeZone?: string): string {
-  const parts = formatter(locale, 'second', {
+  const parts = dateFormatter(locale, 'second', {
     timeZone,
     dateStyle: 'long',
     timeStyle: 'long',
@@ -58,14 +59,14 @@ export function formatExactTime(instant: string | number | Date, locale: Locale,
 
 /** A month of the calendar, `YYYY-MM`, in words. */
 export function formatMonth(month: string, locale: Locale): string {
-  return formatter(locale, 'month', { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
+  return dateFormatter(locale, 'month', { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }
 
 /** A day of the calendar, `YYYY-MM-DD`, as the language writes it: the same day in every zone. */
 export function formatDay(day: string, locale: Locale): string {
-  return formatter(locale, 'day', {
+  return dateFormatter(locale, 'day', {
     timeZone: 'UTC',
     year: 'numeric',
     month: '2-digit',

@@ -1,14 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import type { ColumnChoice, ColumnPin, TableLayout } from '@pindao/protocol/core/table-layout.ts'
-import { Button, Checkbox, Drawer, Select } from 'antd'
+import { Button, Checkbox, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDrawerSide } from '../ui/use-drawer-side.ts'
+import { Drawer } from '../ui/Drawer.tsx'
 import styles from './ColumnSettings.module.css'
 import { type Arrangeable, choicesOf, moved, pinned, toggled } from './table-layout.ts'
 
 type ColumnSettingsProps = {
-  readonly open: boolean
   readonly columns: readonly (Arrangeable & { readonly title: string })[]
   readonly layout: TableLayout
   readonly onLayout: (change: Partial<TableLayout>) => void
@@ -17,7 +16,7 @@ type ColumnSettingsProps = {
 
 /** Which columns a list shows, in what order, and which stay in sight: by mouse and by keyboard (WID-04, WCAG 2.5.7). */
 export function ColumnSettings(props: ColumnSettingsProps) {
-  const { open, columns, layout, onLayout, onClose } = props
+  const { columns, layout, onLayout, onClose } = props
   const { t } = useTranslation('list')
   const choices = choicesOf(columns, layout)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -31,10 +30,8 @@ export function ColumnSettings(props: ColumnSettingsProps) {
 
   return (
     <Drawer
-      open={open}
       size={380}
       title={t('columns.title')}
-      placement={useDrawerSide()}
       onClose={onClose}
       extra={<Button onClick={() => onLayout({ columns: [] })}>{t('columns.reset')}</Button>}
     >

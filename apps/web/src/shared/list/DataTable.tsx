@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useCan } from '../access/ability.ts'
+import { shownData } from '../query/shown-data.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { DataCards } from './DataCards.tsx'
@@ -30,7 +31,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [full, toggleFull] = useFullScreen()
   const permitted = columns.filter((column) => !column.auth || can(column.auth))
   const shown = arranged(permitted, layout)
-  const total = query.data?.total ?? 0
+  const total = shownData(query)?.total
   useLastPage(query, list, more !== undefined)
   const Body = asCards ? Cards : TableRows
   const selecting = batch !== undefined && selection !== undefined && selection.keys.length > 0
@@ -45,7 +46,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {!selecting && listId !== undefined && (
         <ListToolbar
           listId={listId}
-          total={query.data?.total}
+          total={total}
           columns={permitted}
           layout={layout}
           onLayout={changeLayout}
@@ -60,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {listId === undefined && toolbar ? <div className={styles['toolbar']}>{toolbar}</div> : null}
       {isOutdated(query) && <OutdatedRows query={query} />}
       <Body {...props} columns={shown} density={layout.density} full={full} />
-      {!more && total > 0 ? <PagingBar total={total} list={list} /> : null}
+      {!more && total ? <PagingBar total={total} list={list} /> : null}
     </section>
   )
 }

@@ -6,25 +6,21 @@ import {
   SettingOutlined,
 } from '@ant-design/icons'
 import { type Density, densities, type TableLayout } from '@pindao/protocol/core/table-layout.ts'
-import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { Button, Tooltip } from 'antd'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createThrottle } from '../api/throttle.ts'
-import { loadFeatureTexts } from '../i18n/i18n.ts'
+import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { useFeedback } from '../ui/Feedback.tsx'
+import { LazyPart } from '../ui/LazyPart.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
 import styles from './DataTable.module.css'
 import type { Column, PageQuery } from './data-table.types.ts'
 import type { ListState } from './use-list-state.ts'
 
-const ColumnSettings = lazy(async () => {
-  const [module] = await Promise.all([import('./ColumnSettings.tsx'), loadFeatureTexts('list')])
-  return { default: module.ColumnSettings }
-})
-const SavedViews = lazy(async () => {
-  const [module] = await Promise.all([import('./views/SavedViews.tsx'), loadFeatureTexts('list')])
-  return { default: module.SavedViews }
-})
+const ColumnSettings = lazyPart(async () => (await import('./ColumnSettings.tsx')).ColumnSettings, 'list')
+const SavedViews = lazyPart(async () => (await import('./views/SavedViews.tsx')).SavedViews, 'list')
 
 type ListToolbarProps<Row> = {
   readonly listId: string
@@ -44,7 +40,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { listId, total, columns, layout, onLayout, list, full, onFull, children } = props
   const { t } = useTranslation()
   const isPhone = useMedia(phone)
-  const [arranging, setArranging] = useState<'never' | 'open' | 'closed'>('never')
+  const [arranging, setArranging] = useState(false)
   return (
     <div className={styles['toolbar']}>
       <div className={styles['tools']}>
@@ -54,15 +50,15 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         {children}
       </div>
       <div className={styles['tools']}>
-        <Suspense fallback={null}>
+        <LazyPart>
           <SavedViews listId={listId} list={list} layout={layout} onLayout={onLayout} />
-        </Suspense>
+        </LazyPart>
         <Refresh listId={listId} {...props.refresh} />
         {!isPhone && <DensityMenu value={layout.density} onChange={(density) => onLayout({ density })} />}
         <Tool
           label={t('table.columns')}
           icon={<SettingOutlined aria-hidden />}
-          onClick={() => setArranging('open')}
+          onClick={() => setArranging(true)}
         />
         {!isPhone && (
           <Tool
@@ -72,16 +68,15 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           />
         )}
       </div>
-      {arranging !== 'never' && (
-        <Suspense fallback={null}>
+      {arranging && (
+        <LazyPart onLost={() => setArranging(false)}>
           <ColumnSettings
-            open={arranging === 'open'}
             columns={columns}
             layout={layout}
             onLayout={onLayout}
-            onClose={() => setArranging('closed')}
+            onClose={() => setArranging(false)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   )
@@ -115,9 +110,7 @@ function Refresh({ listId, refetch, isFetching }: RefreshProps) {
 function DensityMenu(props: { readonly value: Density; readonly onChange: (density: Density) => void }) {
   const { t } = useTranslation()
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
+    <ButtonMenu
       menu={{
         selectable: true,
         selectedKeys: [props.value],
@@ -127,12 +120,11 @@ function DensityMenu(props: { readonly value: Density; readonly onChange: (densi
     >
       <Button
         type="text"
-        aria-haspopup="menu"
         aria-label={t('table.density')}
         title={t('table.density')}
         icon={<ColumnHeightOutlined aria-hidden />}
       />
-    </Dropdown>
+    </ButtonMenu>
   )
 }
 

@@ -1,22 +1,18 @@
 import { searchText } from '@pindao/protocol/core/fields.ts'
 import { dateRange, monthRange } from '@pindao/protocol/core/rules.ts'
 import { Form, Input, Select, Space } from 'antd'
-import { lazy, type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '../form/use-rule.ts'
+import { LazyPart } from '../ui/LazyPart.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { NumberRange } from './NumberRange.tsx'
 import styles from './SearchForm.module.css'
 import type { FormValues, SearchItem } from './search-items.ts'
 import { integerText } from './search-values.ts'
 
-const DateRange = lazy(async () => {
-  const { DateRange: Component } = await import('../form/DateRange.tsx')
-  return { default: Component }
-})
-const MonthPicker = lazy(async () => {
-  const { MonthPicker: Component } = await import('../form/MonthPicker.tsx')
-  return { default: Component }
-})
+const DateRange = lazyPart(async () => (await import('../form/DateRange.tsx')).DateRange)
+const MonthPicker = lazyPart(async () => (await import('../form/MonthPicker.tsx')).MonthPicker)
 
 /** One condition of a search form: its label, its control and its rule (WID-03, VAL-02). */
 export function SearchField<Key extends string>(props: {
@@ -93,8 +89,8 @@ export function SearchField<Key extends string>(props: {
 function Later({ kind, ...rest }: { readonly kind: 'dateRange' | 'month'; readonly clearable: boolean }) {
   const Picker = kind === 'month' ? MonthPicker : DateRange
   return (
-    <Suspense fallback={<Input disabled />}>
+    <LazyPart fallback={<Input disabled />}>
       <Picker {...rest} />
-    </Suspense>
+    </LazyPart>
   )
 }

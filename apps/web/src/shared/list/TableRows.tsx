@@ -1,6 +1,6 @@
 import type { Density } from '@pindao/protocol/core/table-layout.ts'
 import { Table, type TableColumnType, type TableProps } from 'antd'
-import { type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactElement, type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useStuckHeight } from '../ui/use-stuck-height.ts'
 import styles from './DataTable.module.css'
 import type { Column, DataTableProps, MoreRows, Selection } from './data-table.types.ts'
@@ -41,7 +41,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
         pagination={false}
         virtual={virtual}
         {...(rows.length > 0 && hasFooter(columns)
-          ? { summary: () => <FooterRow columns={columns} rows={rows} first={selection ? 1 : 0} /> }
+          ? { summary: () => footerOf(columns, rows, selection ? 1 : 0) }
           : {})}
         {...(selection ? { rowSelection: antdSelection(selection) } : {})}
         scroll={boxed ? { x: width, y: full ? fullHeight() : tableHeight } : { x: width }}
@@ -52,13 +52,13 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   )
 }
 
-/** What stands under the columns; `first`: columns before them (that of the selection). */
-function FooterRow<Row>(props: {
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly first: number
-}) {
-  const { columns, rows, first } = props
+/**
+ * What stands under the columns, in sight however far one has scrolled. No component: the kit looks at the element itself
+ * for whether it is fixed, and draws no other under virtual rows.
+ *
+ * @param first columns before them (that of the selection)
+ */
+function footerOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], first: number): ReactElement {
   return (
     <Table.Summary fixed>
       <Table.Summary.Row>

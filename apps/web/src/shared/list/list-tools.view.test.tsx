@@ -81,6 +81,15 @@ test('WID-04 a list without conditions opens with the default view; with some it
   expect(other.address()).toBe(`${path}?title=a`)
 })
 
+test('API-01 two presses on refresh ask once, and the second says how long to wait', async () => {
+  const { user, server } = await openList()
+  const before = server.asked(listVideos).length
+  const refresh = screen.getByRole('button', { name: t('common:table.refresh') })
+  await user.dblClick(refresh)
+  await screen.findByText(t('common:error.tooFrequent', { ms: 1000 }))
+  expect(server.asked(listVideos)).toHaveLength(before + 1)
+})
+
 test('WID-02 the jump takes digits only, and Enter beyond the last page goes to the last', async () => {
   const { user, address, server } = await openList()
   server.answers(listVideos, [videoOf({ id: '1', title: '一' })], 95)

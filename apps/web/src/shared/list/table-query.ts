@@ -1,20 +1,21 @@
+import { shownData } from '../query/shown-data.ts'
 import type { Column, PageQuery } from './data-table.types.ts'
 
 /**
- * The rows to show. After a failure those that the same question brought before (`isOutdated`); rows of another question
- * are shown, dimmed, only while the answer is on its way.
+ * The rows to show. After a failure that is no refusal those that the same question brought before (`isOutdated`); rows
+ * of another question are shown, dimmed, only while the answer is on its way.
  */
 export function rowsOf<Row>(query: PageQuery<Row>): Row[] {
-  return [...(query.data?.items ?? [])]
+  return [...(shownData(query)?.items ?? [])]
 }
 
 export function isLoading<Row>(query: PageQuery<Row>): boolean {
-  return query.data === undefined ? query.isFetching : query.isPlaceholderData
+  return shownData(query) === undefined ? query.isFetching : query.isPlaceholderData
 }
 
 /** Rows are shown, and asking for them again has failed. */
 export function isOutdated<Row>(query: PageQuery<Row>): boolean {
-  return query.data !== undefined && !query.isPlaceholderData && Boolean(query.error)
+  return shownData(query) !== undefined && !query.isPlaceholderData && Boolean(query.error)
 }
 
 /** Something stands under the columns (WID-04). */

@@ -4,9 +4,6 @@ import { useMemo } from 'react'
 /** Page sizes of lists (WID-02). */
 export const pageSizes = [10, 30, 50, 100] as const
 
-/** Page sizes of the list that stands in a dialog, with rows of two lines: the findings of a recovery (WID-02). */
-export const fewRowsSizes = [5, 10, 15, 20] as const
-
 /** Conditions as text, by search key; a list of codes is joined by commas, as the endpoints take it. */
 export type Filters<Key extends string> = Partial<Record<Key, string>>
 

@@ -22,7 +22,10 @@ const gatherMs = 400
 
 /**
  * Reads queries again when records of these types change, and after the stream was down. Progress that must show at
- * once is patched by `useLiveEvent` beside it. `types` is constant; events for which `isNews` is false are passed over.
+ * once is patched by `useLiveEvent` beside it. `types` is constant.
+ *
+ * @param isNews asked once for each event of these types, so that it may remember what it has seen; those for which it
+ * says no are passed over
  */
 export function useLiveInvalidation<T extends LiveType>(
   queryKey: QueryKey,
@@ -30,7 +33,7 @@ export function useLiveInvalidation<T extends LiveType>(
   isNews: (event: LiveEventOf<T>) => boolean = () => true,
 ): void {
   const client = useQueryClient()
-  const onEvent = useEffectEvent(isNews)
+  const bringsNews = useEffectEvent(isNews)
   const key = JSON.stringify(queryKey)
   const wanted = types.join()
   useEffect(() => {
@@ -41,14 +44,17 @@ export function useLiveInvalidation<T extends LiveType>(
     }
     const unsubscribe = liveBus.subscribe({
       event: (event) => {
-        if (wanted.split(',').includes(event.type) && onEvent(event as LiveEventOf<T>))
+        if (wanted.split(',').includes(event.type) && bringsNews(event as LiveEventOf<T>))
           timer ??= setTimeout(invalidate, gatherMs)
       },
       resync: invalidate,
     })
     return () => {
       unsubscribe()
+      if (timer === undefined) return
+      // Whoever goes on to another page of the same records must not find there what was held before the news.
       clearTimeout(timer)
+      invalidate()
     }
   }, [client, key, wanted])
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useNames } from '../access/use-names.ts'
+import { joined } from '../format/joined.ts'
 import styles from './PeopleSelect.module.css'
 import { useFoundPeople } from './use-found-people.ts'
 
@@ -48,7 +49,7 @@ export function PeopleSelect({ value, onChange, source, find, maxCount = 50, ...
       options={found.people.map((person) => ({
         value: person.id,
         label: person.fullName,
-        place: `${names.department({ code: person.department, name: null })} · ${person.email}`,
+        place: joined([names.department({ code: person.department, name: null }), person.email]),
       }))}
       optionRender={({ data }) => (
         <span className={styles['option']}>

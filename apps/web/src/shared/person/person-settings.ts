@@ -48,7 +48,7 @@ export function useChooseLanguage(): (language: Language) => void {
   return (language) => {
     chooseLanguage(language).catch(() => {
       const switched = currentLocale() === language
-      feedback.error(i18next.t(switched ? 'settings:languageNotKept' : 'common:error.network'))
+      feedback.error(i18next.t(`error.${switched ? 'languageNotKept' : 'network'}`))
     })
   }
 }

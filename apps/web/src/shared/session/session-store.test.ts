@@ -1,16 +1,9 @@
-import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { personOf, tokens } from '#test/samples.ts'
 import { memoryStorage } from './memory-storage.test-support.ts'
 import { createSessionStore, type SessionEvent } from './session-store.ts'
 
-const tokens: TokenPair = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900 }
-const info: UserInfo = {
-  role: 'operator',
-  user: { userId: '7', avatarUrl: null, departmentCode: 'original', email: 'a@b.c' },
-  fullName: '王小明',
-  roleList: ['operator'],
-  ability: [{ action: 'read', subject: 'video' }],
-}
+const info = personOf('operator')
 
 function started() {
   const storage = memoryStorage()
@@ -27,7 +20,7 @@ test('SSO-03 a sign-in stores exactly accessToken, refreshToken, userData and us
   expect(keys).toEqual(['accessToken', 'refreshToken', 'userAbility', 'userData'])
   expect(JSON.parse(storage.getItem('userAbility') ?? '')).toEqual(info.ability)
   expect(JSON.parse(storage.getItem('userData') ?? '')).toMatchObject({
-    fullName: '王小明',
+    fullName: info.fullName,
     role: 'operator',
   })
 })
@@ -37,7 +30,7 @@ test('SSO-04 a refused session drops the tokens and keeps who it was; listeners 
   session.expire()
   session.expire()
   expect([session.accessToken(), session.refreshToken()]).toEqual([null, null])
-  expect(session.userData()?.user.userId).toBe('7')
+  expect(session.userId()).toBe('7')
   expect(heard).toEqual(['started', 'ended'])
 })
 
@@ -58,6 +51,16 @@ test('SSO-05 what the server says of a person is not stored after they have left
   session.updateUser(info)
   expect(storage.length).toBe(0)
   expect(heard).toEqual(['started', 'started', 'signedOut'])
+})
+
+test('SSO-04 of a renewed pair other tabs find the access token first, and none renews what is new', () => {
+  const { storage, session } = started()
+  const write = vi.spyOn(storage, 'setItem')
+  session.renew({ ...tokens, accessToken: 'a2', refreshToken: 'r2' })
+  expect(write.mock.calls).toEqual([
+    ['accessToken', 'a2'],
+    ['refreshToken', 'r2'],
+  ])
 })
 
 test('a sign-in or sign-out of another tab is heard, a renewed token is no news', () => {
@@ -84,7 +87,8 @@ test('another person who signs in in another tab over this one is heard once the
 })
 
 test('NAV-01 user data that is empty or damaged is nobody', () => {
-  for (const userData of ['', '{"role":']) {
-    expect(createSessionStore(memoryStorage({ userData })).userData()).toBeNull()
+  for (const userData of ['', '{"role":', '{}', 'null', '7', '[]', '{"user":{}}']) {
+    const session = createSessionStore(memoryStorage({ userData }))
+    expect([session.userData(), session.userId()]).toEqual([null, null])
   }
 })

@@ -31,8 +31,9 @@ export function createSessionStore(storage: Storage) {
   const announce = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
-  const userData = jsonReader<UserData>(storage, sessionKeys.userData)
-  const abilities = jsonReader<readonly AbilityRule[]>(storage, sessionKeys.userAbility)
+  const userData = reader(storage, sessionKeys.userData, parseUser)
+  const userId = () => userData()?.user.userId ?? null
+  const abilities = reader(storage, sessionKeys.userAbility, parseJson<readonly AbilityRule[]>)
   /** Another tab has stored another person, and its tokens are still to come. */
   let otherPerson = false
   const accessToken = () => storage.getItem(sessionKeys.accessToken) || null
@@ -42,24 +43,31 @@ export function createSessionStore(storage: Storage) {
     refreshToken: () => storage.getItem(sessionKeys.refreshToken) || null,
     /** The same object for the same text, so that React may compare it. */
     userData,
+    /** Whose session this is, or was; null for nobody's. */
+    userId,
     abilities: () => abilities() ?? [],
 
     /** After a sign-in. The tokens come last: other tabs wake on them and must find the rest in place. */
     start(tokens: TokenPair, info: UserInfo): void {
       storeUser(storage, info)
-      storeTokens(storage, tokens)
+      storage.setItem(sessionKeys.refreshToken, tokens.refreshToken)
+      storage.setItem(sessionKeys.accessToken, tokens.accessToken)
       announce('started')
     },
-    /** After a silent refresh: same person, same session. */
+    /**
+     * After a silent refresh: same person, same session. What one tab writes reaches the others one key after the other:
+     * the access token goes first, because a tab that found only the refresh token would renew what is new already.
+     */
     renew(tokens: TokenPair): void {
-      storeTokens(storage, tokens)
+      storage.setItem(sessionKeys.accessToken, tokens.accessToken)
+      storage.setItem(sessionKeys.refreshToken, tokens.refreshToken)
     },
     /**
      * Roles may change while somebody works: `sso/userInfo` read again. An answer that comes after its person has left
      * is nobody's any more.
      */
     updateUser(info: UserInfo): void {
-      const known = userData()?.user?.userId ?? info.user.userId
+      const known = userId() ?? info.user.userId
       if (accessToken() === null || known !== info.user.userId) return
       storeUser(storage, info)
       announce('updated')
@@ -95,13 +103,8 @@ export function createSessionStore(storage: Storage) {
 }
 
 function isOtherPerson({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>): boolean {
-  const [before, after] = [oldValue, newValue].map((text) => parseJson<UserData>(text)?.user?.userId)
-  return before !== undefined && after !== undefined && before !== after
-}
-
-function storeTokens(storage: Storage, tokens: TokenPair): void {
-  storage.setItem(sessionKeys.refreshToken, tokens.refreshToken)
-  storage.setItem(sessionKeys.accessToken, tokens.accessToken)
+  const [before, after] = [parseUser(oldValue), parseUser(newValue)]
+  return before !== null && after !== null && before.user.userId !== after.user.userId
 }
 
 function storeUser(storage: Storage, { ability, ...user }: UserInfo): void {
@@ -109,17 +112,23 @@ function storeUser(storage: Storage, { ability, ...user }: UserInfo): void {
   storage.setItem(sessionKeys.userAbility, JSON.stringify(ability))
 }
 
-/** Null for what is missing, empty or damaged: a person who edits the storage is simply not signed in. */
-function jsonReader<T>(storage: Storage, key: string): () => T | null {
+/** What is stored under a key, read again when it is another text. */
+function reader<T>(storage: Storage, key: string, parse: (text: string | null) => T | null): () => T | null {
   let text: string | null = null
   let value: T | null = null
   return () => {
     const stored = storage.getItem(key)
     if (stored === text) return value
     text = stored
-    value = parseJson<T>(stored)
+    value = parse(stored)
     return value
   }
+}
+
+/** Null for what is missing, empty or damaged: a person who edits the storage is simply not signed in. */
+function parseUser(text: string | null): UserData | null {
+  const data = parseJson<{ readonly user?: Partial<UserData['user']> }>(text)
+  return data?.user?.userId ? (data as UserData) : null
 }
 
 function parseJson<T>(text: string | null): T | null {

@@ -4,7 +4,7 @@ import type { SessionStore } from './session-store.ts'
 
 /** What the refresh needs of the world. `locks` is missing where the page is not a secure context. */
 export type TokenRefreshWorld = {
-  readonly session: Pick<SessionStore, 'accessToken' | 'refreshToken' | 'userData' | 'renew' | 'expire'>
+  readonly session: Pick<SessionStore, 'accessToken' | 'refreshToken' | 'userId' | 'renew' | 'expire'>
   /**
    * Trades the refresh token; null when the server refuses it. Other failures, the signal's too, are thrown: they say
    * nothing of it.
@@ -30,9 +30,8 @@ const exchangeTimeoutMs = refreshTimeoutSeconds * 1000
  */
 export function createTokenRefresh({ session, exchange, abandon, locks }: TokenRefreshWorld): RenewToken {
   let inFlight: Promise<string | null> | null = null
-  const owner = () => session.userData()?.user?.userId
   /** Another person or nobody; whoever was not known before may have become known. */
-  const hasLeft = (asker: string | undefined) => asker !== undefined && owner() !== asker
+  const hasLeft = (asker: string | null) => asker !== null && session.userId() !== asker
 
   /** A lost answer is asked for again at once, while the server still repeats it: later it would be a reuse. */
   const ask = (refreshToken: string) => {
@@ -43,7 +42,7 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
     })
   }
 
-  const renew = async (refusedToken: string | null, asker: string | undefined) => {
+  const renew = async (refusedToken: string | null, asker: string | null) => {
     // A call of one person is never repeated with the token of another.
     if (hasLeft(asker)) return null
     const current = session.accessToken()
@@ -64,7 +63,7 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
   }
 
   return (refusedToken) => {
-    const asker = owner()
+    const asker = session.userId()
     inFlight ??= Promise.resolve(
       locks ? locks.request(lockName, () => renew(refusedToken, asker)) : renew(refusedToken, asker),
     ).finally(() => {

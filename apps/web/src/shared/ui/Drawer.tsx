@@ -1,12 +1,30 @@
 import { type DrawerProps, Drawer as KitDrawer } from 'antd'
+import styles from './Drawer.module.css'
 import { useDrawerSide } from './use-drawer-side.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
+/** A title without a space breaks where its line ends. */
+const longTitle = { title: { minInlineSize: 0, overflowWrap: 'anywhere' } } as const
+const seenThrough = { ...longTitle, mask: { background: 'transparent' } } as const
+const head = { header: styles['head'] ?? '' }
+
 /**
  * A drawer at the end of the line, there as long as it is open: whoever shows it takes it away to close it, and the
- * keyboard goes back to what opened it.
+ * keyboard goes back to what opened it. `seeThrough` leaves the page behind it as it is, where one looks at it meanwhile.
  */
-export function Drawer(props: Omit<DrawerProps, 'open' | 'placement'>) {
+export function Drawer({
+  seeThrough = false,
+  ...props
+}: Omit<DrawerProps, 'open' | 'placement' | 'styles' | 'classNames'> & { readonly seeThrough?: boolean }) {
   useReturnFocus()
-  return <KitDrawer {...props} open placement={useDrawerSide()} />
+  const side = useDrawerSide()
+  return (
+    <KitDrawer
+      {...props}
+      open
+      placement={side}
+      styles={seeThrough ? seenThrough : longTitle}
+      classNames={head}
+    />
+  )
 }

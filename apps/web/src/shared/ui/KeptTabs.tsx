@@ -5,7 +5,7 @@ import { useCan } from '../access/ability.ts'
 import { useKeptTab } from './use-kept-tab.ts'
 
 /** One tab; with `auth` only whoever holds it, of several all, sees that there is one (PERM-02). */
-export type KeptTab = {
+type KeptTab = {
   readonly key: string
   readonly label: string
   readonly content: ComponentType

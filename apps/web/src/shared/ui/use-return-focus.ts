@@ -22,7 +22,7 @@ export function useReturnFocus(openedBy?: Opener): void {
 }
 
 /** Nowhere, or on the question whose answer ended the dialog and which is going away itself. */
-function isLost(focused: Element | null): boolean {
+export function isLost(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('.ant-modal-confirm') !== null
 }
 

@@ -1,12 +1,19 @@
 import { useLook } from '../preferences/use-look.ts'
+import { useOnline } from '../query/use-online.ts'
 
 /** The bar with its line, in pixels. */
 export const topBarHeight = 65
 const horizontalMenuHeight = 52
+/** Of one line, as it is wherever tables have a head that stays. */
+const offlineStripHeight = 31
 
-/** Pixels at the top of the window that the bar, and a menu under it, keep for themselves while a page scrolls. */
+/**
+ * Pixels at the top of the window that the bar, a menu under it, and the strip that says that the network is gone, keep for
+ * themselves while a page scrolls (`--stuck` of the shell).
+ */
 export function useStuckHeight(): number {
   const { bar, nav } = useLook()
-  if (bar !== 'fixed') return 0
-  return topBarHeight + (nav === 'horizontal' ? horizontalMenuHeight : 0)
+  const strip = useOnline() ? 0 : offlineStripHeight
+  if (bar !== 'fixed') return strip
+  return topBarHeight + (nav === 'horizontal' ? horizontalMenuHeight : 0) + strip
 }

@@ -1,9 +1,12 @@
 import { LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
-import { Button, Dropdown } from 'antd'
+import { helpPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { joined } from '#src/shared/format/joined.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import styles from './UserMenu.module.css'
@@ -23,14 +26,13 @@ export function UserMenu() {
   const roles = user.roleList.map((role) => (isDefaultRole(role) ? t(`role.${role}`) : role))
 
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       placement="bottomRight"
       popupRender={(menu) => (
         <div className={styles['popup']}>
           <div className={styles['who']}>
             <strong>{user.fullName}</strong>
-            <span>{roles.length > 0 ? roles.join(', ') : t('role.none')}</span>
+            <span>{roles.length > 0 ? joined(roles, ', ') : t('role.none')}</span>
             <span>{user.user.email}</span>
           </div>
           {menu}
@@ -41,12 +43,12 @@ export function UserMenu() {
           {
             key: 'settings',
             icon: <SettingOutlined aria-hidden />,
-            label: <Link to="/pages/account-settings">{tNavigation('account.settings')}</Link>,
+            label: <Link to={settingsPath}>{tNavigation('account.settings')}</Link>,
           },
           {
             key: 'help',
             icon: <QuestionCircleOutlined aria-hidden />,
-            label: <Link to="/pages/faq">{tNavigation('account.help')}</Link>,
+            label: <Link to={helpPath}>{tNavigation('account.help')}</Link>,
           },
           { type: 'divider' },
           {
@@ -66,6 +68,6 @@ export function UserMenu() {
       >
         <PersonAvatar name={user.fullName} url={user.user.avatarUrl} />
       </Button>
-    </Dropdown>
+    </ButtonMenu>
   )
 }

@@ -9,6 +9,7 @@ import { onReturn } from '#src/shared/ui/on-return.ts'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { LoginFrame } from '../components/LoginFrame.tsx'
 import { openSignOn, signInDonePath, tradeTicket } from '../sign-in.ts'
+import { takeSignOnEnd } from '../sign-on-end.ts'
 import styles from './LoginPage.module.css'
 
 /**
@@ -17,7 +18,7 @@ import styles from './LoginPage.module.css'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ticket = new URL(request.url).searchParams.get('ticket')
-  if (ticket === null) return null
+  if (ticket === null) return finishSignOut()
   window.history.replaceState(window.history.state, '', '/login')
   try {
     return redirect(await tradeTicket(ticket))
@@ -25,6 +26,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const code = error instanceof ApiError ? error.code : 'common.internal'
     return redirect(`/login?error=${encodeURIComponent(code)}`)
   }
+}
+
+/** A sign-out whose end at the sign-on was not gone to yet goes there now: the page is not drawn (SSO-05). */
+function finishSignOut(): Promise<never> | null {
+  const end = takeSignOnEnd()
+  if (end === null) return null
+  window.location.replace(end)
+  return new Promise(() => undefined)
 }
 
 /** /login (SSO-01). `?again` is the small window that signs in beside a page with uploads: it goes on by itself. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
-import { useAuditWords } from '../use-audit-words.ts'
+import { type AuditWords, useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
 
@@ -49,7 +49,7 @@ function useFacts(entry: AuditEntry): readonly Fact[] {
     [t('detail.person'), <bdi key="person">{words.person(entry)}</bdi>],
     [t('detail.at'), format.exactTime(entry.at)],
     [t('detail.action'), words.action(entry.action)],
-    [t('detail.record'), words.record(entry)],
+    [t('detail.record'), <RecordFact key="record" entry={entry} words={words} />],
     [t('detail.ip'), entry.ip === null ? none : <bdi key="ip">{entry.ip}</bdi>],
     [
       t('detail.requestId'),
@@ -62,6 +62,16 @@ function useFacts(entry: AuditEntry): readonly Fact[] {
       ),
     ],
   ]
+}
+
+function RecordFact({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  const name = words.recordName(entry)
+  if (name === null) return words.record(entry)
+  return (
+    <span>
+      {words.record(entry)} · <bdi>{name}</bdi>
+    </span>
+  )
 }
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {

@@ -2,6 +2,7 @@ import type { AuditPerson } from '@pindao/protocol/access/audit.endpoints.ts'
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useFoundPeople } from '#src/shared/people/use-found-people.ts'
 import { findPeople, peopleKey, useAuditPerson } from '../api/audit.queries.ts'
 
@@ -46,5 +47,5 @@ export function PersonSelect({ value, onChange, ...rest }: PersonSelectProps) {
 
 /** Names are not unique; the address tells them apart. */
 function labelOf({ fullName, email }: AuditPerson): string {
-  return `${fullName} · ${email}`
+  return joined([fullName, email])
 }

@@ -1,11 +1,13 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { changeOf } from '../audit-change.ts'
 import { useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
+import { RecordCell } from './RecordCell.tsx'
 
 /** The columns of the audit log. */
 export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Column<AuditEntry>[] {
@@ -26,7 +28,12 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
       width: 176,
       render: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
     },
-    { key: 'record', title: t('column.record'), width: 180, render: (entry) => words.record(entry) },
+    {
+      key: 'record',
+      title: t('column.record'),
+      width: 200,
+      render: (entry) => <RecordCell entry={entry} words={words} />,
+    },
     {
       key: 'change',
       title: t('column.change'),
@@ -55,9 +62,9 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
 
 function FieldNames({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation()
-  const text = names.length === 0 ? t('notAvailable') : names.join(' · ')
+  const text = names.length === 0 ? t('notAvailable') : joined(names)
   return (
-    <div className={styles['fields']} title={names.join(' · ')}>
+    <div className={styles['fields']} title={joined(names)}>
       {text}
     </div>
   )

@@ -37,7 +37,7 @@ export function useSay(id: string, fetchNewer: () => Promise<void>) {
 
 /** A call says who it is from at the moment it is made: by then somebody else may have signed in. */
 function assertStill(userId: string): void {
-  if (session.userData()?.user.userId !== userId)
+  if (session.userId() !== userId)
     throw new ApiError({ status: 401, code: 'access.notSignedIn', message: '' })
 }
 

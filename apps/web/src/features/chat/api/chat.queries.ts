@@ -8,9 +8,9 @@ import {
 } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { type InfiniteData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { isWithdrawn, shownData } from '#src/shared/query/shown-data.ts'
 
 export const conversationsKey = ['chat', 'conversations'] as const
 export const messagesKey = (id: string) => ['chat', 'messages', id] as const
@@ -28,7 +28,7 @@ export function useConversations() {
 }
 
 /** The conversation that is open; `gone` where there is none for this person. */
-export type OpenConversation = {
+type OpenConversation = {
   readonly conversation: Conversation | undefined
   readonly gone: boolean
   /** Why it could not be asked for. */
@@ -48,13 +48,13 @@ export function useOpenConversation(
     queryKey: [...conversationsKey, id],
     queryFn: missing ? ({ signal }) => call(getConversation, { params: { id } }, { signal }) : skipToken,
   })
-  const refused = isRefusal(query.error)
-  const conversation = listed ?? (refused ? undefined : query.data)
+  const conversation = listed ?? shownData(query)
   const failed = missing && query.isError && !query.isFetching
+  const gone = failed && isWithdrawn(query.error)
   return {
     conversation,
-    gone: failed && refused,
-    failure: failed && !conversation && !refused ? query.error : null,
+    gone,
+    failure: failed && !conversation && !gone ? query.error : null,
     again: () => void query.refetch(),
   }
 }

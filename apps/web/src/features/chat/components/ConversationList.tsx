@@ -1,9 +1,11 @@
-import { TeamOutlined, UserOutlined } from '@ant-design/icons'
+import { TeamOutlined } from '@ant-design/icons'
+import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
+import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { nameOf } from '../conversation-name.ts'
 import { useNoticeText } from '../use-notice-text.ts'
 import styles from './conversations.module.css'
@@ -40,35 +42,51 @@ function ConversationLink({
   const { t } = useTranslation('chat')
   const format = useFormat()
   const selfId = useUser()?.user.userId ?? ''
-  const { id, kind, lastMessage, unread } = conversation
+  const { id, kind, lastMessage, members, unread } = conversation
+  const other = members.find((member) => member.id !== selfId)
+  const more = unread > mostCounted
   return (
     <Link to={`?c=${id}`} className={styles['link']} aria-current={open || undefined}>
-      <span className={styles['icon']}>
-        {kind === 'group' ? <TeamOutlined aria-hidden /> : <UserOutlined aria-hidden />}
-      </span>
-      <span className={styles['name']}>
-        <bdi className="cut">{nameOf(conversation, selfId)}</bdi>
-      </span>
-      {lastMessage && (
-        <time
-          className={styles['when']}
-          dateTime={lastMessage.sentAt}
-          title={format.exactTime(lastMessage.sentAt)}
-        >
-          {format.dateTime(lastMessage.sentAt)}
-        </time>
-      )}
-      <span className={styles['words']}>
-        <bdi className="cut">
-          <LastWords conversation={conversation} selfId={selfId} />
-        </bdi>
-      </span>
-      {unread > 0 && (
-        <span className={styles['unread']}>
-          <span aria-hidden="true">{unread > 99 ? '99+' : format.number(unread)}</span>
-          <span className="heard">{t('unread', { count: unread })}</span>
+      {kind === 'group' ? (
+        <span className={styles['icon']}>
+          <TeamOutlined aria-hidden />
         </span>
+      ) : (
+        <PersonAvatar name={nameOf(conversation, selfId)} url={other?.avatarUrl ?? null} size={36} />
       )}
+      <span className={styles['lines']}>
+        <span className={styles['line']}>
+          <span className={styles['name']}>
+            <bdi className="cut">{nameOf(conversation, selfId)}</bdi>
+          </span>
+          {lastMessage && (
+            <time
+              className={styles['when']}
+              dateTime={lastMessage.sentAt}
+              title={format.exactTime(lastMessage.sentAt)}
+            >
+              {format.dateTime(lastMessage.sentAt)}
+            </time>
+          )}
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['words']}>
+            <bdi className="cut">
+              <LastWords conversation={conversation} selfId={selfId} />
+            </bdi>
+          </span>
+          {unread > 0 && (
+            <span className={styles['unread']}>
+              <span aria-hidden="true">
+                {more ? `${format.number(mostCounted)}+` : format.number(unread)}
+              </span>
+              <span className="heard">
+                {more ? t('unreadMore', { most: mostCounted }) : t('unread', { count: unread })}
+              </span>
+            </span>
+          )}
+        </span>
+      </span>
     </Link>
   )
 }

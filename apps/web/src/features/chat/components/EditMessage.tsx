@@ -5,17 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
 import { isComposing } from '#src/shared/ui/is-composing.ts'
+import { type Opener, useReturnFocus } from '#src/shared/ui/use-return-focus.ts'
 
-/** Other words for a message; null leaves it as it is. */
+/** Other words for a message; null leaves it as it is. Then the keyboard is back where it was. */
 export function EditMessage(props: {
   readonly text: string
   /** The words are on their way, and stay here until they have arrived. */
   readonly saving: boolean
+  /** The button of the message's menu. */
+  readonly openedBy: Opener
   onDone(text: string | null): void
 }) {
   const { text, saving, onDone } = props
   const { t } = useTranslation(['chat', 'common'])
   const [words, setWords] = useState(text)
+  useReturnFocus(props.openedBy)
   const said = words.trim()
   // Without words there is nothing to change: the message stays.
   const problem = useFieldProblem(chatText, words, 'passes')

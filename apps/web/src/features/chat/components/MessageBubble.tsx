@@ -1,15 +1,16 @@
 import { MoreOutlined } from '@ant-design/icons'
 import type { ChatMessage } from '@pindao/protocol/mail/chat.endpoints.ts'
-import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatClock } from '#src/shared/format/day-words.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PlainText } from '#src/shared/ui/PlainText.tsx'
 import { useChangeMessage } from '../api/chat.mutations.ts'
-import { formatClock } from '../chat-time.ts'
 import { EditMessage } from './EditMessage.tsx'
 import styles from './thread.module.css'
 
@@ -27,6 +28,7 @@ export function MessageBubble(props: {
   const timeZone = useTimeZone()
   const [editing, setEditing] = useState(false)
   const change = useChangeMessage(message.conversationId)
+  const more = useRef<HTMLButtonElement>(null)
 
   return (
     <div className={styles['line']} data-own={own}>
@@ -36,6 +38,7 @@ export function MessageBubble(props: {
           <EditMessage
             text={message.text}
             saving={change.isPending}
+            openedBy={more}
             onDone={(text) => {
               const done = () => setEditing(false)
               if (text === null || text === message.text) done()
@@ -55,6 +58,7 @@ export function MessageBubble(props: {
         </time>
         {message.changeable && !editing && (
           <ChangeMenu
+            button={more}
             onEdit={() => setEditing(true)}
             onDelete={() => change.mutate({ id: message.id, text: null })}
           />
@@ -64,7 +68,12 @@ export function MessageBubble(props: {
   )
 }
 
-function ChangeMenu({ onEdit, onDelete }: { onEdit(): void; onDelete(): void }) {
+function ChangeMenu(props: {
+  readonly button: RefObject<HTMLButtonElement | null>
+  onEdit(): void
+  onDelete(): void
+}) {
+  const { button, onEdit, onDelete } = props
   const { t } = useTranslation('chat')
   const feedback = useFeedback()
   const ask = async () => {
@@ -72,8 +81,7 @@ function ChangeMenu({ onEdit, onDelete }: { onEdit(): void; onDelete(): void }) 
     if (await feedback.confirm(question)) onDelete()
   }
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       menu={{
         items: [
           { key: 'edit', label: t('edit'), onClick: onEdit },
@@ -81,7 +89,13 @@ function ChangeMenu({ onEdit, onDelete }: { onEdit(): void; onDelete(): void }) 
         ],
       }}
     >
-      <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t('more')} />
-    </Dropdown>
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={t('more')}
+      />
+    </ButtonMenu>
   )
 }

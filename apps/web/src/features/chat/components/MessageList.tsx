@@ -2,10 +2,10 @@ import type { ChatMessage, Conversation } from '@pindao/protocol/mail/chat.endpo
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatFullDay } from '#src/shared/format/day-words.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
-import { formatDay } from '../chat-time.ts'
 import { byDay } from '../message-pages.ts'
 import { discard, type Outgoing } from '../outbox.ts'
 import { useNoticeText } from '../use-notice-text.ts'
@@ -51,25 +51,27 @@ export function MessageList(props: {
         </Button>
       )}
       {messages.length + outgoing.length === 0 && <p className={styles['empty']}>{t('emptyThread')}</p>}
-      {byDay(messages, (instant) => formatDay(instant, locale, timeZone)).map(({ day, messages: said }) => (
-        <section key={day} aria-label={day}>
-          <h3 className={styles['day']}>{day}</h3>
-          {said.map((message, index) =>
-            message.notice ? (
-              <p key={message.id} className={styles['notice']}>
-                <bdi>{noticeText(message.notice, message.sender.fullName)}</bdi>
-              </p>
-            ) : (
-              <MessageBubble
-                key={message.id}
-                message={message}
-                own={message.sender.id === selfId}
-                named={conversation.kind === 'group' && !followsOwn(message, said[index - 1])}
-              />
-            ),
-          )}
-        </section>
-      ))}
+      {byDay(messages, (instant) => formatFullDay(instant, locale, timeZone)).map(
+        ({ day, messages: said }) => (
+          <section key={day} aria-label={day}>
+            <h3 className={styles['day']}>{day}</h3>
+            {said.map((message, index) =>
+              message.notice ? (
+                <p key={message.id} className={styles['notice']}>
+                  <bdi>{noticeText(message.notice, message.sender.fullName)}</bdi>
+                </p>
+              ) : (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  own={message.sender.id === selfId}
+                  named={conversation.kind === 'group' && !followsOwn(message, said[index - 1])}
+                />
+              ),
+            )}
+          </section>
+        ),
+      )}
       {outgoing.map((message) => (
         <OutgoingBubble
           key={message.key}

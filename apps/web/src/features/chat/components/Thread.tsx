@@ -1,10 +1,12 @@
 import { ArrowLeftOutlined, SettingOutlined } from '@ant-design/icons'
 import type { Conversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { useUser } from '#src/shared/session/use-user.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useSay } from '../api/chat.mutations.ts'
 import { useMessages } from '../api/chat.queries.ts'
@@ -17,10 +19,7 @@ import { MessageInput } from './MessageInput.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './thread.module.css'
 
-const GroupDialog = lazy(async () => {
-  const { GroupDialog: Component } = await import('./GroupDialog.tsx')
-  return { default: Component }
-})
+const GroupDialog = lazyPart(async () => (await import('./GroupDialog.tsx')).GroupDialog)
 
 /** One conversation: who takes part, what was said, and the place to say something. */
 export function Thread(props: {
@@ -92,16 +91,16 @@ export function Thread(props: {
         />
       )}
       <MessageInput conversationId={id} onSay={(text) => say(text)} />
-      <Suspense fallback={null}>
-        {changing && (
+      {changing && (
+        <LazyPart onLost={() => setChanging(false)}>
           <GroupDialog
             conversation={conversation}
             onChanged={fetchNewer}
             onLeft={onLeft}
             onClose={() => setChanging(false)}
           />
-        )}
-      </Suspense>
+        </LazyPart>
+      )}
     </section>
   )
 }

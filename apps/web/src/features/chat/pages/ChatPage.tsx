@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useQueryState } from 'nuqs'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
 import { useConversations, useOpenConversation } from '../api/chat.queries.ts'
@@ -14,10 +16,7 @@ import { Thread } from '../components/Thread.tsx'
 import { useHeard } from '../use-heard.ts'
 import styles from './chat.module.css'
 
-const StartDialog = lazy(async () => {
-  const { StartDialog: Component } = await import('../components/StartDialog.tsx')
-  return { default: Component }
-})
+const StartDialog = lazyPart(async () => (await import('../components/StartDialog.tsx')).StartDialog)
 
 /** 聊天: the conversations, and the one that is open. A phone shows one of the two. */
 export function ChatPage() {
@@ -76,8 +75,8 @@ export function ChatPage() {
       <p className="heard" aria-live="polite">
         {heard}
       </p>
-      <Suspense fallback={null}>
-        {starting && (
+      {starting && (
+        <LazyPart onLost={() => setStarting(false)}>
           <StartDialog
             onClose={() => setStarting(false)}
             onStarted={(id) => {
@@ -85,8 +84,8 @@ export function ChatPage() {
               void setOpenId(id)
             }}
           />
-        )}
-      </Suspense>
+        </LazyPart>
+      )}
     </>
   )
 }

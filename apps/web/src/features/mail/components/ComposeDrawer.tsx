@@ -1,11 +1,11 @@
 import { Button, Form, Space } from 'antd'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '#src/shared/api/api-error.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { useSendLetter } from '../api/mail.mutations.ts'
-import { type ComposeValues, type Composition, contentOf, isEmpty } from '../compose.rules.ts'
+import { type ComposeValues, type Composition, contentOf, isBlank, isEmpty } from '../compose.rules.ts'
 import { type Draft, useDraft } from '../use-draft.ts'
 import { ComposeForm } from './ComposeForm.tsx'
 import styles from './compose.module.css'
@@ -23,23 +23,23 @@ export function ComposeDrawer({
   const [form] = Form.useForm<ComposeValues>()
   const draft = useDraft(composition)
   const sending = useSendLetter()
-  const underWay = useRef(false)
 
-  const send = async (values: ComposeValues) => {
-    // A double click comes before React has drawn the button disabled.
-    if (underWay.current) return
-    underWay.current = true
+  const send = useOneAtATime(async (values: ComposeValues) => {
+    if (isBlank(values) && !(await sendsBlank())) return false
     try {
       await sending.mutateAsync({ ...contentOf(values, composition.replyToId), draftId: draft.giveUp })
     } catch (error) {
-      underWay.current = false
       if (!draft.notSent(values, !isRefusal(error))) feedback.failure(error)
-      return
+      return false
     }
     draft.drop()
     onClose()
     feedback.success(t('mail:compose.sent'))
-  }
+    return true
+  })
+
+  const sendsBlank = () =>
+    feedback.confirm({ title: t('mail:compose.emptyTitle'), confirm: t('mail:compose.sendEmpty') })
 
   const close = async () => {
     if (sending.isPending) return

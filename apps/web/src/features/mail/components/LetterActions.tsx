@@ -1,9 +1,10 @@
 import { DeleteOutlined, MailOutlined, RollbackOutlined, StopOutlined, TagOutlined } from '@ant-design/icons'
 import { mailLabels } from '@pindao/protocol/mail/mail.codes.ts'
 import type { LetterLine } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { labelWords } from '../mail-words.ts'
 import type { LetterCommands } from '../use-letter-commands.ts'
 
@@ -86,8 +87,7 @@ function LabelMenu({
   const carried = mailLabels.filter((label) => letters.every(({ labels }) => labels.includes(label)))
   const ids = letters.map(({ id }) => id)
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       menu={{
         selectable: true,
         multiple: true,
@@ -105,6 +105,6 @@ function LabelMenu({
         aria-label={t('mail:action.label')}
         title={t('mail:action.label')}
       />
-    </Dropdown>
+    </ButtonMenu>
   )
 }

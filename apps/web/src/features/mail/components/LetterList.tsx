@@ -4,6 +4,9 @@ import { Checkbox, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRuleText } from '#src/shared/form/use-rule.ts'
+import { OutdatedRows } from '#src/shared/list/OutdatedRows.tsx'
+import { isOutdated } from '#src/shared/list/table-query.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState, NoMatchState } from '#src/shared/ui/PageState.tsx'
 import type { useLetters } from '../api/mail.queries.ts'
@@ -25,14 +28,17 @@ type Props = {
   onChoose(ids: readonly string[]): void
 }
 
+const nothing = { items: [], total: 0 } as const
+
 /** The letters of a place, with what can be done to those chosen. */
 export function LetterList(props: Props) {
   const { list, query } = props
+  const total = shownData(query)?.total ?? 0
   return (
     <section className={styles['pane']}>
       <ListBar {...props} />
       <Rows {...props} />
-      {query.data !== undefined && query.data.total > list.pageSize && (
+      {total > list.pageSize && (
         <div className={styles['foot']}>
           <Pagination
             simple
@@ -40,7 +46,7 @@ export function LetterList(props: Props) {
             align="end"
             current={list.page}
             pageSize={list.pageSize}
-            total={query.data.total}
+            total={total}
             onChange={list.setPage}
           />
         </div>
@@ -51,8 +57,7 @@ export function LetterList(props: Props) {
 
 function ListBar({ place, list, query, commands, chosen, onChoose }: Props) {
   const { t } = useTranslation('mail')
-  const lines = query.data?.items ?? []
-  const total = query.data?.total ?? 0
+  const { items: lines, total } = shownData(query) ?? nothing
   const all = lines.length > 0 && chosen.length === lines.length
   return (
     <div className={styles['bar']}>
@@ -112,27 +117,31 @@ function Rows({ place, list, query, commands, openId, chosen, onChoose }: Props)
       </div>
     )
   }
-  if (query.data === undefined || (query.isError && query.data.items.length === 0))
+  const page = shownData(query)
+  if (page === undefined || (query.isError && page.items.length === 0))
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.items.length === 0) {
+  if (page.items.length === 0) {
     if (list.search !== '') return <NoMatchState onReset={() => list.setSearch('')} />
     const which = place.label === null ? place.box : 'label'
     return <EmptyState title={t(`empty.${which}.title`)} text={t(`empty.${which}.text`)} />
   }
   const ids = chosen.map(({ id }) => id)
   return (
-    <ul className={styles['rows']}>
-      {query.data.items.map((line) => (
-        <LetterRow
-          key={line.id}
-          line={line}
-          to={list.addressOf(line.id)}
-          open={line.id === openId}
-          chosen={ids.includes(line.id)}
-          onChoose={(yes) => onChoose(yes ? [...ids, line.id] : ids.filter((id) => id !== line.id))}
-          onStar={() => commands.act([line.id], { action: line.starred ? 'unstar' : 'star' })}
-        />
-      ))}
-    </ul>
+    <>
+      {isOutdated(query) && <OutdatedRows query={query} />}
+      <ul className={styles['rows']}>
+        {page.items.map((line) => (
+          <LetterRow
+            key={line.id}
+            line={line}
+            to={list.addressOf(line.id)}
+            open={line.id === openId}
+            chosen={ids.includes(line.id)}
+            onChoose={(yes) => onChoose(yes ? [...ids, line.id] : ids.filter((id) => id !== line.id))}
+            onStar={() => commands.act([line.id], { action: line.starred ? 'unstar' : 'star' })}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

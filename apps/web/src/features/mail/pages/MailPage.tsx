@@ -1,9 +1,11 @@
 import type { Letter } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useLastPage } from '#src/shared/list/use-last-page.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { letterKey, useLetters } from '../api/mail.queries.ts'
 import { FolderPane } from '../components/FolderPane.tsx'
@@ -12,15 +14,13 @@ import { LetterPane } from '../components/LetterPane.tsx'
 import { type MailPlace, placeOf } from '../mail-place.ts'
 import { wordOf } from '../mail-words.ts'
 import { useComposer } from '../use-composer.ts'
+import { useKeyboardKept } from '../use-keyboard-kept.ts'
 import { useLetterCommands } from '../use-letter-commands.ts'
 import { useMailKeys } from '../use-mail-keys.ts'
 import { useMailList } from '../use-mail-list.ts'
 import styles from './mail.module.css'
 
-const ComposeDrawer = lazy(async () => {
-  const { ComposeDrawer: Component } = await import('../components/ComposeDrawer.tsx')
-  return { default: Component }
-})
+const ComposeDrawer = lazyPart(async () => (await import('../components/ComposeDrawer.tsx')).ComposeDrawer)
 
 /** 邮件: folders and labels, the list, the letter. A phone shows one of them at a time. */
 export function MailPage() {
@@ -44,7 +44,9 @@ function Mailbox({ place }: { readonly place: MailPlace }) {
   const lines = query.data?.items ?? []
   const chosen = lines.filter(({ id }) => chosenIds.includes(id))
   const composer = useComposer()
+  const keepKeyboard = useKeyboardKept(lines)
   const commands = useLetterCommands((ids) => {
+    keepKeyboard(ids)
     choose((now) => now.filter((id) => !ids.includes(id)))
     list.closeIfAmong(ids)
   })
@@ -80,15 +82,11 @@ function Mailbox({ place }: { readonly place: MailPlace }) {
           />
         )}
       </div>
-      <Suspense fallback={null}>
-        {composer.open && (
-          <ComposeDrawer
-            key={composer.open.turn}
-            composition={composer.open.composition}
-            onClose={composer.close}
-          />
-        )}
-      </Suspense>
+      {composer.open && (
+        <LazyPart key={composer.open.turn} onLost={composer.close}>
+          <ComposeDrawer composition={composer.open.composition} onClose={composer.close} />
+        </LazyPart>
+      )}
     </>
   )
 }

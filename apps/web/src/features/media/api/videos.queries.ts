@@ -22,12 +22,15 @@ export function useVideos(query: VideosQuery) {
   })
 }
 
-/** The signed address that plays a video; asked anew for each look, because it is short-lived. */
+/**
+ * The signed address that plays a video; asked anew for each look, because it is short-lived. While it plays it stays the
+ * same, whatever else is read again: another address begins the film anew.
+ */
 export function useViewLink(id: string) {
   return useQuery({
     queryKey: ['view-links', id],
     queryFn: ({ signal }) => call(getViewLink, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
     gcTime: 0,
   })
 }

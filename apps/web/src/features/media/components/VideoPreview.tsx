@@ -3,6 +3,7 @@ import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVideo } from '#src/shared/media/use-video.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useViewLink } from '../api/videos.queries.ts'
@@ -12,17 +13,18 @@ import styles from './video-preview.module.css'
 /** Plays a source video and says what it is. */
 export function VideoPreview({ videoId, onClose }: { readonly videoId: string; onClose(): void }) {
   const { t } = useTranslation('media')
-  const video = useVideo(videoId)
+  const query = useVideo(videoId)
+  const video = shownData(query)
   return (
-    <Drawer size={720} title={video.data?.title ?? t('preview.title')} onClose={onClose}>
-      {video.data && (
+    <Drawer size={720} title={video?.title ?? t('preview.title')} onClose={onClose}>
+      {video && (
         <>
-          <Player video={video.data} />
-          <VideoFacts video={video.data} />
+          <Player video={video} />
+          <VideoFacts video={video} />
         </>
       )}
-      {video.isLoadingError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
-      {video.isPending && <Skeleton active />}
+      {query.isError && !video && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton active />}
     </Drawer>
   )
 }
@@ -40,9 +42,9 @@ function Player({ video }: { readonly video: Video }) {
     void link.refetch()
   }
 
-  if (link.isLoadingError) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-  if (!link.data) return <div className={styles['player']} />
-  const { url } = link.data
+  const url = shownData(link)?.url
+  if (link.isPending) return <div className={styles['player']} />
+  if (url === undefined) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
   if (url === failedUrl)
     return (
       <Alert

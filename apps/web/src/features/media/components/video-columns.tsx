@@ -23,13 +23,13 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 270,
+      minWidth: 250,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     {
       key: 'channel',
       title: t('column.channel'),
-      width: 130,
+      width: 116,
       render: (video) => video.channelName ?? t('common:notAvailable'),
     },
     {
@@ -42,20 +42,20 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'size',
       title: t('column.size'),
-      width: 120,
+      width: 114,
       align: 'end',
       render: (video) => format.fileSize(video.size),
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 150,
+      width: 140,
       render: (video) => <VideoStatus video={video} />,
     },
     {
       key: 'publishing',
       title: t('column.publishing'),
-      width: 160,
+      width: 148,
       render: (video) => <PublishState task={video.publishTask} />,
     },
     {
@@ -67,7 +67,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 182,
+      width: 152,
       fixed: 'end',
       render: (video) => (
         <VideoActions

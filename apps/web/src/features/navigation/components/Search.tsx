@@ -1,16 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/shared/ui/is-composing.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { searchKeyOptions, searchKeys, setSearchOpen, useSearchOpen } from '../search/search-open.ts'
 
-const SearchPanel = lazy(async () => {
-  const { SearchPanel: Component } = await import('./SearchPanel.tsx')
-  return { default: Component }
-})
+const SearchPanel = lazyPart(async () => (await import('./SearchPanel.tsx')).SearchPanel)
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 const shortcut = isApple ? '⌘K' : 'Ctrl+K'

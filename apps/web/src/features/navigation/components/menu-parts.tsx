@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { MenuIcon } from './MenuIcon.tsx'
 import styles from './MenuParts.module.css'
 
@@ -10,7 +10,10 @@ export const iconOf = ({ icon }: { readonly icon: string | null }, marked = fals
   </span>
 )
 
-/** The menu has the tab stop and answers the keyboard; the link is for pointers, with all that links can. */
+/**
+ * The menu has the tab stop and answers the keyboard; the link is for pointers, with all that links can. It says which
+ * page is the one shown.
+ */
 export function PageLink({
   to,
   name,
@@ -21,10 +24,10 @@ export function PageLink({
   readonly badge: string | null
 }) {
   return (
-    <Link to={to} tabIndex={-1} className={styles['line']}>
+    <NavLink to={to} tabIndex={-1} className={styles['line'] ?? ''}>
       {name}
       <Badge badge={badge} />
-    </Link>
+    </NavLink>
   )
 }
 

@@ -1,6 +1,6 @@
-import { mailPaths, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { helpPath, mailPaths, pagePaths, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Suggestion } from '@pindao/protocol/navigation/search.endpoints.ts'
-import type { MenuNode } from '../menu-tree.ts'
+import { type GroupedPage, type MenuNode, pagesOf } from '../menu-tree.ts'
 import type { TrailEntry } from '../trail.ts'
 
 /** The groups of the panel in their order; `recent` is what stands there before anything is typed. */
@@ -32,7 +32,7 @@ export function pageOptions(
   words: string,
   { matches, serverText }: { readonly matches: Matches; readonly serverText: ServerText },
 ): SearchOption[] {
-  return [...pagesIn(nodes, null), ...pagesBeside(nodes)]
+  return [...pagesOf(nodes), ...pagesBeside(nodes)]
     .map(({ path, name, icon, groupName }) => ({
       ...page,
       ...{ key: `page:${path}`, group: 'pages' as const, path, icon },
@@ -41,18 +41,9 @@ export function pageOptions(
     .filter(({ title }) => matches(title, words))
 }
 
-type NamedPage = Extract<MenuNode, { kind: 'page' }> & { readonly groupName: string | null }
-
-function pagesIn(nodes: readonly MenuNode[], groupName: string | null): NamedPage[] {
-  return nodes.flatMap((node): NamedPage[] => {
-    if (node.kind === 'divider') return []
-    return node.kind === 'group' ? pagesIn(node.children, node.name) : [{ ...node, groupName }]
-  })
-}
-
 /** What no menu lists: the folders of the mailbox for whoever has it, and what everybody has (NAV-02). */
-function pagesBeside(nodes: readonly MenuNode[]): NamedPage[] {
-  const mailbox = pagesIn(nodes, null).find(({ path }) => path === pagePaths.mail)
+function pagesBeside(nodes: readonly MenuNode[]): GroupedPage[] {
+  const mailbox = pagesOf(nodes).find(({ path }) => path === pagePaths.mail)
   const folders = mailbox
     ? mailPaths.folders.map(({ folder, path }) => ({
         ...mailbox,
@@ -64,9 +55,9 @@ function pagesBeside(nodes: readonly MenuNode[]): NamedPage[] {
   return [...folders, ...forEverybody]
 }
 
-const forEverybody: readonly NamedPage[] = [
-  { path: '/pages/account-settings', name: 'navigation.page.accountSettings', icon: 'settings' },
-  { path: '/pages/faq', name: 'navigation.page.help', icon: 'help' },
+const forEverybody: readonly GroupedPage[] = [
+  { path: settingsPath, name: 'navigation.page.accountSettings', icon: 'settings' },
+  { path: helpPath, name: 'navigation.page.help', icon: 'help' },
 ].map((own) => ({ ...own, kind: 'page', badge: null, groupName: null }))
 
 /** The pages somebody came through, the last one first, without the one that is shown. */

@@ -2,19 +2,18 @@ import { BellOutlined } from '@ant-design/icons'
 import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
-import { lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { listKey, notificationsKey, useUnread } from '../api/notifications.queries.ts'
 import { useFocusElsewhere } from '../use-focus-elsewhere.ts'
 import { useHeardUnread } from '../use-heard-unread.ts'
+import { useUnreadWords } from '../use-unread-words.ts'
 import styles from './notifications.module.css'
 
-const NotificationPanel = lazy(async () => {
-  const { NotificationPanel: Component } = await import('./NotificationPanel.tsx')
-  return { default: Component }
-})
+const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
 /** The bell of the top bar (SHL-08): how many notifications are unread, and what they are at a press. */
 export function Bell() {
@@ -22,6 +21,7 @@ export function Bell() {
   const client = useQueryClient()
   const known = useUnread()
   const unread = known ?? 0
+  const unreadWords = useUnreadWords()
   const heard = useHeardUnread(known)
   const place = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -64,7 +64,7 @@ export function Bell() {
             ref={button}
             type="text"
             icon={<BellOutlined />}
-            aria-label={unread === 0 ? t('open') : t('openUnread', { count: unread })}
+            aria-label={unreadWords(unread)}
             aria-haspopup="dialog"
             aria-expanded={open}
             title={t('label')}

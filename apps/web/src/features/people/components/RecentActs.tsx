@@ -3,6 +3,7 @@ import type { RecentAct } from '@pindao/protocol/people/people.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Permit } from '#src/shared/access/Permit.tsx'
+import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { Panel } from '#src/shared/ui/Panel.tsx'
@@ -52,10 +53,14 @@ export function RecentActs({
 function useActWords() {
   const { t } = useTranslation('audit')
   const textOr = useTextOr('audit')
+  const names = useNames()
   return {
     action: ({ action }: RecentAct) => textOr(`audit:action.${action}`, action),
     record: ({ entity, entityId, name }: RecentAct) => {
-      if (name !== null) return name
+      if (name !== null) {
+        const isCalled = entity === 'role' || entity === 'department'
+        return isCalled ? names[entity]({ code: name, name }) : name
+      }
       const kind = textOr(`audit:entity.${entity}`, entity)
       return entityId === null ? kind : t('record', { entity: kind, id: entityId })
     },

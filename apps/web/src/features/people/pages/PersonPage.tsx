@@ -1,8 +1,10 @@
+import { settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { PersonView } from '@pindao/protocol/people/people.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
@@ -19,10 +21,11 @@ import { RecentActs } from '../components/RecentActs.tsx'
 /** /apps/user/view/{id}: a member of staff, as far as the reader may see. */
 export function PersonPage() {
   const { id = '' } = useParams()
-  const person = usePerson(id, useTimeZone())
-  if (person.isPending) return <WaitingLines rows={8} />
-  if (person.isLoadingError) return <Refused error={person.error} onRetry={() => void person.refetch()} />
-  return <Person person={person.data} />
+  const query = usePerson(id, useTimeZone())
+  const person = shownData(query)
+  if (query.isPending) return <WaitingLines rows={8} />
+  if (!person) return <Refused error={query.error} onRetry={() => void query.refetch()} />
+  return <Person person={person} />
 }
 
 function Person({ person }: { readonly person: PersonView }) {
@@ -32,7 +35,7 @@ function Person({ person }: { readonly person: PersonView }) {
     <>
       <PageHeader
         title={person.fullName}
-        actions={isSelf && <ButtonLink to="/pages/account-settings">{t('settings')}</ButtonLink>}
+        actions={isSelf && <ButtonLink to={settingsPath}>{t('settings')}</ButtonLink>}
       />
       <div className={styles['page']}>
         <PersonCard person={person} />
@@ -47,7 +50,7 @@ function Person({ person }: { readonly person: PersonView }) {
 }
 
 /** Nobody there, nobody one may see, or trouble: three different things. An address without an id is nobody. */
-function Refused({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function Refused({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('people')
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) return <NoPermissionState whole />

@@ -11,12 +11,13 @@ import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
 import { liveBus } from '#src/shared/live/live-bus.ts'
+import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { publishTasksKey } from './publish-tasks.queries.ts'
 
 export type NewPublishTask = EndpointInput<typeof createPublishTask>['body']
 
 /**
- * Submits a publish task, one at a time: a double click comes before React has drawn the button disabled.
+ * Submits a publish task, once however often one clicks.
  *
  * One Idempotency-Key lives as long as the outcome is open: a second click or a retry after a
  * lost answer finds the same task. A refusal is an outcome; what is submitted after it is something new.
@@ -24,7 +25,6 @@ export type NewPublishTask = EndpointInput<typeof createPublishTask>['body']
 export function useSubmitPublishTask() {
   const client = useQueryClient()
   const key = useRef(randomKey())
-  const underWay = useRef(false)
   const { mutate, ...state } = useMutation({
     mutationFn: (body: NewPublishTask) => call(createPublishTask, { body }, { idempotencyKey: key.current }),
     onSuccess(task) {
@@ -34,17 +34,22 @@ export function useSubmitPublishTask() {
     },
     onError(error) {
       if (isRefusal(error)) key.current = randomKey()
-      underWay.current = false
     },
   })
-  return {
-    ...state,
-    submit(body: NewPublishTask, onSubmitted: (task: PublishTask) => void) {
-      if (underWay.current) return
-      underWay.current = true
-      mutate(body, { onSuccess: onSubmitted })
-    },
-  }
+  const submit = useOneAtATime(
+    (body: NewPublishTask, onSubmitted: (task: PublishTask) => void) =>
+      new Promise<boolean>((resolve) => {
+        // Not of the promise: of a form that was closed meanwhile nobody is told.
+        mutate(body, {
+          onSuccess(task) {
+            onSubmitted(task)
+            resolve(true)
+          },
+          onError: () => resolve(false),
+        })
+      }),
+  )
+  return { ...state, submit }
 }
 
 export function useRetryPublishTask() {

@@ -7,12 +7,14 @@ import {
 } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
-import type { fewRowsSizes } from '#src/shared/list/use-list-state.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { publishTasksKey } from './publish-tasks.queries.ts'
 
 const allKey = ['recovery'] as const
 const stateKey = [...allKey, 'state'] as const
+
+/** Page sizes of the findings: their rows have two lines, and stand in a dialog (WID-02). */
+export const findingSizes = [5, 10, 15, 20] as const
 
 /**
  * Whether publishing is held because an older database was restored. Its begin and its end are told, and so are the
@@ -32,7 +34,7 @@ export function useRecoveryFindings(
   id: string,
   query: {
     readonly page: number
-    readonly pageSize: (typeof fewRowsSizes)[number]
+    readonly pageSize: (typeof findingSizes)[number]
     readonly outcome?: RecoveryOutcome
   },
 ) {

@@ -1,13 +1,16 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Button, Form, Skeleton, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { shortTitle } from '#src/shared/format/short-title.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
@@ -19,14 +22,20 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   const navigate = useNavigate()
   const [form] = Form.useForm<PublishFormValues>()
   const submission = useSubmitPublishTask()
-  const video = useVideo(videoId)
+  const query = useVideo(videoId)
+  const video = shownData(query)
   // The address opens the form for everybody who may see the video.
-  const permitted = video.data?.actions.includes('publish') === true
+  const permitted = video?.actions.includes('publish') === true
+
+  const [touched, setTouched] = useState(false)
+  const mayLeave = useUnsavedGuard(touched && !submission.isSuccess, {
+    title: t('form.discardTitle'),
+    confirm: t('form.discard'),
+    danger: true,
+  })
 
   const close = async () => {
-    const dirty = form.isFieldsTouched() && !submission.isSuccess
-    const question = { title: t('form.discardTitle'), confirm: t('form.discard'), danger: true }
-    if (!dirty || (await feedback.confirm(question))) onClose()
+    if (await mayLeave()) onClose()
   }
 
   const submitted = (task: PublishTask) => {
@@ -54,12 +63,16 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
         </Space>
       }
     >
-      {video.data && !permitted && <NoPermissionState />}
-      {video.data && permitted && (
-        <PublishForm video={video.data} form={form} submission={submission} onSubmitted={submitted} />
+      {video && !permitted && <NoPermissionState />}
+      {video && permitted && (
+        <PublishForm
+          {...{ video, form, submission }}
+          onChange={() => setTouched(true)}
+          onSubmitted={submitted}
+        />
       )}
-      {video.isLoadingError && <ErrorState error={video.error} onRetry={() => void video.refetch()} />}
-      {video.isPending && <Skeleton active />}
+      {query.isError && !video && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton active />}
     </Drawer>
   )
 }

@@ -1,12 +1,8 @@
 import { useQueryState } from 'nuqs'
-import { lazy } from 'react'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 
-const PublishDrawer = lazy(async () => {
-  const [module] = await Promise.all([import('./PublishDrawer.tsx'), loadFeatureTexts('publishing')])
-  return { default: module.PublishDrawer }
-})
+const PublishDrawer = lazyPart(async () => (await import('./PublishDrawer.tsx')).PublishDrawer, 'publishing')
 
 /**
  * Opens the publish form wherever the address says `?publish=<video id>`: a page that lists videos asks for it without

@@ -15,14 +15,15 @@ export function PublishForm(props: {
   readonly video: Video
   readonly form: FormInstance<PublishFormValues>
   readonly submission: Submission
+  onChange(): void
   onSubmitted(task: PublishTask): void
 }) {
-  const { video, form, submission, onSubmitted } = props
+  const { video, form, submission, onChange, onSubmitted } = props
   const { t } = useTranslation('publishing')
 
   const submit = (values: PublishFormValues) => {
     const request = requestOf(video.id, values)
-    if (request !== null) submission.submit(request, onSubmitted)
+    if (request !== null) void submission.submit(request, onSubmitted)
   }
 
   return (
@@ -32,6 +33,7 @@ export function PublishForm(props: {
       form={form}
       layout="vertical"
       initialValues={initialValues(video)}
+      onValuesChange={onChange}
       onFinish={submit}
       disabled={submission.isPending}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
@@ -14,7 +15,8 @@ import { useTaskCommands } from './use-task-commands.ts'
 export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string; onClose(): void }) {
   const { t } = useTranslation(['publishing', 'common'])
   const run = useTaskCommands()
-  const { data: task, ...query } = usePublishTask(taskId)
+  const query = usePublishTask(taskId)
+  const task = shownData(query)
   return (
     <Drawer
       size={720}

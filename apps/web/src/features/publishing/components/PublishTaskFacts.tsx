@@ -1,6 +1,7 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Descriptions, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskState } from './PublishTaskState.tsx'
@@ -26,7 +27,7 @@ export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
       t('detail.platformVideoId'),
       platformVideoId === null ? none : <VideoId key="id" task={task} id={platformVideoId} />,
     ],
-    [t('detail.tags'), tags.length === 0 ? none : tags.join(' · ')],
+    [t('detail.tags'), tags.length === 0 ? none : joined(tags)],
     [
       t('detail.description'),
       description === '' ? (

@@ -6,19 +6,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { isLoading } from '#src/shared/list/table-query.ts'
+import { OutdatedRows } from '#src/shared/list/OutdatedRows.tsx'
+import { isLoading, isOutdated, rowsOf } from '#src/shared/list/table-query.ts'
 import { useLastPage } from '#src/shared/list/use-last-page.ts'
-import { fewRowsSizes } from '#src/shared/list/use-list-state.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { useRecoveryFindings } from '../api/recovery.queries.ts'
+import { findingSizes, useRecoveryFindings } from '../api/recovery.queries.ts'
 import styles from './recovery.module.css'
 import { outcomeView } from './recovery.status-view.ts'
 import { WatchLink } from './WatchLink.tsx'
 
-type Place = { readonly page: number; readonly pageSize: (typeof fewRowsSizes)[number] }
+type Place = { readonly page: number; readonly pageSize: (typeof findingSizes)[number] }
 
 /** The tasks of one result, with the way to each task and to its video. */
 export function RecoveryFindings(props: { readonly recoveryId: string; readonly outcome?: RecoveryOutcome }) {
@@ -27,47 +28,51 @@ export function RecoveryFindings(props: { readonly recoveryId: string; readonly 
   const format = useFormat()
   const [{ page, pageSize }, setPlace] = useState<Place>({ page: 1, pageSize: 10 })
   const setPage = (next: number, size: number) =>
-    setPlace({ page: next, pageSize: fewRowsSizes.find((offered) => offered === size) ?? pageSize })
+    setPlace({ page: next, pageSize: findingSizes.find((offered) => offered === size) ?? pageSize })
   const query = useRecoveryFindings(recoveryId, { page, pageSize, ...(outcome ? { outcome } : {}) })
   useLastPage(query, { page, pageSize, setPage })
-  const total = query.data?.total ?? 0
-  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const shown = shownData(query)
+  const total = shown?.total ?? 0
+  if (query.isError && !shown) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <Table<RecoveryFinding>
-      size="small"
-      rowKey="taskId"
-      loading={isLoading(query)}
-      dataSource={[...(query.data?.items ?? [])]}
-      scroll={{ x: 760 }}
-      locale={{ emptyText: query.data?.total === 0 ? t('recovery.empty') : null }}
-      pagination={{
-        current: page,
-        pageSize,
-        total,
-        hideOnSinglePage: total <= fewRowsSizes[0],
-        showSizeChanger: { 'aria-label': t('common:table.pageSize') },
-        pageSizeOptions: [...fewRowsSizes],
-        onChange: setPage,
-      }}
-      columns={[
-        { key: 'task', title: t('recovery.column.task'), render: (_, found) => <TaskOf found={found} /> },
-        { key: 'channel', title: t('recovery.column.channel'), width: 140, dataIndex: 'channelName' },
-        {
-          key: 'outcome',
-          title: t('recovery.column.outcome'),
-          width: 200,
-          render: (_, found) => <Outcome found={found} />,
-        },
-        { key: 'operator', title: t('recovery.column.operator'), width: 110, dataIndex: 'operatorName' },
-        {
-          key: 'lookedAt',
-          title: t('recovery.column.lookedAt'),
-          width: 160,
-          render: (_, { lookedAt }) =>
-            lookedAt === null ? null : <time dateTime={lookedAt}>{format.dateTime(lookedAt)}</time>,
-        },
-      ]}
-    />
+    <>
+      {isOutdated(query) && <OutdatedRows query={query} />}
+      <Table<RecoveryFinding>
+        size="small"
+        rowKey="taskId"
+        loading={isLoading(query)}
+        dataSource={rowsOf(query)}
+        scroll={{ x: 760 }}
+        locale={{ emptyText: shown?.total === 0 ? t('recovery.empty') : null }}
+        pagination={{
+          current: page,
+          pageSize,
+          total,
+          hideOnSinglePage: total <= findingSizes[0],
+          showSizeChanger: { 'aria-label': t('common:table.pageSize') },
+          pageSizeOptions: [...findingSizes],
+          onChange: setPage,
+        }}
+        columns={[
+          { key: 'task', title: t('recovery.column.task'), render: (_, found) => <TaskOf found={found} /> },
+          { key: 'channel', title: t('recovery.column.channel'), width: 140, dataIndex: 'channelName' },
+          {
+            key: 'outcome',
+            title: t('recovery.column.outcome'),
+            width: 200,
+            render: (_, found) => <Outcome found={found} />,
+          },
+          { key: 'operator', title: t('recovery.column.operator'), width: 110, dataIndex: 'operatorName' },
+          {
+            key: 'lookedAt',
+            title: t('recovery.column.lookedAt'),
+            width: 160,
+            render: (_, { lookedAt }) =>
+              lookedAt === null ? null : <time dateTime={lookedAt}>{format.dateTime(lookedAt)}</time>,
+          },
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
-import { lazy } from 'react'
 import { useCan } from '#src/shared/access/ability.ts'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { useRecovery } from '../api/recovery.queries.ts'
 
-const RecoveryBanner = lazy(async () => {
-  const [module] = await Promise.all([import('./RecoveryBanner.tsx'), loadFeatureTexts('publishing')])
-  return { default: module.RecoveryBanner }
-})
+const RecoveryBanner = lazyPart(
+  async () => (await import('./RecoveryBanner.tsx')).RecoveryBanner,
+  'publishing',
+)
 
 /**
  * Says on every page that publishing is held because an older database was restored, to whoever sees publish tasks.

@@ -21,20 +21,20 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 270,
+      minWidth: 256,
       render: (task) => <TaskTitle task={task} onOpen={() => acts.open(task)} />,
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 210,
+      width: 204,
       render: (task) => <PublishTaskState task={task} />,
     },
-    { key: 'channel', title: t('column.channel'), width: 130, render: (task) => task.channelName },
+    { key: 'channel', title: t('column.channel'), width: 120, render: (task) => task.channelName },
     {
       key: 'visibility',
       title: t('column.visibility'),
-      width: 134,
+      width: 126,
       render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
     },
     {

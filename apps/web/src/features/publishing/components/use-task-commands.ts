@@ -1,17 +1,24 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { parseAsString, useQueryStates } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useRetryPublishTask, useTerminatePublishTask } from '../api/publish-tasks.mutations.ts'
 
 export type TaskCommand = PublishTask['actions'][number]
 
-/** Retry and terminate, each asked about first; the server's refusal is shown in its own words. */
+/**
+ * Retry and terminate, each asked about first; the server's refusal is shown in its own words. To publish anew opens the
+ * form of the video, in the place of the details.
+ */
 export function useTaskCommands() {
   const { t } = useTranslation('publishing')
   const feedback = useFeedback()
   const mutations = { retry: useRetryPublishTask(), terminate: useTerminatePublishTask() }
 
-  return async (command: TaskCommand, { id, title }: PublishTask): Promise<void> => {
+  const [, setOpen] = useQueryStates({ publish: parseAsString, detail: parseAsString })
+
+  return async (command: TaskCommand, { id, title, videoId }: PublishTask): Promise<void> => {
+    if (command === 'republish') return void setOpen({ publish: videoId, detail: null })
     const agreed = await feedback.confirm({
       title: t(`${command}.title`, { title }),
       text: t(`${command}.text`),

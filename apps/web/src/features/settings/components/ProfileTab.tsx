@@ -2,6 +2,7 @@ import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
+import { joined } from '#src/shared/format/joined.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import styles from './settings.module.css'
@@ -18,7 +19,7 @@ export function ProfileTab() {
     [t('profile.name'), user.fullName],
     [t('profile.email'), email],
     [t('profile.department'), names.department({ code: departmentCode, name: null })],
-    [t('profile.roles'), roles.length > 0 ? roles.join(', ') : t('profile.noRole')],
+    [t('profile.roles'), roles.length > 0 ? joined(roles, ', ') : t('profile.noRole')],
   ] as const
   return (
     <>

@@ -1,16 +1,15 @@
 import { TreeSelect } from 'antd'
 import { useNames } from '#src/shared/access/use-names.ts'
-import { type DepartmentNode, departmentOptions } from '../department-options.ts'
+import { type DepartmentNode, departmentOptions, type Unavailable } from '../department-options.ts'
 
 /** Chooses a department from the tree, by typing or by the keyboard. Fits a form item. */
 export function DepartmentSelect({
   departments,
-  closed,
+  unavailable,
   ...control
 }: {
   readonly departments: readonly DepartmentNode[]
-  /** These and what is below them cannot be chosen. */
-  readonly closed?: ReadonlySet<string>
+  readonly unavailable?: Unavailable
   readonly id?: string
   readonly value?: string | null
   readonly onChange?: (id: string | undefined) => void
@@ -23,7 +22,7 @@ export function DepartmentSelect({
     <TreeSelect
       {...control}
       value={control.value ?? undefined}
-      treeData={departmentOptions(departments, names.department, closed)}
+      treeData={departmentOptions(departments, names.department, unavailable)}
       treeDefaultExpandAll
       treeLine
       showSearch={{ treeNodeFilterProp: 'title' }}

@@ -4,11 +4,14 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import type { Opener } from '#src/shared/ui/use-return-focus.ts'
+import { mayMoveBelow } from '../department-options.ts'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
 
 /** Chooses the department below which another one goes: what dragging does, for the keyboard and for long trees. */
 export function MoveDialog(props: {
   readonly moved: Department
+  readonly openedBy: Opener
   readonly departments: readonly Department[]
   readonly moving: boolean
   onMove(parentId: string | null): void
@@ -21,9 +24,11 @@ export function MoveDialog(props: {
   const [parentId, setParentId] = useState<string | null>(moved.parentId)
   const [top, setTop] = useState(moved.parentId === null)
   const target = top ? null : parentId
+  const barred = departments.map(({ id }) => id).filter((id) => !mayMoveBelow(departments, id))
   const ready = top || parentId !== null
   return (
     <Modal
+      openedBy={props.openedBy}
       title={t('departments.moveTitle', { name: names.department(moved) })}
       okText={t('departments.move')}
       cancelText={t('common:action.cancel')}
@@ -32,20 +37,20 @@ export function MoveDialog(props: {
       onCancel={props.onClose}
     >
       <p>{t('departments.moveText')}</p>
-      <Space direction="vertical" style={{ inlineSize: '100%' }}>
+      <Space orientation="vertical" style={{ inlineSize: '100%' }}>
         <Radio.Group
           aria-label={t('departments.newParent')}
           value={top}
           onChange={(event) => setTop(event.target.value as boolean)}
           options={[
-            { value: true, label: t('departments.top') },
+            { value: true, label: t('departments.top'), disabled: !mayMoveBelow(departments, null) },
             { value: false, label: <span id={labelId}>{t('departments.newParent')}</span> },
           ]}
         />
         {!top && (
           <DepartmentSelect
             departments={departments}
-            closed={new Set([moved.id])}
+            unavailable={{ closed: new Set([moved.id]), barred: new Set(barred) }}
             value={parentId}
             placeholder={t('departments.newParent')}
             onChange={(id) => setParentId(id ?? null)}

@@ -1,5 +1,6 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
 import type { RoleContent, RoleDiff } from '../ticks.ts'
@@ -64,7 +65,7 @@ function usePermissionLabels(groups: PermissionGroups): (grant: Grant) => string
       for (const kind of ['menu', 'route', 'button'] as const) {
         const found = group[kind].find(({ permission }) => permission === grant)
         if (found)
-          return kind === 'button' ? text(found.label) : `${t(`kind.${kind}`)} · ${text(found.label)}`
+          return kind === 'button' ? text(found.label) : joined([t(`kind.${kind}`), text(found.label)])
       }
     }
     return grant

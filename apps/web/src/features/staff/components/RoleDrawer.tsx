@@ -1,6 +1,5 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
-import { Button, type FormInstance, Skeleton } from 'antd'
-import { useRef } from 'react'
+import { type FormInstance, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
@@ -9,62 +8,69 @@ import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
-import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
-import { useCreateRole, usePermissionGroups, useRole, useUpdateRole } from '../api/roles.queries.ts'
-import { diffOf, isEmptyDiff } from '../ticks.ts'
+import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
+import {
+  type PermissionGroups,
+  useCreateRole,
+  usePermissionGroups,
+  useRole,
+  useUpdateRole,
+} from '../api/roles.queries.ts'
+import { diffOf, isEmptyDiff, tick } from '../ticks.ts'
+import { EditFooter } from './EditFooter.tsx'
+import { MergedNote } from './MergedNote.tsx'
 import { RoleDiffList } from './RoleDiffList.tsx'
-import { RoleForm, type RoleValues, roleFormName } from './RoleForm.tsx'
+import { RoleForm, type RoleValues } from './RoleForm.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
-import styles from './staff.module.css'
-import { useDiscardQuestion } from './use-discard-question.ts'
 import { useEdited } from './use-edited.ts'
+import { useGuardedClose } from './use-guarded-close.ts'
 
 /** A role with everything in it; `roleId` null makes a new one. */
 export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null; onClose(): void }) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation('staff')
   const names = useNames()
   const can = useCan()
   const groups = usePermissionGroups()
   const found = useRole(roleId)
-  const edited = useEdited(found.data ?? null)
+  const edited = useEdited(
+    found.data ?? null,
+    (role): RoleValues => ({
+      name: role ? names.role(role) : '',
+      description: role?.description ?? '',
+      dataScope: role?.dataScope ?? 'own',
+      permissions: role?.permissions ?? [],
+    }),
+  )
   const { record: role, dirty } = edited
-  const save = useSave(role, edited.end, onClose)
-  const mayLeave = useUnsavedGuard(dirty, useDiscardQuestion())
+  const save = useSave(edited, onClose)
+  const close = useGuardedClose(dirty, onClose)
   const editable = roleId === null ? can('role:create') : role?.actions.includes('update') === true
   const ready = groups.data !== undefined && (roleId === null || role !== null)
   const failed = groups.error ?? (role === null ? found.error : null)
-
-  const close = async () => {
-    if (await mayLeave()) onClose()
-  }
 
   return (
     <Drawer
       size={880}
       title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
-      onClose={() => void close()}
+      onClose={close}
       footer={
         editable && (
-          <div className={styles['footer']}>
-            <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              form={roleFormName}
-              loading={save.isPending}
-              disabled={!dirty}
-            >
-              {t(roleId === null ? 'role.save' : 'role.review')}
-            </Button>
-          </div>
+          <EditFooter
+            label={t(roleId === null ? 'role.save' : 'role.review')}
+            dirty={dirty}
+            saving={save.isPending}
+            onCancel={close}
+          />
         )
       }
     >
       {roleId === null && !editable && <NoPermissionState />}
+      {edited.merged && <MergedNote />}
       {ready && (editable || roleId !== null) && (
         <RoleForm
           key={edited.key}
           role={role}
+          values={edited.merged ? withNeeded(edited.values()) : edited.values()}
           groups={groups.data ?? []}
           editable={editable}
           onChange={edited.begin}
@@ -80,61 +86,57 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
   )
 }
 
-/**
- * Saves after the person has read what changes; a name that somebody else took is said beside the name. `endEditing` shows
- * what is stored.
- */
-function useSave(role: RoleDetail | null, endEditing: () => void, close: () => void) {
+/** Of two people's ticks one may lack what the other's need. */
+function withNeeded({ permissions, ...values }: RoleValues): RoleValues {
+  return { ...values, permissions: [...tick(new Set(), permissions)] }
+}
+
+/** Saves after the person has read what changes; a name that somebody else took is said beside the name. */
+function useSave(
+  edited: Pick<ReturnType<typeof useEdited<RoleDetail | null, RoleValues>>, 'record' | 'end' | 'refused'>,
+  close: () => void,
+) {
+  const { record: role } = edited
   const { t } = useTranslation('staff')
   const feedback = useFeedback()
   const errorText = useErrorText()
-  // A second click comes before the first one is drawn.
-  const running = useRef(false)
   const [create, update] = [useCreateRole(), useUpdateRole()]
   const done = () => {
-    endEditing()
+    edited.end()
     close()
+    return true
   }
-  return {
-    isPending: create.isPending || update.isPending,
-    async run(
-      values: RoleValues,
-      groups: Parameters<typeof RoleDiffList>[0]['groups'],
-      form: FormInstance<RoleValues>,
-    ): Promise<void> {
-      if (running.current) return
-      running.current = true
-      const builtin = role !== null && role.code !== null
-      const after = { ...values, permissions: [...values.permissions] }
-      try {
-        if (role === null) {
-          await create.mutateAsync(after)
-          feedback.success(t('role.created', { name: values.name.trim() }))
-          return done()
-        }
-        const changed = { ...after, name: builtin ? null : values.name.trim() }
-        const diff = diffOf(role, changed)
-        if (isEmptyDiff(diff)) {
-          feedback.info(t('diff.nothing'))
-          return done()
-        }
-        const list = (
-          <RoleDiffList diff={diff} before={role} after={changed} groups={groups} people={role.staffCount} />
-        )
-        if (!(await feedback.confirm({ title: t('diff.title'), text: list, confirm: t('role.save') }))) return
-        await update.mutateAsync({ id: role.id, version: role.version, ...changed })
-        feedback.success(t('role.saved', { name: values.name.trim() }))
-        done()
-      } catch (error) {
-        const code = error instanceof ApiError ? error.code : null
-        // What somebody else saved meanwhile is shown, not overwritten.
-        if (code === 'access.changedMeanwhile') endEditing()
-        if (code !== 'access.nameTaken') return feedback.failure(error)
+  const run = async (values: RoleValues, groups: PermissionGroups, form: FormInstance<RoleValues>) => {
+    const builtin = role !== null && role.code !== null
+    const after = { ...values, permissions: [...values.permissions] }
+    try {
+      if (role === null) {
+        await create.mutateAsync(after)
+        feedback.success(t('role.created', { name: values.name.trim() }))
+        return done()
+      }
+      const changed = { ...after, name: builtin ? null : values.name.trim() }
+      const diff = diffOf(role, changed)
+      if (isEmptyDiff(diff)) {
+        feedback.info(t('diff.nothing'))
+        return done()
+      }
+      const list = (
+        <RoleDiffList diff={diff} before={role} after={changed} groups={groups} people={role.staffCount} />
+      )
+      const question = { title: t('diff.title'), text: list, confirm: t('role.save') }
+      if (!(await feedback.confirm(question))) return false
+      await update.mutateAsync({ id: role.id, version: role.version, ...changed })
+      feedback.success(t('role.saved', { name: values.name.trim() }))
+      return done()
+    } catch (error) {
+      if (edited.refused(error, values)) return false
+      if (error instanceof ApiError && error.code === 'access.nameTaken') {
         form.setFields([{ name: 'name', errors: [errorText(error).message] }])
         form.scrollToField('name', { focus: true, block: 'center' })
-      } finally {
-        running.current = false
-      }
-    },
+      } else feedback.failure(error)
+      return false
+    }
   }
+  return { isPending: create.isPending || update.isPending, run: useOneAtATime(run) }
 }

@@ -8,20 +8,19 @@ import {
 } from '@pindao/protocol/access/role.endpoints.ts'
 import { Form, type FormInstance, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNames } from '#src/shared/access/use-names.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
 import type { RoleContent } from '../ticks.ts'
+import { editForm } from './EditFooter.tsx'
 import { PermissionTicks } from './PermissionTicks.tsx'
 import styles from './roles.module.css'
 
 export type RoleValues = { name: string } & Omit<RoleContent, 'name'>
-/** What the form is called, for the button in the foot of the drawer. */
-export const roleFormName = 'role'
 
 /** Name, description, data scope and permissions of a role; of a new one when there is none. */
 export function RoleForm(props: {
   readonly role: RoleDetail | null
+  readonly values: RoleValues
   readonly groups: PermissionGroups
   readonly editable: boolean
   onChange(): void
@@ -32,20 +31,14 @@ export function RoleForm(props: {
   const [form] = Form.useForm<RoleValues>()
   const { t } = useTranslation('staff')
   const rule = useRule()
-  const names = useNames()
   const builtin = role !== null && role.code !== null
   return (
     <Form<RoleValues>
-      name={roleFormName}
+      name={editForm}
       form={form}
       layout="vertical"
       disabled={!editable}
-      initialValues={{
-        name: role ? names.role(role) : '',
-        description: role?.description ?? '',
-        dataScope: role?.dataScope ?? 'own',
-        permissions: role?.permissions ?? [],
-      }}
+      initialValues={props.values}
       onValuesChange={props.onChange}
       onFinish={(values) => props.onSave(values, form)}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -20,7 +20,7 @@ export function RoleHolders({ role: { id, holders, staffCount } }: { readonly ro
       <div className={tags['tags']}>
         {holders.map(({ id: staffId, fullName, department, disabled }) => (
           <Tag key={staffId}>
-            <bdi>{fullName}</bdi> · {names.department({ code: department, name: department })}
+            <bdi>{fullName}</bdi> · <bdi>{names.department({ code: department, name: department })}</bdi>
             {disabled && ` · ${t('people.disabled')}`}
           </Tag>
         ))}

@@ -1,42 +1,44 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
-import { Button, Descriptions, Form, Skeleton, Switch } from 'antd'
+import { Descriptions, Form, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#src/shared/api/api-error.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
-import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
+import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { useStaffChoices, useStaffMember, useUpdateStaffMember } from '../api/staff.queries.ts'
 import type { DepartmentNode } from '../department-options.ts'
 import { DepartmentSelect } from './DepartmentSelect.tsx'
+import { EditFooter, editForm } from './EditFooter.tsx'
+import { MergedNote } from './MergedNote.tsx'
 import { OrderedRoles, type RoleChoice } from './OrderedRoles.tsx'
-import styles from './staff.module.css'
-import { useDiscardQuestion } from './use-discard-question.ts'
 import { useEdited } from './use-edited.ts'
+import { useGuardedClose } from './use-guarded-close.ts'
 
 type Values = { departmentId: string; roleIds: string[]; enabled: boolean }
-/** What the form is called, for the button in the foot of the drawer. */
-const formName = 'staff-member'
+
+/** What of a member of staff is edited; nobody yet while they are being read. */
+const valuesOf = (member: StaffMember | undefined): Values => ({
+  departmentId: member?.department.id ?? '',
+  roleIds: member?.roles.map(({ id }) => id) ?? [],
+  enabled: member?.enabled ?? true,
+})
 
 /** One member of staff: where they belong, what they may, whether they may sign in. */
 export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; onClose(): void }) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation('staff')
   const feedback = useFeedback()
   const { data, ...query } = useStaffMember(staffId)
-  const edited = useEdited(data)
+  const edited = useEdited(data, valuesOf)
   const { record: member, dirty } = edited
   const update = useUpdateStaffMember(staffId)
-  const mayLeave = useUnsavedGuard(dirty, useDiscardQuestion())
+  const close = useGuardedClose(dirty, onClose)
   const editable = member?.actions.includes('update') === true
 
-  const close = async () => {
-    if (await mayLeave()) onClose()
-  }
-  const save = async (values: Values) => {
-    if (!member) return
+  const save = useOneAtATime(async (values: Values) => {
+    if (!member) return false
     const { fullName: name, version, enabled } = member
     const question = {
       title: t('edit.disableTitle', { name }),
@@ -44,45 +46,36 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
       confirm: t('edit.disable'),
       danger: true,
     }
-    if (enabled && !values.enabled && !(await feedback.confirm(question))) return
+    if (enabled && !values.enabled && !(await feedback.confirm(question))) return false
     try {
       await update.mutateAsync({ ...values, version })
       edited.end()
       feedback.success(t('edit.saved', { name }))
       onClose()
+      return true
     } catch (error) {
-      feedback.failure(error)
-      // What somebody else saved meanwhile is shown, not overwritten.
-      if (error instanceof ApiError && error.code === 'access.changedMeanwhile') edited.end()
+      if (!edited.refused(error, values)) feedback.failure(error)
+      return false
     }
-  }
+  })
 
   return (
     <Drawer
       size={560}
       title={member?.fullName ?? t('edit.title')}
-      onClose={() => void close()}
+      onClose={close}
       footer={
         editable && (
-          <div className={styles['footer']}>
-            <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              form={formName}
-              loading={update.isPending}
-              disabled={!dirty}
-            >
-              {t('edit.save')}
-            </Button>
-          </div>
+          <EditFooter label={t('edit.save')} dirty={dirty} saving={update.isPending} onCancel={close} />
         )
       }
     >
+      {edited.merged && <MergedNote />}
       {member && (
         <StaffForm
           key={edited.key}
           member={member}
+          values={edited.values()}
           editable={editable}
           onChange={edited.begin}
           onSave={(values) => void save(values)}
@@ -96,6 +89,7 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
 
 function StaffForm(props: {
   readonly member: StaffMember
+  readonly values: Values
   readonly editable: boolean
   onChange(): void
   onSave(values: Values): void
@@ -119,14 +113,10 @@ function StaffForm(props: {
       </Descriptions>
       {choices.isLoadingError && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
       <Form<Values>
-        name={formName}
+        name={editForm}
         layout="vertical"
         disabled={!editable}
-        initialValues={{
-          departmentId: member.department.id,
-          roleIds: member.roles.map(({ id }) => id),
-          enabled: member.enabled,
-        }}
+        initialValues={props.values}
         onValuesChange={props.onChange}
         onFinish={props.onSave}
       >

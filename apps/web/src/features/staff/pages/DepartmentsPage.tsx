@@ -10,6 +10,7 @@ import { useDepartments } from '../api/departments.queries.ts'
 import { DepartmentTree, type Naming } from '../components/DepartmentTree.tsx'
 import styles from '../components/departments.module.css'
 import { useDepartmentActs } from '../components/use-department-acts.ts'
+import { mayCreateAtTop } from '../department-options.ts'
 
 /** 部门: the tree of the company, edited in place. */
 export function DepartmentsPage() {
@@ -17,7 +18,9 @@ export function DepartmentsPage() {
   const { data: departments, ...query } = useDepartments()
   const acts = useDepartmentActs()
   const [naming, setNaming] = useState<Naming | null>(null)
-  const createButton = (
+  const empty = departments?.length === 0 && naming === null
+  // The top is the whole company's: not everybody who may make departments may make one there.
+  const createButton = departments && mayCreateAtTop(departments) && (
     <Permit to="department:create">
       <Button
         type="primary"
@@ -28,7 +31,6 @@ export function DepartmentsPage() {
       </Button>
     </Permit>
   )
-  const empty = departments?.length === 0 && naming === null
 
   return (
     <>

@@ -5,6 +5,7 @@ import type { Today } from '../statistics-charts.ts'
 import { taskPath } from '../task-figures.ts'
 import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
+import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -28,6 +29,7 @@ export function FailuresToday({ failures: { total, rows } }: { readonly failures
 
 function Failure({ task }: { readonly task: FailedTask }) {
   const problemText = useProblemText()
+  const [help] = task.actions
   return (
     <ItemRow
       title={task.title}
@@ -35,7 +37,13 @@ function Failure({ task }: { readonly task: FailedTask }) {
       facts={[task.channelName, task.operatorName]}
       at={task.at}
       problem={problemText(task.code, task.platformCode)}
-      action={task.actions.includes('retry') && <RetryButton taskId={task.taskId} title={task.title} />}
+      action={
+        help === 'republish' ? (
+          <RepublishLink videoId={task.videoId} title={task.title} />
+        ) : (
+          help === 'retry' && <RetryButton taskId={task.taskId} title={task.title} />
+        )
+      }
     />
   )
 }

@@ -31,6 +31,8 @@ export type Figure = {
   readonly icon: ReactNode
   readonly tone: 'plain' | 'success' | 'running' | 'error'
   readonly note?: string
+  /** What belongs here and is not counted. */
+  readonly besides?: string
 }
 
 /** The figures of the day; each leads to the list of what it counts, for who may open it. */
@@ -118,6 +120,7 @@ function FigureCard({ figure }: { readonly figure: Figure }) {
           {typeof figure.value === 'string' ? figure.value : format.number(figure.value)}
         </span>
         {figure.note && <span className={styles['note']}>{figure.note}</span>}
+        {figure.besides && <span className={styles['note']}>{figure.besides}</span>}
       </span>
     </>
   )

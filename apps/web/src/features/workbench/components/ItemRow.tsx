@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import styles from './ItemRow.module.css'
@@ -27,9 +27,13 @@ export function ItemRow(props: {
           </Link>
         )}
         <span className={styles['facts']}>
-          {facts.map((fact) => (
-            <bdi key={fact}>{fact}</bdi>
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
           ))}
+          {at !== null && facts.length > 0 && ' · '}
           {at !== null && (
             <time dateTime={at} title={format.exactTime(at)}>
               {format.dateTime(at)}

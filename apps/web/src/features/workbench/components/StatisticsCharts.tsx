@@ -3,11 +3,11 @@ import { Segmented } from 'antd'
 import { parseAsNumberLiteral, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '#src/shared/charts/Chart.tsx'
+import { formatAxisDay } from '#src/shared/format/day-words.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useStatistics } from '../api/dashboards.queries.ts'
-import { formatDay } from '../day-words.ts'
 import * as charts from '../statistics-charts.ts'
 import styles from './StatisticsCharts.module.css'
 import { StatisticsFigures } from './StatisticsFigures.tsx'
@@ -32,7 +32,7 @@ export function StatisticsCharts() {
     rate: t('chart.rate'),
     channel: t('chart.channel'),
     cause: t('chart.cause'),
-    dayOf: (from: string) => formatDay(from, locale, zone),
+    dayOf: (from: string) => formatAxisDay(from, locale, zone),
     causeOf: causeText,
   }
   const shared = {

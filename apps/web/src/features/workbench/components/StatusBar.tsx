@@ -8,12 +8,21 @@ import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { type StatusShare, tasksPath, totalOf } from '../task-figures.ts'
 import styles from './StatusBar.module.css'
 
-/** Publish tasks by status: a bar for the eye, and the same as a table, which also leads to the tasks. */
-export function StatusBar({ shares }: { readonly shares: readonly StatusShare[] }) {
+/**
+ * Publish tasks by status: a bar for the eye, and the same as a table, which also leads to the tasks. `title` says which
+ * tasks are counted: all of them, or those of a day, under one heading would contradict each other.
+ */
+export function StatusBar({
+  title,
+  shares,
+}: {
+  readonly title: string
+  readonly shares: readonly StatusShare[]
+}) {
   const { t } = useTranslation('workbench')
   const total = totalOf(shares.map(({ count }) => count))
   return (
-    <Panel title={t('status.title')} note={t('status.total', { count: total })}>
+    <Panel title={title} note={t('status.total', { count: total })}>
       <div className={styles['bar']} aria-hidden="true">
         {shares.map(({ status, count }) => (
           <span
@@ -24,7 +33,7 @@ export function StatusBar({ shares }: { readonly shares: readonly StatusShare[] 
         ))}
       </div>
       <table className={styles['table']}>
-        <caption className="heard">{t('status.title')}</caption>
+        <caption className="heard">{title}</caption>
         <thead className="heard">
           <tr>
             <th scope="col">{t('status.column')}</th>

@@ -24,13 +24,13 @@ export function TodayFigures({ today: { uploads, publishes, queued } }: { readon
       icon: <CloudUploadOutlined />,
       tone: 'plain',
       note: format.fileSize(uploads.bytes),
+      ...(uploads.refused > 0 ? { besides: t('today.refused', { n: uploads.refused }) } : {}),
     },
     {
       name: t('today.running'),
       value: uploads.running,
       icon: <SyncOutlined />,
       tone: 'running',
-      ...(uploads.refused > 0 ? { note: t('today.refused', { n: uploads.refused }) } : {}),
     },
     {
       name: t('today.submitted'),

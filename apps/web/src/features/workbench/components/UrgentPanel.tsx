@@ -11,6 +11,7 @@ import { useReconnect } from '../api/dashboards.queries.ts'
 import { failedStates, taskPath, tasksPath } from '../task-figures.ts'
 import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
+import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -66,7 +67,7 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
       {...(isTask ? { to: taskPath(item.id) } : {})}
       facts={[item.channelName, item.ownerName].filter((fact) => fact !== null)}
       at={item.at}
-      problem={problemText(item.code)}
+      problem={problemText(item.code, item.platformCode)}
       action={<Action item={item} isTask={isTask} />}
     />
   )
@@ -76,6 +77,8 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
 function Action({ item, isTask }: { readonly item: UrgentItem; readonly isTask: boolean }) {
   const { t } = useTranslation('dashboards')
   const [action] = item.actions
+  if (action === 'republish' && item.videoId !== null)
+    return <RepublishLink videoId={item.videoId} title={item.title} />
   if (action === 'retry') return <RetryButton taskId={item.id} title={item.title} />
   if (action === 'reconnect') return <ReconnectButton channelId={item.id} title={item.title} />
   if (action === 'upload' || action === 'resume') {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Chart } from '#src/shared/charts/Chart.tsx'
+import { formatClock, formatFullDay } from '#src/shared/format/day-words.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
@@ -12,7 +13,6 @@ import { FailuresToday } from '../components/FailuresToday.tsx'
 import { QueuedTasks } from '../components/QueuedTasks.tsx'
 import { StatusBar } from '../components/StatusBar.tsx'
 import { TodayFigures } from '../components/TodayFigures.tsx'
-import { formatHour, formatLongDay } from '../day-words.ts'
 import { hoursOfToday, type Today } from '../statistics-charts.ts'
 import { statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
@@ -23,7 +23,7 @@ export function TodayPage() {
   const locale = useLocale()
   const zone = useTimeZone()
   const { data, error, refetch } = useToday()
-  const note = data && t('today.note', { day: formatLongDay(data.from, locale, zone), zone })
+  const note = data && t('today.note', { day: formatFullDay(data.from, locale, zone), zone })
   return (
     <>
       <PageHeader title={t('today.title')} note={note} />
@@ -49,7 +49,7 @@ function Day({ today, onRetry }: { readonly today: Today; readonly onRetry: () =
     published: t('chart.published'),
     failed: t('chart.failed'),
     uploaded: t('chart.uploadedFiles'),
-    hourOf: (from: string) => formatHour(from, locale, zone),
+    hourOf: (from: string) => formatClock(from, locale, zone),
   }
   return (
     <div className={styles['page']}>
@@ -66,7 +66,7 @@ function Day({ today, onRetry }: { readonly today: Today; readonly onRetry: () =
       <FailuresToday failures={today.failures} />
       <QueuedTasks queued={today.queued} />
       {shares.length > 0 ? (
-        <StatusBar shares={shares} />
+        <StatusBar title={t('today.underWay')} shares={shares} />
       ) : (
         <Panel title={t('today.underWay')}>{t('today.nothingUnderWay')}</Panel>
       )}

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
@@ -15,13 +15,10 @@ import { type Summary, statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
 
 /** Below what is looked at first; its code and its texts come after it. */
-const StatisticsCharts = lazy(async () => {
-  const [{ StatisticsCharts: Component }] = await Promise.all([
-    import('../components/StatisticsCharts.tsx'),
-    loadFeatureTexts('dashboards'),
-  ])
-  return { default: Component }
-})
+const StatisticsCharts = lazyPart(
+  async () => (await import('../components/StatisticsCharts.tsx')).StatisticsCharts,
+  'dashboards',
+)
 
 /** 工作台: how publishing stands, and what needs a hand. */
 export function WorkbenchPage() {
@@ -37,6 +34,7 @@ export function WorkbenchPage() {
 }
 
 function Figures({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation('workbench')
   const can = useCan()
   const shares = statusShares(summary)
   if (shares.length === 0) {
@@ -52,11 +50,11 @@ function Figures({ summary }: { readonly summary: Summary }) {
   return (
     <div className={styles['page']}>
       <FigureCards summary={summary} shares={shares} />
-      <StatusBar shares={shares} />
+      <StatusBar title={t('status.title')} shares={shares} />
       {can('publishTask:read') && <RecentTasks />}
-      <Suspense fallback={null}>
+      <LazyPart>
         <StatisticsCharts />
-      </Suspense>
+      </LazyPart>
     </div>
   )
 }

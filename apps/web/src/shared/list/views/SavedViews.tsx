@@ -2,9 +2,10 @@ import { StarFilled, StarOutlined } from '@ant-design/icons'
 import type { SavedView, ViewContent } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { TableLayout } from '@pindao/protocol/core/table-layout.ts'
 import { hashKey } from '@tanstack/react-query'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type MenuProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import type { Filters, ListState } from '../use-list-state.ts'
 import { ManageViews } from './ManageViews.tsx'
 import { SaveView } from './SaveView.tsx'
@@ -45,9 +46,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
+      <ButtonMenu
         menu={{
           items,
           selectable: true,
@@ -58,7 +57,6 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
         <Button
           ref={button}
           type="text"
-          aria-haspopup="menu"
           aria-label={current ? t('views.current', { name: current.name }) : t('views.button')}
           icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
         >
@@ -66,7 +64,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
             {current ? <bdi className="cut">{current.name}</bdi> : t('views.button')}
           </span>
         </Button>
-      </Dropdown>
+      </ButtonMenu>
       {dialog === 'save' && (
         <SaveView openedBy={button} listId={listId} content={shown} onClose={() => setDialog(null)} />
       )}

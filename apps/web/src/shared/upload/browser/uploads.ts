@@ -36,7 +36,7 @@ export function startUploads(): () => void {
 }
 
 function follow(): void {
-  const owner = session.userData()?.user.userId ?? null
+  const owner = session.userId()
   if (owner !== running?.owner) stop()
   if (owner === null || session.accessToken() === null) return
   if (running !== null) running.client.send({ type: 'signedIn' })

@@ -126,7 +126,7 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
     const gone = problem.code === 'fileUnreadable' || problem.code === 'otherFile'
     if (gone) board.change(uuid, { file: null, task: { ...standing, phase: 'needsFile' } })
     else board.change(uuid, { task: { ...standing, phase: 'failed', uploadStatus: panelStatus.failed } })
-    notice('failed', recordOf(uuid).task.title)
+    deps.emit({ type: 'failed', problem, title: recordOf(uuid).task.title })
   }
 
   function stop(uuid: string): void {

@@ -1,4 +1,4 @@
-import type { NewUpload, UploadTask } from './upload-task.ts'
+import type { NewUpload, UploadProblem, UploadTask } from './upload-task.ts'
 
 /** What a tab asks of the engine. Files and handles survive structured cloning, so other tabs can add tasks, too. */
 export type UploadCommand =
@@ -17,7 +17,7 @@ export type UploadCommand =
   | { readonly type: 'report' }
 
 /** Short news that a tab says aloud; keys of the upload texts. */
-export type NoticeCode = 'duplicateIgnored' | 'otherFile' | 'cancelFail' | 'failed'
+export type NoticeCode = 'duplicateIgnored' | 'otherFile' | 'cancelFail'
 
 /**
  * What the engine tells every tab. `saved` carries the id of the new video, so that lists are read again. `engineLost` is
@@ -26,5 +26,6 @@ export type NoticeCode = 'duplicateIgnored' | 'otherFile' | 'cancelFail' | 'fail
 export type UploadEvent =
   | { readonly type: 'tasks'; readonly tasks: readonly UploadTask[] }
   | { readonly type: 'notice'; readonly code: NoticeCode; readonly title: string }
+  | { readonly type: 'failed'; readonly problem: UploadProblem; readonly title: string }
   | { readonly type: 'saved'; readonly videoId: string | null; readonly title: string }
   | { readonly type: 'engineLost' }

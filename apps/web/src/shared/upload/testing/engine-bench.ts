@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { createUploadEngine, type UploadEngine } from '../engine/engine.ts'
 import type { Journal, JournalEntry } from '../engine/journal.ts'
 import type { UploadEvent } from '../engine/messages.ts'
@@ -102,4 +103,23 @@ export function fileOf(
 
 export function newUpload(file: File, title = '山谷'): NewUpload {
   return { title, channelId: '3', channelName: '云上', fileName: '山谷vlog.mp4', file, handle: null }
+}
+
+/** A file of twenty parts, the last one short. */
+export const partSize = 64 * 1024
+export const parts = 20
+export const size = partSize * (parts - 1) + 1234
+export const allParts = Array.from({ length: parts }, (_, index) => index + 1)
+
+export const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
+
+/** Whether the server has stored the file byte by byte. */
+export async function storedAsIs(server: FakeServer, file: File, id = '1'): Promise<boolean> {
+  return server.bytesOf(id).equals(Buffer.from(await file.arrayBuffer()))
+}
+
+/** A bench on which an upload of this file has begun. */
+export function startUpload(server: FakeServer, file = fileOf(size), bench = engineBench(server)) {
+  bench.engine.handle({ type: 'add', items: [newUpload(file)] })
+  return { ...bench, file, phase: () => bench.tasks()[0]?.phase, uuid: () => bench.tasks()[0]?.uuid ?? '' }
 }

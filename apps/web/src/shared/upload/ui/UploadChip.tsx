@@ -1,6 +1,7 @@
 import { CloudUploadOutlined, ExclamationCircleOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { phone, useMedia } from '../../ui/use-media.ts'
 import { showUploadPanel, useUploads } from '../browser/uploads.ts'
 import { chipOf } from './task-words.ts'
 import { uploadChipId } from './upload-chip-id.ts'
@@ -11,11 +12,15 @@ const icons = {
   failed: <ExclamationCircleOutlined />,
 } as const
 
-/** The chip of the top bar (SHL-07): 正在上传 or 暂停上传 with the number of tasks; absent without tasks. */
+/**
+ * The chip of the top bar (SHL-07): 正在上传 or 暂停上传 with the number of tasks; absent without tasks. On a phone there is
+ * room for the sign and the number only; what it is called stays whole.
+ */
 export function UploadChip() {
   const { t } = useTranslation('upload')
   const chip = chipOf(useUploads((state) => state.tasks))
   const panelOpen = useUploads((state) => state.panelOpen)
+  const isPhone = useMedia(phone)
   if (chip === null) return null
   const { count } = chip
   const state = chip.state === 'failed' ? t('phase.failed') : t(`chip.${chip.state}`)
@@ -30,7 +35,7 @@ export function UploadChip() {
       aria-expanded={panelOpen}
       onClick={() => showUploadPanel(!panelOpen)}
     >
-      {state} {count}
+      {isPhone ? count : `${state} ${count}`}
     </Button>
   )
 }

@@ -97,6 +97,20 @@ test('UPL-11 UPL-10 a pause stops the bytes and keeps what is stored; going on s
   expect(uploads.uploads()).toMatchObject([{ status: 'completed', storedParts: [1, 2, 3, 4] }])
 })
 
+test('NAV-07 an engine whose file does not come says so as every other part does, and offers to reload', async () => {
+  class LostWorker extends uploads.Worker {
+    override postMessage(): void {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')))
+    }
+  }
+  const { user } = await openPage(path, { server, person, uploads: { ...uploads, Worker: LostWorker } })
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  const toast = within(
+    (await screen.findByText(t('error.chunkTitle'))).closest<HTMLElement>('[role=alert]') as HTMLElement,
+  )
+  toast.getByRole('button', { name: t('action.reload') })
+})
+
 test('UPL-11 cancelling asks first; agreed, the task is gone and the server gives its space back', async () => {
   uploads.holdLine()
   const { user } = await open()
@@ -129,6 +143,17 @@ test('UPL-03 UPL-04 a failure shows its sentence and the request id; it is no pa
   uploads.serve(server)
   await user.click(await button('晨雾', 'retryOf'))
   await screen.findByText(t('upload:news.saved', { title: '晨雾' }))
+})
+
+test('UPL-03 a file that holds no video failed, for a reason: it was not interrupted', async () => {
+  const reason = '这个文件不是可识别的视频，请检查文件后重新上传。'
+  server.refuses(saveVideo, { code: 'media.notAVideo', message: reason, requestId: 'req-22' })
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  const toast = await screen.findByText(t('upload:news.refused', { title: '晨雾', reason }))
+  // A name without a space breaks inside it.
+  expect(getComputedStyle(toast)).toMatchObject({ overflowWrap: 'anywhere' })
+  expect(screen.queryByText(t('upload:news.failed', { title: '晨雾' }))).toBeNull()
 })
 
 test('UPL-06 after a reload the panel opens by itself when a task needs its file, and goes on from the stored parts', async () => {

@@ -1,0 +1,15 @@
+import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
+import type { AuditWords } from '../use-audit-words.ts'
+import styles from './audit.module.css'
+
+/** Which record an act was about: what it is called, where the log says it, above its kind and number. */
+export function RecordCell({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  const name = words.recordName(entry)
+  if (name === null) return words.record(entry)
+  return (
+    <div className={styles['words']}>
+      <bdi title={name}>{name}</bdi>
+      <span className={styles['note']}>{words.record(entry)}</span>
+    </div>
+  )
+}

@@ -39,6 +39,15 @@ const wrappedFigures = `
     })
     .map((node) => node.textContent.trim())`
 
+/** What the browser refused to load or run on a page from now on, by the page's own policy (reliability §1), in words. */
+export async function notePolicyViolations(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  await page.exposeFunction('pindaoRefused', (words: string) => found.push(words))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (refused) =>
+    pindaoRefused(location.pathname + ': ' + refused.effectiveDirective + ' ' + refused.blockedURI))`)
+  return found
+}
+
 /** Waits until a page stands still: all there, and nothing moving. */
 export async function untilStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(isStill)).toBe(true)

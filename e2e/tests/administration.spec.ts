@@ -14,7 +14,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
 })
-test.afterAll(() => product.remove())
+test.afterAll(() => product?.remove())
 test.afterEach(() => attachLogs(product))
 
 /** Somebody without a role: signed in, and told whom to ask. */

@@ -1,5 +1,6 @@
+import type { Locale } from '@pindao/locales/locales.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Clip, type ClipFolder, clipFolder } from '#src/clips.ts'
+import { type ClipFolder, clipFolder } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { publish, saveVideos } from '#src/journeys.ts'
 import { prefer } from '#src/pages/preferences.ts'
@@ -10,15 +11,12 @@ import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
 
-const t = textsIn('zh')
 const channel = '星河短剧场'
 let product: Product
 let clips: ClipFolder
-let clip: Clip
 
 test.beforeAll(async () => {
   ;[product, clips] = await Promise.all([startProduct(), clipFolder()])
-  clip = await clips.make('键盘.mp4', { seconds: 2 })
 })
 test.afterAll(() => Promise.all([product?.remove(), clips?.remove()]))
 test.afterEach(() => attachLogs(product))
@@ -38,105 +36,110 @@ async function opensAndCloses(page: Page, opener: Locator, first?: (dialog: Loca
   }
 }
 
-async function signedIn(page: Page, person: Person): Promise<Page> {
-  await prefer(page, { locale: 'zh' })
-  await signIn(page, product.url, person, t)
+async function signedIn(page: Page, person: Person, locale: Locale): Promise<Page> {
+  await prefer(page, { locale })
+  await signIn(page, product.url, person, textsIn(locale))
   return page
 }
 
 const titled = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('SHL-02 what was opened by keyboard gives it back: videos, tasks, letters, conversations, views', async ({
-  page,
-}) => {
-  await signedIn(page, '李晴')
-  const videos = sourceVideos(page, t)
-  await videos.open(product.url)
-  await saveVideos(page, t, [clip], channel)
-  await button(page, t('upload:panel.close')).press('Enter')
-  await expect(uploadPanel(page, t).panel).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+for (const locale of ['zh', 'ar'] as const) {
+  const t = textsIn(locale)
 
-  await opensAndCloses(page, videos.publishButton(clip.title))
-  await opensAndCloses(page, button(page, t('media:action.previewOf', { title: clip.title })))
-  await opensAndCloses(page, button(page, t('media:upload')), (dialog) =>
-    dialog.getByRole('button', { name: t('media:dialog.drop') }),
-  )
-  const views = button(page, t('list:views.button'))
-  await views.press('Enter')
-  await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
-  await expect(page.getByRole('dialog').getByLabel(t('list:views.name'))).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(views).toBeFocused()
-
-  await publish(page, t, clip, { visibility: 'private' })
-  await opensAndCloses(page, publishTasks(page, t).button('detailOf', clip.title).first())
-
-  await page.goto(`${product.url}/apps/email`)
-  await opensAndCloses(page, button(page, t('mail:compose.open')))
-  await page.goto(`${product.url}/apps/chat`)
-  await opensAndCloses(page, button(page, t('chat:start.open')), (dialog) => dialog.getByRole('combobox'))
-})
-
-test('SHL-02 what was opened by keyboard gives it back: people, roles, the log; also after what was typed is discarded', async ({
-  page,
-}) => {
-  await signedIn(page, '周凯')
-  await page.goto(`${product.url}/account/staff`)
-  await titled(page, t('staff:people.title'))
-  await opensAndCloses(page, button(page, t('staff:people.editOf', { name: '李晴' })))
-
-  await page.goto(`${product.url}/account/roles`)
-  await titled(page, t('staff:roles.title'))
-  const roles = page.getByRole('table').getByRole('button')
-  await opensAndCloses(page, roles.first())
-  const create = button(page, t('staff:roles.create'))
-  await opensAndCloses(page, create)
-  await create.press('Enter')
-  await page.getByLabel(t('staff:role.name')).fill('草稿')
-  await page.keyboard.press('Escape')
-  await button(page, t('staff:edit.discard')).press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(create).toBeFocused()
-
-  await page.goto(`${product.url}/account/audit-log`)
-  await opensAndCloses(
+  test(`SHL-02 in ${locale} what was opened by keyboard gives it back: videos, tasks, letters, conversations, views`, async ({
     page,
-    page
-      .getByRole('table')
-      .getByRole('button', { name: t('audit:open') })
-      .first(),
-  )
-})
+  }) => {
+    await signedIn(page, '李晴', locale)
+    const clip = await clips.make(`键盘-${locale}.mp4`, { seconds: 2 })
+    const videos = sourceVideos(page, t)
+    await videos.open(product.url)
+    await saveVideos(page, t, [clip], channel)
+    await button(page, t('upload:panel.close')).press('Enter')
+    await expect(uploadPanel(page, t).panel).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-test('WID-04 without a network a person is told, nothing waits to be done later, and a question can still be asked', async ({
-  page,
-}) => {
-  await signedIn(page, '周凯')
-  await page.goto(`${product.url}/account/roles`)
-  await titled(page, t('staff:roles.title'))
-  // The code of questions comes after the first paint.
-  await expect
-    .poll(() =>
-      page.evaluate<number>(
-        `performance.getEntriesByType('resource').filter(({ name }) => /Dialogs/u.test(name)).length`,
-      ),
+    await opensAndCloses(page, videos.publishButton(clip.title))
+    await opensAndCloses(page, button(page, t('media:action.previewOf', { title: clip.title })))
+    await opensAndCloses(page, button(page, t('media:upload')), (dialog) =>
+      dialog.getByRole('button', { name: t('media:dialog.drop') }),
     )
-    .toBe(1)
-  await button(page, t('staff:roles.create')).press('Enter')
-  await page.getByLabel(t('staff:role.name')).fill('不存在')
-  await page.context().setOffline(true)
-  await expect(page.getByText(t('common:error.offline'))).toBeVisible()
-  await button(page, t('staff:role.save')).press('Enter')
-  await expect(page.getByText(t('common:error.network')).last()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await button(page, t('staff:edit.discard')).press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    const views = button(page, t('list:views.button'))
+    await views.press('Enter')
+    await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
+    await expect(page.getByRole('dialog').getByLabel(t('list:views.name'))).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(views).toBeFocused()
 
-  const read = page.waitForResponse(/\/api\/roles/u)
-  await page.context().setOffline(false)
-  await read
-  await expect(page.getByText(t('common:error.offline'))).toHaveCount(0)
-  await expect(page.getByText('不存在')).toHaveCount(0)
-})
+    await publish(page, t, clip, { visibility: 'private' })
+    await opensAndCloses(page, publishTasks(page, t).button('detailOf', clip.title).first())
+
+    await page.goto(`${product.url}/apps/email`)
+    await opensAndCloses(page, button(page, t('mail:compose.open')))
+    await page.goto(`${product.url}/apps/chat`)
+    await opensAndCloses(page, button(page, t('chat:start.open')), (dialog) => dialog.getByRole('combobox'))
+  })
+
+  test(`SHL-02 in ${locale} what was opened by keyboard gives it back: people, roles, the log; also after what was typed is discarded`, async ({
+    page,
+  }) => {
+    await signedIn(page, '周凯', locale)
+    await page.goto(`${product.url}/account/staff`)
+    await titled(page, t('staff:people.title'))
+    await opensAndCloses(page, button(page, t('staff:people.editOf', { name: '李晴' })))
+
+    await page.goto(`${product.url}/account/roles`)
+    await titled(page, t('staff:roles.title'))
+    const roles = page.getByRole('table').getByRole('button')
+    await opensAndCloses(page, roles.first())
+    const create = button(page, t('staff:roles.create'))
+    await opensAndCloses(page, create)
+    await create.press('Enter')
+    await page.getByLabel(t('staff:role.name')).fill('草稿')
+    await page.keyboard.press('Escape')
+    await button(page, t('staff:edit.discard')).press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(create).toBeFocused()
+
+    await page.goto(`${product.url}/account/audit-log`)
+    await opensAndCloses(
+      page,
+      page
+        .getByRole('table')
+        .getByRole('button', { name: t('audit:open') })
+        .first(),
+    )
+  })
+
+  test(`WID-04 in ${locale} without a network a person is told, nothing waits to be done later, and a question can still be asked`, async ({
+    page,
+  }) => {
+    await signedIn(page, '周凯', locale)
+    await page.goto(`${product.url}/account/roles`)
+    await titled(page, t('staff:roles.title'))
+    // The code of questions comes after the first paint.
+    await expect
+      .poll(() =>
+        page.evaluate<number>(
+          `performance.getEntriesByType('resource').filter(({ name }) => /Dialogs/u.test(name)).length`,
+        ),
+      )
+      .toBe(1)
+    await button(page, t('staff:roles.create')).press('Enter')
+    await page.getByLabel(t('staff:role.name')).fill('不存在')
+    await page.context().setOffline(true)
+    await expect(page.getByText(t('common:error.offline'))).toBeVisible()
+    await button(page, t('staff:role.save')).press('Enter')
+    await expect(page.getByText(t('common:error.network')).last()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await button(page, t('staff:edit.discard')).press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const read = page.waitForResponse(/\/api\/roles/u)
+    await page.context().setOffline(false)
+    await read
+    await expect(page.getByText(t('common:error.offline'))).toHaveCount(0)
+    await expect(page.getByText('不存在')).toHaveCount(0)
+  })
+}

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type ClipFolder, clipFolder } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { publish, saveVideos } from '#src/journeys.ts'
-import { accessibilityFaults, layoutFaults, untilStill } from '#src/look.ts'
+import { accessibilityFaults, layoutFaults, notePolicyViolations, untilStill } from '#src/look.ts'
 import { rowOf } from '#src/pages/data-table.ts'
 import { inside } from '#src/pages/inside.ts'
 import { chat, mailbox } from '#src/pages/mail.ts'
@@ -40,6 +40,15 @@ const blank = [
   '/pages/miscellaneous/not-authorized',
   '/pages/miscellaneous/error',
   '/pages/miscellaneous/coming-soon',
+  '/pages/preview/ImgPreview',
+] as const
+/** Titles of what is drawn where a page cannot be. */
+const pageFailures = [
+  'common:error.pageTitle',
+  'common:error.chunkTitle',
+  'common:error.dataTitle',
+  'common:permission.title',
+  'common:notFound.title',
 ] as const
 const settingsTabs = ['profile', 'region', 'look', 'sessions', 'notices'] as const
 
@@ -55,7 +64,7 @@ test.afterEach(() => attachLogs(product))
 
 for (const look of looks) {
   const lookName = `${look.locale}-${look.colorMode}`
-  test(`SHL-01 I18N-01 ${lookName}: on every page no accessibility violation, no word cut off, no page wider than its window`, async ({
+  test(`SHL-01 NAV-02 I18N-01 ${lookName}: on every page no accessibility violation, no word cut off, no page wider than its window`, async ({
     openBrowser,
   }) => {
     test.setTimeout(600_000)
@@ -64,6 +73,7 @@ for (const look of looks) {
     await prefer(page, { locale, colorMode, menuPinned })
     const t = textsIn(locale)
     const found: string[] = []
+    const refused = await notePolicyViolations(page)
     const judge = async (name: string) => {
       for (const width of look.widths) {
         await page.setViewportSize({ width, height: 900 })
@@ -80,9 +90,14 @@ for (const look of looks) {
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await signIn(page, product.url, '周凯', t)
+    const inPlaceOfPage = page.getByRole('heading', {
+      name: new RegExp(pageFailures.map((key) => t(key)).join('|'), 'u'),
+    })
     for (const path of inside) {
       await page.goto(product.url + path)
       await judge(path.slice(1))
+      await expect(page).toHaveURL(product.url + path)
+      await expect(inPlaceOfPage).toHaveCount(0)
     }
     await page.goto(`${product.url}/pages/account-settings`)
     for (const tab of settingsTabs) {
@@ -90,6 +105,7 @@ for (const look of looks) {
       await judge(`settings ${tab}`)
     }
     expect(found).toEqual([])
+    expect(refused).toEqual([])
   })
 }
 

@@ -15,7 +15,7 @@ let product: Product
 test.beforeAll(async () => {
   product = await startProduct()
 })
-test.afterAll(() => product.remove())
+test.afterAll(() => product?.remove())
 test.afterEach(() => attachLogs(product))
 
 /** Both of a journey, each in a browser of their own. */

@@ -19,7 +19,7 @@ let clips: ClipFolder
 test.beforeAll(async () => {
   ;[product, clips] = await Promise.all([startProduct(), clipFolder()])
 })
-test.afterAll(() => Promise.all([product.remove(), clips.remove()]))
+test.afterAll(() => Promise.all([product?.remove(), clips?.remove()]))
 test.afterEach(() => attachLogs(product))
 
 /** Uploads a file from 源视频 and waits for its row. */

@@ -22,7 +22,7 @@ let clips: ClipFolder
 test.beforeAll(async () => {
   ;[product, clips] = await Promise.all([startProduct(), clipFolder()])
 })
-test.afterAll(() => Promise.all([product.remove(), clips.remove()]))
+test.afterAll(() => Promise.all([product?.remove(), clips?.remove()]))
 test.afterEach(() => attachLogs(product))
 
 /** The bell of the top bar, and what opens at it. */

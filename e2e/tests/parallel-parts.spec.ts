@@ -49,8 +49,8 @@ for (const { protocol, lanes, ...tls } of transports) {
       })
     })
     test.afterAll(async () => {
-      await Promise.all([product.remove(), clips.remove()])
-      await line.close()
+      await Promise.all([product?.remove(), clips?.remove()])
+      await line?.close()
     })
     test.afterEach(() => attachLogs(product))
 

@@ -23,7 +23,7 @@ for (const locale of ['zh', 'ar'] as const) {
   const t = textsIn(locale)
   const dir = locale === 'ar' ? 'rtl' : 'ltr'
 
-  test(`SHL-02 SHL-03 SHL-06 in ${locale} the look is chosen from the keyboard, holds at once and after a reload`, async ({
+  test(`SHL-02 SHL-06 in ${locale} the look is chosen from the keyboard, holds at once and after a reload`, async ({
     page,
   }) => {
     await prefer(page, { locale })
@@ -65,7 +65,7 @@ for (const locale of ['zh', 'ar'] as const) {
     await expect(html(page)).toHaveAttribute('data-skin', 'semiDark')
   })
 
-  test(`SHL-04 NAV-05 in ${locale} the trail leads back, unknown addresses say so, the page title follows`, async ({
+  test(`SHL-03 NAV-05 in ${locale} the trail leads back, unknown addresses say so, the page title follows`, async ({
     page,
   }) => {
     await prefer(page, { locale })
@@ -106,6 +106,62 @@ for (const locale of ['zh', 'ar'] as const) {
     await expect(entry).toContainText('周凯')
     await expect(entry).toContainText(name)
   })
+
+  test(`NAV-07 in ${locale} after a new build a lost part is said and leaves page, menu and address standing`, async ({
+    page,
+  }) => {
+    await prefer(page, { locale })
+    await signIn(page, product.url, '周凯', t)
+    await page.goto(`${product.url}/channel/source-videos`)
+    const title = heading(page, t('navigation:page.sourceVideos'))
+    const customizer = page.getByRole('button', { name: t('navigation:customizer') })
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('button', { name: t('search:open') })).toBeVisible()
+    await expect(customizer).toBeVisible()
+    const toasts = page.waitForResponse(/Toasts-.*\.js/u)
+    await page.reload()
+    await toasts
+    await expect(customizer).toBeVisible()
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
+    for (const open of [() => customizer.click(), () => page.keyboard.press('Control+k')]) {
+      await open()
+      const toast = page.getByRole('alert').filter({ hasText: t('common:error.chunkTitle') })
+      await expect(toast.getByRole('button', { name: t('common:action.reload') })).toBeVisible()
+      await toast.getByRole('button', { name: /^(?:close|关闭|إغلاق)$/iu }).click()
+      await expect(toast).toBeHidden()
+    }
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('navigation', { name: t('navigation:menu.label') })).toBeVisible()
+  })
+
+  test(`SHL-06 in ${locale} a change of page paints nothing over bar, menu, footer and customizer`, async ({
+    page,
+  }) => {
+    await prefer(page, { locale, footer: 'fixed' })
+    await signIn(page, product.url, '周凯', t)
+    await expect(page.getByRole('button', { name: t('navigation:customizer') })).toBeVisible()
+    // What moves while the browser shows its pictures; those that stand still have one of their own, above the page's.
+    await page.evaluate(`
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (...args) => {
+        const transition = start(...args)
+        transition.ready.then(() => {
+          window.moved = document.getAnimations().map(({ effect }) => effect?.pseudoElement ?? '')
+        })
+        return transition
+      }`)
+    const named = (name: string) =>
+      page.evaluate<string>(
+        `[...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).viewTransitionName === '${name}').length`,
+      )
+    for (const name of ['bar', 'menu', 'footer', 'customizer']) expect(await named(name)).toBe(1)
+    await page.getByRole('menuitem', { name: t('navigation:menu.channelManagement') }).click()
+    await page.getByRole('link', { name: t('navigation:menu.channels'), exact: true }).click()
+    await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
+    const moved = await page.evaluate<readonly string[]>('window.moved')
+    expect(moved.length).toBeGreaterThan(0)
+    expect(moved.filter((name) => /\((?:bar|menu|footer|customizer)\)/u.test(name))).toEqual([])
+  })
 }
 
 for (const colorMode of ['light', 'dark'] as const) {
@@ -136,34 +192,6 @@ for (const colorMode of ['light', 'dark'] as const) {
   })
 }
 
-test('NAV-07 after a new build a lost part is said and leaves page, menu and address standing', async ({
-  page,
-}) => {
-  const t = textsIn('zh')
-  await prefer(page, { locale: 'zh' })
-  await signIn(page, product.url, '周凯', t)
-  await page.goto(`${product.url}/channel/source-videos`)
-  const title = heading(page, t('navigation:page.sourceVideos'))
-  const customizer = page.getByRole('button', { name: t('navigation:customizer') })
-  await expect(title).toBeVisible()
-  await expect(page.getByRole('button', { name: t('search:open') })).toBeVisible()
-  await expect(customizer).toBeVisible()
-  const toasts = page.waitForResponse(/Toasts-.*\.js/u)
-  await page.reload()
-  await toasts
-  await expect(customizer).toBeVisible()
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
-  for (const open of [() => customizer.click(), () => page.keyboard.press('Control+k')]) {
-    await open()
-    const toast = page.getByRole('alert').filter({ hasText: t('common:error.chunkTitle') })
-    await expect(toast.getByRole('button', { name: t('common:action.reload') })).toBeVisible()
-    await toast.getByRole('button', { name: /close|关闭/iu }).click()
-    await expect(toast).toBeHidden()
-  }
-  await expect(title).toBeVisible()
-  await expect(page.getByRole('navigation', { name: t('navigation:menu.label') })).toBeVisible()
-})
-
 test('NAV-07 where the start itself is lost the page says so, and reloads at its own address', async ({
   page,
 }) => {
@@ -176,30 +204,29 @@ test('NAV-07 where the start itself is lost the page says so, and reloads at its
   await expect(page).toHaveURL(`${product.url}/login?next=1`)
 })
 
-test('SHL-06 a change of page paints nothing over bar, menu, footer and customizer', async ({ page }) => {
-  const t = textsIn('zh')
-  await prefer(page, { locale: 'zh' })
-  await signIn(page, product.url, '周凯', t)
-  await expect(page.getByRole('button', { name: t('navigation:customizer') })).toBeVisible()
-  // What moves while the browser shows its pictures; those that stand still have one of their own, above the page's.
-  await page.evaluate(`
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (...args) => {
-      const transition = start(...args)
-      transition.ready.then(() => {
-        window.moved = document.getAnimations().map(({ effect }) => effect?.pseudoElement ?? '')
-      })
-      return transition
-    }`)
-  const named = (name: string) =>
-    page.evaluate<string>(
-      `[...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).viewTransitionName === '${name}').length`,
-    )
-  for (const name of ['bar', 'menu', 'footer', 'customizer']) expect(await named(name)).toBe(1)
-  await page.getByRole('menuitem', { name: t('navigation:menu.channelManagement') }).click()
-  await page.getByRole('link', { name: t('navigation:menu.channels') }).click()
-  await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
-  const moved = await page.evaluate<readonly string[]>('window.moved')
-  expect(moved.length).toBeGreaterThan(0)
-  expect(moved.filter((name) => /\((?:bar|menu|footer|customizer)\)/u.test(name))).toEqual([])
-})
+for (const menuLayout of ['vertical', 'horizontal'] as const) {
+  test(`WID-04 SHL-06 that the network is gone stays in sight under the bar (${menuLayout} menu), over no head of a table`, async ({
+    page,
+  }) => {
+    const t = textsIn('fr')
+    await prefer(page, { locale: 'fr', menuLayout })
+    await signIn(page, product.url, '周凯', t)
+    await page.setViewportSize({ width: 1440, height: 420 })
+    await page.goto(`${product.url}/account/roles`)
+    const table = page.getByRole('region', { name: t('navigation:page.roles') })
+    const head = table.getByRole('columnheader').first()
+    await expect(table.getByRole('row').last()).toBeVisible()
+    await page.context().setOffline(true)
+    const strip = page.getByRole('status').filter({ hasText: t('common:error.offline') })
+    await expect(strip).toBeVisible()
+    await page.mouse.move(720, 300)
+    await page.mouse.wheel(0, 260)
+    const edges = async (element: Locator) => {
+      const box = await element.boundingBox()
+      return [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)] as const
+    }
+    const bar = page.getByRole('banner')
+    await expect.poll(async () => Math.abs((await edges(bar))[1] - (await edges(strip))[0])).toBeLessThan(1)
+    await expect.poll(async () => Math.abs((await edges(head))[0] - (await edges(strip))[1])).toBeLessThan(1)
+  })
+}

@@ -30,8 +30,8 @@ test.beforeAll(async () => {
   product = await startProduct({ publicUrl: line.url, onPort: line.connectTo })
 })
 test.afterAll(async () => {
-  await Promise.all([product.remove(), clips.remove()])
-  await line.close()
+  await Promise.all([product?.remove(), clips?.remove()])
+  await line?.close()
 })
 test.beforeEach(async ({ page }) => {
   sentParts = noteSentParts(page)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { attachLogs } from '#src/failure-report.ts'
 import { accessibilityFaults, untilStill } from '#src/look.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
@@ -11,6 +12,7 @@ test.beforeAll(async () => {
   product = await startProduct()
 })
 test.afterAll(() => product?.remove())
+test.afterEach(() => attachLogs(product))
 
 for (const [locale, colorMode] of [
   ['zh', 'light'],

@@ -13,6 +13,8 @@ export const inside = [
   '/account/audit-log',
   '/apps/email',
   '/apps/email/sent',
+  '/apps/email/trash',
+  '/apps/email/label/important',
   '/apps/chat',
   '/apps/user/view/1',
   '/pages/account-settings',

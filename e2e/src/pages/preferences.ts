@@ -6,6 +6,7 @@ export type Preferences = {
   readonly colorMode?: 'light' | 'dark'
   readonly menuPinned?: boolean
   readonly menuLayout?: 'vertical' | 'horizontal'
+  readonly footer?: 'static' | 'fixed'
 }
 
 /** What this browser remembers of an earlier visit: language and theme as the person left them, until they choose anew. */

@@ -68,7 +68,7 @@ export function uploadPanel(page: Page, t: Texts) {
   const panel = page.getByRole('region', { name: pattern(t('upload:panel.title')) })
   const chip = page.getByRole('button', {
     name: new RegExp(
-      `^(${t('upload:chip.uploading')}|${t('upload:chip.paused')}|${t('upload:phase.failed')})`,
+      `^\u2068?(${t('upload:chip.uploading')}|${t('upload:chip.paused')}|${t('upload:phase.failed')})`,
       'u',
     ),
   })

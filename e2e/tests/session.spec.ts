@@ -8,6 +8,8 @@ import { textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
 
 const spent = 'spent'
+/** Which tab is first, and what has reached the other by then, is another thing each time. */
+const rounds = 4
 let product: Product
 
 test.beforeAll(async () => {
@@ -25,32 +27,32 @@ for (const locale of ['zh', 'ar'] as const) {
     await prefer(page, { locale })
     await signIn(page, product.url, '李晴', t)
     const other = await context.newPage()
-    const tabs = [page, other]
-    await other.goto(`${product.url}/channel/publish-tasks`)
-    const titled = (tab: Page, key: 'workbench:title' | 'navigation:page.publishTasks') =>
-      expect(tab.getByRole('heading', { level: 1, name: t(key) })).toBeVisible()
-    await titled(page, 'workbench:title')
-    await titled(other, 'navigation:page.publishTasks')
-
-    // The renewal goes on its way only when both tabs know that they need one.
     const refused = new Set<Page>()
-    for (const tab of tabs)
+    for (const tab of [page, other])
       tab.on('response', (answer) => {
         if (answer.status() === 401) refused.add(tab)
       })
     let renewals = 0
+    // The renewal goes on its way only when both tabs know that they need one.
     await context.route('**/api/sso/refresh', async (route) => {
       renewals += 1
-      await expect.poll(() => refused.size).toBe(tabs.length)
+      await expect.poll(() => refused.size).toBe(2)
       await route.continue()
     })
-    await page.evaluate((token) => localStorage.setItem('accessToken', token), spent)
-    await Promise.all(tabs.map((tab) => tab.reload()))
 
-    await titled(page, 'workbench:title')
-    await titled(other, 'navigation:page.publishTasks')
-    expect(renewals).toBe(1)
-    expect(await accessTokenOf(page)).not.toBe(spent)
-    expect(await accessTokenOf(other)).toBe(await accessTokenOf(page))
+    for (let round = 1; round <= rounds; round += 1)
+      await test.step(`time ${round}`, async () => {
+        refused.clear()
+        // Where no page of the product runs nobody renews before both are there.
+        for (const tab of [page, other]) await tab.goto(`${product.url}/boot.js`)
+        await page.evaluate((token) => localStorage.setItem('accessToken', token), spent)
+        await Promise.all([page.goto(product.url), other.goto(`${product.url}/channel/publish-tasks`)])
+        const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name })
+        await expect(heading(page, t('workbench:title'))).toBeVisible()
+        await expect(heading(other, t('navigation:page.publishTasks'))).toBeVisible()
+        expect(renewals).toBe(round)
+        expect(await accessTokenOf(page)).not.toBe(spent)
+        await expect.poll(() => accessTokenOf(other)).toBe(await accessTokenOf(page))
+      })
   })
 }

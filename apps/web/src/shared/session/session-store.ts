@@ -34,13 +34,16 @@ export function createSessionStore(storage: Storage) {
   const userData = reader(storage, sessionKeys.userData, parseUser)
   const userId = () => userData()?.user.userId ?? null
   const abilities = reader(storage, sessionKeys.userAbility, parseJson<readonly AbilityRule[]>)
+  /** Called when another tab stored a refresh token. */
+  const awaiting = new Set<() => void>()
   /** Another tab has stored another person, and its tokens are still to come. */
   let otherPerson = false
   const accessToken = () => storage.getItem(sessionKeys.accessToken) || null
+  const refreshToken = () => storage.getItem(sessionKeys.refreshToken) || null
 
   return {
     accessToken,
-    refreshToken: () => storage.getItem(sessionKeys.refreshToken) || null,
+    refreshToken,
     /** The same object for the same text, so that React may compare it. */
     userData,
     /** Whose session this is, or was; null for nobody's. */
@@ -61,6 +64,18 @@ export function createSessionStore(storage: Storage) {
     renew(tokens: TokenPair): void {
       storage.setItem(sessionKeys.accessToken, tokens.accessToken)
       storage.setItem(sessionKeys.refreshToken, tokens.refreshToken)
+    },
+    /** Until what another tab got for this refresh token has arrived in this one, or `limitMs` are over. */
+    untilRenewed(spent: string, limitMs: number): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const look = () => refreshToken() !== spent && resolve()
+      awaiting.add(look)
+      const timer = setTimeout(resolve, limitMs)
+      look()
+      return promise.finally(() => {
+        awaiting.delete(look)
+        clearTimeout(timer)
+      })
     },
     /**
      * Roles may change while somebody works: `sso/userInfo` read again. An answer that comes after its person has left
@@ -93,6 +108,7 @@ export function createSessionStore(storage: Storage) {
      * person's: this tab would go on showing the one and calling as the other.
      */
     hearOtherTab(event: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): void {
+      if (event.key === null || event.key === sessionKeys.refreshToken) for (const look of awaiting) look()
       if (event.key === sessionKeys.userData) otherPerson ||= isOtherPerson(event)
       if (event.key !== null && event.key !== sessionKeys.accessToken) return
       if (!event.newValue) announce('ended')

@@ -2,7 +2,7 @@ import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { memoryStorage } from './memory-storage.test-support.ts'
-import { createSessionStore } from './session-store.ts'
+import { createSessionStore, type sessionKeys } from './session-store.ts'
 import { createTokenRefresh } from './token-refresh.ts'
 
 const pair = (name: string): TokenPair => ({
@@ -12,15 +12,26 @@ const pair = (name: string): TokenPair => ({
   expiresIn: 900,
 })
 
-/** One lock for all "tabs" of a test, held in turn as the browser does. */
+/** The locks of all "tabs" of a test, each held in turn as the browser does. */
 function createLocks() {
-  let last: Promise<unknown> = Promise.resolve()
+  const last = new Map<string, Promise<unknown>>()
+  const held = new Set<string>()
   return {
-    request: (_name: string, run: () => unknown) => {
-      last = last.catch(() => undefined).then(run)
-      return last
+    request: (name: string, run: () => unknown) => {
+      const hold = async () => {
+        held.add(name)
+        try {
+          return await run()
+        } finally {
+          held.delete(name)
+        }
+      }
+      const turn = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(hold)
+      last.set(name, turn)
+      return turn
     },
-  } as unknown as Pick<LockManager, 'request'>
+    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+  } as unknown as LockManager
 }
 
 const person = (userId: string): UserInfo => ({
@@ -70,6 +81,63 @@ test('SSO-07 two tabs never send the same refresh token: the second takes what t
   })
   expect(await Promise.all([tab()('access-old'), tab()('access-old')])).toEqual(['access-new', 'access-new'])
   expect(sent).toEqual(['refresh-old'])
+})
+
+/** Two tabs as browsers have them: what one stores is in the other only when `deliver` is called. */
+function twoTabs(exchange: Exchange) {
+  const locks = createLocks()
+  const storages = [memoryStorage(), memoryStorage()] as const
+  const sessions = storages.map(createSessionStore)
+  for (const session of sessions) session.start(pair('old'), person('x'))
+  const renewals = sessions.map((session) =>
+    createTokenRefresh({ session, exchange, abandon: vi.fn(), locks }),
+  )
+  const deliver = (key: keyof typeof sessionKeys) => {
+    const [oldValue, newValue] = [storages[1].getItem(key), storages[0].getItem(key)]
+    if (newValue !== null) storages[1].setItem(key, newValue)
+    sessions[1]?.hearOtherTab({ key, oldValue, newValue })
+  }
+  return { renewals, deliver, sessions }
+}
+
+test("SSO-07 a tab that gets the lock before the other tab's tokens waits for them, and sends nothing", async () => {
+  const exchange = vi.fn<Exchange>(async () => pair('new'))
+  const { renewals, deliver } = twoTabs(exchange)
+  const [first, second] = renewals.map((renew) => renew('access-old'))
+  expect(await first).toBe('access-new')
+  deliver('accessToken')
+  deliver('refreshToken')
+  expect(await second).toBe('access-new')
+  expect(exchange).toHaveBeenCalledExactlyOnceWith('refresh-old', expect.anything())
+})
+
+test('SSO-07 tokens that never come from the other tab are asked for within the grace of the server', async () => {
+  vi.useFakeTimers()
+  try {
+    const exchange = vi.fn<Exchange>(async () => pair('new'))
+    const { renewals, sessions } = twoTabs(exchange)
+    const both = Promise.all(renewals.map((renew) => renew('access-old')))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(exchange).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(refreshTimeoutSeconds * 1000)
+    expect(await both).toEqual(['access-new', 'access-new'])
+    expect(exchange).toHaveBeenCalledTimes(2)
+    expect(sessions[1]?.refreshToken()).toBe('refresh-new')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('SSO-04 a page whose browser refuses to be asked about locks renews all the same', async () => {
+  const session = createSessionStore(memoryStorage())
+  session.start(pair('old'), person('x'))
+  const refused = async () => Promise.reject(new DOMException('gone', 'InvalidStateError'))
+  const first = createLocks()
+  const request = (name: string, run: () => unknown) =>
+    name.includes('refresh-old') ? refused() : first.request(name, run)
+  const locks = { request, query: refused } as unknown as LockManager
+  const renew = createTokenRefresh({ session, exchange: async () => pair('new'), abandon: vi.fn(), locks })
+  expect(await renew('access-old')).toBe('access-new')
 })
 
 test('SSO-04 a refused refresh ends the session', async () => {

@@ -1,10 +1,14 @@
 import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
 import type { TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { SessionStore } from './session-store.ts'
+import { isSpent, type SpentTokenLocks, tellSpent } from './spent-token.ts'
 
 /** What the refresh needs of the world. `locks` is missing where the page is not a secure context. */
 export type TokenRefreshWorld = {
-  readonly session: Pick<SessionStore, 'accessToken' | 'refreshToken' | 'userId' | 'renew' | 'expire'>
+  readonly session: Pick<
+    SessionStore,
+    'accessToken' | 'refreshToken' | 'userId' | 'renew' | 'untilRenewed' | 'expire'
+  >
   /**
    * Trades the refresh token; null when the server refuses it. Other failures, the signal's too, are thrown: they say
    * nothing of it.
@@ -12,7 +16,7 @@ export type TokenRefreshWorld = {
   readonly exchange: (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>
   /** Ends on the server what came for somebody who has left meanwhile. */
   readonly abandon: (tokens: TokenPair) => void
-  readonly locks?: Pick<LockManager, 'request'> | undefined
+  readonly locks?: SpentTokenLocks | undefined
 }
 
 /** A fresh access token for one the server refused, or null when there is none and somebody must sign in. */
@@ -23,10 +27,13 @@ const lockName = 'pindao.token-refresh'
 /** While one tab waits for its answer the calls of all tabs wait for the lock. */
 const exchangeTimeoutMs = refreshTimeoutSeconds * 1000
 
+/** What one tab stored is in the others within milliseconds. After this long it is not coming any more. */
+const arrivalLimitMs = 2000
+
 /**
  * One silent refresh for all calls of all tabs (SSO-04). Refresh tokens rotate and a reused one ends the whole session
  * (SSO-07), so two tabs must never send the same: a Web Lock serialises them, and the later tab finds the new token in
- * the storage. What somebody does meanwhile (a sign-out, another person's sign-in) goes before the answer.
+ * the storage, for which it waits where the lock was faster. What somebody does meanwhile (a sign-out, another person's sign-in) goes before the answer.
  */
 export function createTokenRefresh({ session, exchange, abandon, locks }: TokenRefreshWorld): RenewToken {
   let inFlight: Promise<string | null> | null = null
@@ -42,7 +49,14 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
     })
   }
 
+  const arrived = async () => {
+    const refreshToken = session.refreshToken()
+    if (!locks || refreshToken === null || !(await isSpent(locks, refreshToken))) return
+    await session.untilRenewed(refreshToken, arrivalLimitMs)
+  }
+
   const renew = async (refusedToken: string | null, asker: string | null) => {
+    await arrived()
     // A call of one person is never repeated with the token of another.
     if (hasLeft(asker)) return null
     const current = session.accessToken()
@@ -59,6 +73,7 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
       return null
     }
     session.renew(tokens)
+    if (locks && refreshToken !== null) await tellSpent(locks, refreshToken)
     return tokens.accessToken
   }
 

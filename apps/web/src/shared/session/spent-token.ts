@@ -10,7 +10,7 @@ const nameOf = (refreshToken: string) => `pindao.spent-token.${refreshToken}`
 /**
  * Tells all tabs that a refresh token has been traded. Storage cannot: in Chromium a tab that was waiting for a lock has
  * it before what the last holder stored in one time of three. Locks are ordered among each other, so this is one, held
- * for a while.
+ * for a while; a shared one, because a tab that waited in vain trades the same token again.
  *
  * @returns once every tab that gets another lock from now on is told
  */
@@ -21,7 +21,7 @@ export function tellSpent(locks: SpentTokenLocks, refreshToken: string): Promise
     return new Promise((over) => setTimeout(over, toldForMs))
   }
   // A page on its way out gets no lock, and has nobody to keep in order either.
-  locks.request(nameOf(refreshToken), hold).catch(() => resolve())
+  locks.request(nameOf(refreshToken), { mode: 'shared' }, hold).catch(() => resolve())
   return promise
 }
 

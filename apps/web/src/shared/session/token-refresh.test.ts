@@ -1,6 +1,7 @@
 import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import { memoryStorage } from './memory-storage.test-support.ts'
 import { createSessionStore, type sessionKeys } from './session-store.ts'
 import { createTokenRefresh } from './token-refresh.ts'
@@ -15,22 +16,24 @@ const pair = (name: string): TokenPair => ({
 /** The locks of all "tabs" of a test, each held in turn as the browser does. */
 function createLocks() {
   const last = new Map<string, Promise<unknown>>()
-  const held = new Set<string>()
+  const held: string[] = []
+  const hold = async (name: string, run: () => unknown) => {
+    held.push(name)
+    try {
+      return await run()
+    } finally {
+      held.splice(held.indexOf(name), 1)
+    }
+  }
   return {
-    request: (name: string, run: () => unknown) => {
-      const hold = async () => {
-        held.add(name)
-        try {
-          return await run()
-        } finally {
-          held.delete(name)
-        }
-      }
-      const turn = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(hold)
+    request: (name: string, ...given: readonly [() => unknown] | readonly [LockOptions, () => unknown]) => {
+      const run = given.length === 1 ? given[0] : given[1]
+      if (given.length === 2 && given[0].mode === 'shared') return hold(name, run)
+      const turn = (last.get(name) ?? Promise.resolve()).catch(() => undefined).then(() => hold(name, run))
       last.set(name, turn)
       return turn
     },
-    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+    query: async () => ({ held: held.map((name) => ({ name })), pending: [] }),
   } as unknown as LockManager
 }
 
@@ -119,7 +122,7 @@ test('SSO-07 tokens that never come from the other tab are asked for within the 
     const both = Promise.all(renewals.map((renew) => renew('access-old')))
     await vi.advanceTimersByTimeAsync(1000)
     expect(exchange).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(refreshTimeoutSeconds * 1000)
+    await vi.advanceTimersByTimeAsync(1001)
     expect(await both).toEqual(['access-new', 'access-new'])
     expect(exchange).toHaveBeenCalledTimes(2)
     expect(sessions[1]?.refreshToken()).toBe('refresh-new')
@@ -133,8 +136,8 @@ test('SSO-04 a page whose browser refuses to be asked about locks renews all the
   session.start(pair('old'), person('x'))
   const refused = async () => Promise.reject(new DOMException('gone', 'InvalidStateError'))
   const first = createLocks()
-  const request = (name: string, run: () => unknown) =>
-    name.includes('refresh-old') ? refused() : first.request(name, run)
+  const request = (name: string, ...given: [LockOptions, () => unknown]) =>
+    name.includes('refresh-old') ? refused() : first.request(name, ...given)
   const locks = { request, query: refused } as unknown as LockManager
   const renew = createTokenRefresh({ session, exchange: async () => pair('new'), abandon: vi.fn(), locks })
   expect(await renew('access-old')).toBe('access-new')
@@ -197,6 +200,13 @@ test('SSO-07 an answer lost on the way is asked for again at once, with the same
   expect(await tab()('access-old')).toBe('access-new')
   expect(sent).toEqual(['refresh-old', 'refresh-old'])
   expect(session.refreshToken()).toBe('refresh-new')
+})
+
+test('SSO-07 a refused renewal is not asked a second time: the server has decided', async () => {
+  const tooMany = new ApiError({ status: 429, code: 'common.rateLimited', message: '' })
+  const exchange = vi.fn<Exchange>(async () => Promise.reject(tooMany))
+  await expect(signedIn(exchange).tab()('access-old')).rejects.toBe(tooMany)
+  expect(exchange).toHaveBeenCalledTimes(1)
 })
 
 test('a refresh that could not be asked ends nothing, and the next call asks again', async () => {

@@ -1,5 +1,6 @@
 import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
 import type { TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { isRefusal } from '../api/api-error.ts'
 import type { SessionStore } from './session-store.ts'
 import { isSpent, type SpentTokenLocks, tellSpent } from './spent-token.ts'
 
@@ -44,7 +45,7 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
   const ask = (refreshToken: string) => {
     const once = () => exchange(refreshToken, AbortSignal.timeout(exchangeTimeoutMs))
     return once().catch((error: unknown) => {
-      if (session.refreshToken() !== refreshToken) throw error
+      if (isRefusal(error) || session.refreshToken() !== refreshToken) throw error
       return once()
     })
   }

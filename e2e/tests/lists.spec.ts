@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
+import { untilLoaded } from '#src/loaded-parts.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
@@ -51,6 +52,13 @@ test('SHL-06 pages move, dialogs and filters that the address notes do not: what
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/title=/u)
   expect(await moves()).toBe(before + 1)
+})
+
+test('WID-04 the code of lists is read before the first one is opened', async ({ page }) => {
+  await signIn(page, product.url, '李晴', t)
+  await expect(page.getByRole('heading', { level: 1, name: t('workbench:title') })).toBeVisible()
+  await untilLoaded(page, 'DataTable')
+  expect(new URL(page.url()).pathname).toBe('/dashboards/statistics')
 })
 
 /** Each their own views. */

@@ -7,6 +7,7 @@ import { followPerson } from '#src/shared/person/person-settings.ts'
 import { currentLocale } from '#src/shared/preferences/preferences.ts'
 import { startUploads } from '#src/shared/upload/browser/uploads.ts'
 import { App } from './App.tsx'
+import { readListsAhead } from './lists-ahead.ts'
 import { keepUserFresh } from './session/keep-user-fresh.ts'
 import { keepOnePerson } from './session/one-person.ts'
 
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   )
+  readListsAhead()
 }
 
 start().catch((error: unknown) => {

@@ -36,7 +36,7 @@ test('PUB-07 an answer lost after the last byte is asked after, in words, and ma
 
   await test.step('the last chunk arrives, its answer does not, and questions stay unanswered', async () => {
     await sandbox.fail({ match: upload, when: 'after', effect: { kind: 'reset' } })
-    await sandbox.fail({ match: upload, nth: 2, times: 3, effect: { kind: 'status', status: 503 } })
+    await sandbox.fail({ match: upload, nth: 2, times: 100, effect: { kind: 'status', status: 503 } })
     await publish(page, t, clip, { title, visibility: 'unlisted' })
   })
 
@@ -51,6 +51,7 @@ test('PUB-07 an answer lost after the last byte is asked after, in words, and ma
     const detail = tasks.detail(title)
     await expect(detail).toContainText(t('states:deliveryStage.confirming'))
     await expect(detail).toContainText(t('errors:publishing.confirming'))
+    await sandbox.heal()
     await expect(detail).toContainText(t('states:publishTask.published'), { timeout: 60_000 })
     await expect(detail).not.toContainText(t('errors:publishing.confirming'))
     await detail.press('Escape')
@@ -62,7 +63,9 @@ test('PUB-07 an answer lost after the last byte is asked after, in words, and ma
     const answers = (await sandbox.calls()).filter(
       ({ method, path }) => method === 'PUT' && path.startsWith('/upload'),
     )
-    expect(answers.slice(1).map(({ status }) => status)).toEqual([503, 503, 503, expect.any(Number)])
+    const questions = answers.slice(1).map(({ status }) => status)
+    expect(questions.length).toBeGreaterThan(1)
+    expect(new Set(questions.slice(0, -1))).toEqual(new Set([503]))
     const made = (await sandbox.videos()).filter((video) => video.title === title)
     expect(made).toEqual([expect.objectContaining({ sha256: await clip.sha256() })])
     const watchUrl = (await tasks.watchLink(title).getAttribute('href')) ?? ''

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type ClipFolder, clipFolder } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { publish, saveVideos } from '#src/journeys.ts'
+import { untilLoaded } from '#src/loaded-parts.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { publishTasks } from '#src/pages/publishing.ts'
 import { type Person, signIn } from '#src/pages/sign-in.ts'
@@ -119,13 +120,7 @@ for (const locale of ['zh', 'ar'] as const) {
     await page.goto(`${product.url}/account/roles`)
     await titled(page, t('staff:roles.title'))
     // The code of questions comes after the first paint.
-    await expect
-      .poll(() =>
-        page.evaluate<number>(
-          `performance.getEntriesByType('resource').filter(({ name }) => /Dialogs/u.test(name)).length`,
-        ),
-      )
-      .toBe(1)
+    await untilLoaded(page, 'Dialogs')
     await button(page, t('staff:roles.create')).press('Enter')
     await page.getByLabel(t('staff:role.name')).fill('不存在')
     await page.context().setOffline(true)

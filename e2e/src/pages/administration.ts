@@ -76,7 +76,7 @@ export function roleList(page: Page, t: Texts) {
     },
     async saveNew(name: string): Promise<void> {
       await drawer.getByRole('button', { name: t('staff:role.save') }).click()
-      await expect(page.getByText(t('staff:roles.title')).first()).toBeVisible()
+      await expect(page.getByText(t('staff:role.created', { name }))).toBeVisible()
       await expect(drawer).toHaveCount(0)
       await expect(rowOf(page, name)).toBeVisible()
     },

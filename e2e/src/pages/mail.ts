@@ -16,8 +16,14 @@ export function mailbox(page: Page, t: Texts) {
       await page.goto(`${url}/apps/email${path}`)
       await expect(page.getByRole('navigation', { name: t('mail:places') })).toBeVisible()
     },
-    place: (name: string): Locator =>
-      page.getByRole('navigation', { name: t('mail:places') }).getByRole('link', { name }),
+    /** Opens a folder or label; the list of the one before stays until the new page is there. */
+    async goTo(name: string): Promise<void> {
+      await page
+        .getByRole('navigation', { name: t('mail:places') })
+        .getByRole('link', { name })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    },
     /** The line of a letter, as what opens it. */
     line: (subject: string): Locator =>
       page.getByRole('listitem').filter({ hasText: subject }).getByRole('link'),

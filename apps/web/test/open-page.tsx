@@ -21,6 +21,9 @@ import { menuOf, routesOf } from './sample-navigation.ts'
 import { emptySummary, tokens } from './samples.ts'
 import { createUploadRig, type UploadRig } from './upload-rig.ts'
 
+/** How long the word that one is out is shown to whoever does not press. */
+const readingMs = 10_000
+
 type Page = { readonly close: () => void }
 let open: Page | null = null
 
@@ -159,9 +162,16 @@ function endWith(server: FakeServer): void {
   })
 }
 
-/** Stops the browser at the door: where the page sent it, in order. */
-export function watchLeaving(): readonly string[] {
+/**
+ * Stops the browser at the door: where the page sent it, in order.
+ *
+ * @param read ends the time to read that one is out; not by the clock: on a busy machine it would be over before a test
+ *   has pressed anything
+ */
+export function watchLeaving(read: AbortSignal = new AbortController().signal): readonly string[] {
   const addresses: string[] = []
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === readingMs ? read : timeout(ms)))
   const note = (address: string | URL) => void addresses.push(String(address))
   vi.spyOn(window.location, 'assign').mockImplementation(note)
   vi.spyOn(window.location, 'replace').mockImplementation(note)

@@ -2,7 +2,7 @@ import { doLogin, getSsoAuthUrl, logout } from '@pindao/protocol/access/sso.endp
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
 import { personOf, tokens, videoOf } from '#test/samples.ts'
@@ -54,9 +54,7 @@ test('SSO-05 confirmed, the sign-on is told where it stands, and not again at th
 
 test('SSO-05 where nobody confirms, the session at the sign-on ends all the same after ten seconds', async () => {
   const unread = new AbortController()
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 10_000 ? unread.signal : timeout(ms)))
-  const left = watchLeaving()
+  const left = watchLeaving(unread.signal)
   await signOut(await openVideos())
   expect(left).toEqual([])
   unread.abort()

@@ -86,6 +86,17 @@ test('PERM-04 a department never comes to lie below itself, nor too deep', async
   expect(await world.moveDepartment(branch, { parentId: parent.id, beforeId: null })).toMatchObject(deep)
 })
 
+test('PERM-04 whoever changes a department that is another by now is told of that before anything else', async () => {
+  const [home, low] = [await added('旧家', null), await added('会搬家', null)]
+  const below = await added('住下面', low.id)
+  expect((await world.moveDepartment(low, { parentId: home.id, beforeId: null })).status).toBe(200)
+  const meanwhile = { status: 409, code: 'access.changedMeanwhile' }
+  expect(await world.moveDepartment(low, { parentId: below.id, beforeId: null })).toMatchObject(meanwhile)
+  const rename = (name: string) =>
+    world.call(renameDepartment, { params: { id: low.id }, body: { name, version: low.version } }, by)
+  expect(await rename('旧家')).toMatchObject(meanwhile)
+})
+
 test('PERM-04 names are one of a kind, and those of the specification stay', async () => {
   await added('新组', null)
   const taken = { status: 409, code: 'access.nameTaken' }

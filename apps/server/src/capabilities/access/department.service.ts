@@ -11,6 +11,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { type Database, isStillReferenced, type Tx } from '#src/platform/db/database.ts'
 import type { Administration } from './administration.ts'
+import { assertAsSeen } from './as-seen.ts'
 import { writeAudit } from './audit.store.ts'
 import { actionsOn, reachesAll, type TreePlace } from './department.scope.ts'
 import * as store from './department.store.ts'
@@ -65,6 +66,7 @@ export function createDepartmentService(deps: {
     rename: (asked: SignedInContext, id: bigint, { name, version }: NewName) =>
       administer(asked, 'department:update', async (tx, ctx) => {
         const { all, found } = await load(tx, id)
+        assertAsSeen(found, version)
         assertWithinScope(ctx, [id])
         if (found.code !== null) throw new AppError('access.nameFixed')
         assertFreeName('department', { id, name }, all)
@@ -82,6 +84,7 @@ export function createDepartmentService(deps: {
     move: (asked: SignedInContext, id: bigint, { version, ...place }: NewPlace) =>
       administer(asked, 'department:update', async (tx, ctx) => {
         const { all, found } = await load(tx, id)
+        assertAsSeen(found, version)
         const parentId = place.parentId === null ? null : findIn(all, BigInt(place.parentId)).id
         const beforeId = place.beforeId === null ? null : findIn(all, BigInt(place.beforeId)).id
         assertWithinScope(ctx, [id, found.parentId, parentId])

@@ -65,6 +65,50 @@ test('PERM-03 a role is changed by whoever could grant what those who have it ga
   expect(mayChange(owner, { before, after: wider, beside: [deletes] })).toBe(true)
 })
 
+test('PERM-03 a role loses something by whoever could give it back to each of those who have it with their other roles', () => {
+  const before = { dataScope: 'own', permissions: ['video:read'] } as const
+  const after = { dataScope: 'own', permissions: [] } as const
+  const may = (actor: typeof lead | typeof owner, ...beside: Granted[]) =>
+    mayChange(actor, { before, after, beside })
+  expect(may(lead)).toBe(true)
+  expect(may(lead, { dataScope: 'department', permissions: ['role:update'] })).toBe(true)
+  // The widest scope is for everything: they would lose the videos of everybody, whoever else has the role.
+  const all = { dataScope: 'all', permissions: [] } as const
+  expect(may(lead, all)).toBe(false)
+  expect(may(lead, { dataScope: 'own', permissions: [] }, all)).toBe(false)
+  expect(may(owner, all)).toBe(true)
+  // As with people: nothing is taken from somebody who holds more.
+  expect(may(lead, { dataScope: 'own', permissions: ['video:delete'] })).toBe(false)
+  // Who holds the same by another role loses nothing.
+  expect(may(lead, { dataScope: 'all', permissions: ['video:read', 'video:delete'] })).toBe(true)
+})
+
+test('PERM-03 a scope is made narrower by whoever could give it back to each of those who have it with their other roles', () => {
+  const before = { dataScope: 'department', permissions: [] } as const
+  const after = { dataScope: 'own', permissions: [] } as const
+  const may = (...beside: Granted[]) => mayChange(lead, { before, after, beside })
+  expect(may({ dataScope: 'own', permissions: ['video:read'] })).toBe(true)
+  expect(may({ dataScope: 'own', permissions: ['video:delete'] })).toBe(false)
+  expect(may({ dataScope: 'department', permissions: ['video:delete'] })).toBe(true)
+})
+
+test('PERM-03 what somebody takes from a role they may put back, whatever those who have it hold beside it', () => {
+  const scopes = ['own', 'department', 'all'] as const
+  const sets: Grant[][] = [[], ['video:read'], ['video:delete'], ['video:read', 'video:delete']]
+  const states: Granted[] = scopes.flatMap((dataScope) =>
+    sets.map((permissions) => ({ dataScope, permissions })),
+  )
+  let taken = 0
+  for (const before of states)
+    for (const after of states.filter((state) => addedBy(before, state) === null))
+      for (const others of states) {
+        if (!mayChange(lead, { before, after, beside: [others] })) continue
+        taken += 1
+        expect(mayChange(lead, { before: after, after: before, beside: [others] })).toBe(true)
+      }
+  expect(taken).toBeGreaterThan(states.length)
+})
+
 test('PERM-03 the house stays administered, and by somebody who holds everything if there was one', () => {
   const full = administeredBy([owner])
   const some = administeredBy([lead, { dataScope: 'own', permissions: administration }])

@@ -22,22 +22,25 @@ export type RoleChange = {
   readonly beside: Iterable<Granted>
 }
 
+/** What somebody holds whose other roles are none: for them a role grants itself. */
+const nothing: Granted = { dataScope: 'own', permissions: [] }
+
 /**
  * Whether somebody may make a role another one. What it gains, and what each of those who have it gains by that, they
- * must be able to grant; to take something from it they must be able to grant all of it as it was, or they could not
- * give it back.
+ * must be able to grant. Where something is lost they must be able to grant all there was, the role's and that of each
+ * who has it with their other roles, as with people: with a wide role beside it, a small one grants more than it says,
+ * and they could not give that back.
  */
 export function mayChange(
   actor: Pick<Actor, 'permissions' | 'dataScope'>,
   { before, after, beside }: RoleChange,
 ): boolean {
-  const mayAdd = (had: Granted, has: Granted) => {
-    const added = addedBy(had, has)
-    return added === null || mayGrant(actor, added)
-  }
-  if (!mayAdd(before, after)) return false
-  for (const others of beside) if (!mayAdd(together(others, before), together(others, after))) return false
-  return addedBy(after, before) === null || mayGrant(actor, before)
+  return [nothing, ...beside].every((others) => {
+    const [had, has] = [together(others, before), together(others, after)]
+    const gained = addedBy(had, has)
+    const loses = addedBy(has, had) !== null
+    return (gained === null || mayGrant(actor, gained)) && (!loses || mayGrant(actor, had))
+  })
 }
 
 /** Two roles of one person: the wider scope is for everything both of them grant. */

@@ -86,6 +86,23 @@ test('PERM-03 of two who change the same role the later one is told', async () =
   expect(late).toMatchObject({ status: 409, code: 'access.changedMeanwhile' })
 })
 
+test('PERM-03 whoever saves a role over a wider one is told of the change, not that it is beyond them, and saves again', async () => {
+  const { bearer } = await only(['role:read', 'role:update', 'video:read'], 'department')
+  await world.role('会变大', ['video:read'], 'department')
+  const seen = await roleOf('会变大')
+  expect((await change('会变大', { dataScope: 'all' })).status).toBe(200)
+  const { name, dataScope, version } = seen
+  const mine = { description: '说明' }
+  // What they saw of the scope would make it narrower.
+  const late = await change('会变大', { ...mine, dataScope, version }, bearer)
+  expect(late).toMatchObject({ status: 409, code: 'access.changedMeanwhile' })
+  expect(await change('会变大', mine, bearer)).toMatchObject({ status: 200 })
+  expect(await roleOf('会变大')).toMatchObject({ name, description: '说明', dataScope: 'all' })
+  // Nor that the name they took is another's by now.
+  const taken = await change('会变大', { name: 'admin', version }, bearer)
+  expect(taken).toMatchObject({ status: 409, code: 'access.changedMeanwhile' })
+})
+
 test('PERM-03 names are one of a kind; default roles keep theirs', async () => {
   await world.role('唯一', [])
   const again = await change('唯一', { name: 'admin' })
@@ -117,10 +134,13 @@ test('PERM-03 I18N-01 nobody reads a name twice: not that of a built-in role in 
 
 const beyond = { status: 403, code: 'access.grantBeyondOwn' }
 
+/** Names are one of a kind: each test has a role of its own. */
+let onlyRoles = 0
 /** Somebody with these permissions and no others, for one test. */
 async function only(permissions: readonly Grant[], dataScope: RoleDetail['dataScope']) {
   const held = (await world.member('孙悦')).roles.map(({ id }) => id)
-  const { id, name } = await world.role(`只有${permissions.at(-1)}${dataScope}`, permissions, dataScope)
+  onlyRoles += 1
+  const { id, name } = await world.role(`只有${onlyRoles}`, permissions, dataScope)
   await world.give('孙悦', [id])
   onTestFinished(async () => void (await world.give('孙悦', held)))
   return { bearer: (await world.signIn('viewer')).bearer, roleName: name ?? '' }
@@ -162,6 +182,22 @@ test('PERM-03 a role gives nobody who has it more data than its author has, what
   expect(await gain(['video:delete'])).toMatchObject(beyond)
   await world.give('陈敏', [small.id])
   expect(await gain(['video:delete'])).toMatchObject({ status: 200 })
+})
+
+test('PERM-03 nobody takes from a role what those who have it hold for more data than their own, by a role beside it', async () => {
+  const { bearer } = await only(['role:read', 'role:update', 'video:read'], 'department')
+  const small = await world.role('小的', ['video:read'], 'own')
+  const wide = await world.role('全公司', [], 'all')
+  const held = (await world.member('陈敏')).roles.map(({ id }) => id)
+  onTestFinished(async () => void (await world.give('陈敏', held)))
+  const empty = () => change('小的', { permissions: [] }, bearer)
+  await world.give('陈敏', [small.id, wide.id])
+  expect(await empty()).toMatchObject(beyond)
+  await world.place('陈敏', { enabled: false })
+  onTestFinished(async () => void (await world.place('陈敏', { enabled: true })))
+  expect(await empty()).toMatchObject(beyond)
+  await world.give('陈敏', [small.id])
+  expect(await empty()).toMatchObject({ status: 200 })
 })
 
 test('PERM-03 nobody takes from a role what they could not give back, nor removes it', async () => {

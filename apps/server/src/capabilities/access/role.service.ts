@@ -7,6 +7,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { grantsBeside, grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
+import { assertAsSeen } from './as-seen.ts'
 import { writeAudit } from './audit.store.ts'
 import { assertFreeName } from './free-name.ts'
 import { type Granted, mayChange, mayGrant } from './granting.ts'
@@ -68,6 +69,7 @@ export function createRoleService(deps: {
     update: (asked: SignedInContext, id: bigint, body: ChangedRole) =>
       administer(asked, 'role:update', async (tx, ctx) => {
         const { listed, permissions } = await load(tx, id)
+        assertAsSeen(listed.role, body.version)
         const before = { ...listed.role, dataScope: widestScope([listed.role.dataScope]), permissions }
         // A default role is called what its code says, in every language.
         if ((before.code === null) !== (body.name !== null)) throw new AppError('access.nameFixed')

@@ -5,6 +5,7 @@ import { type Actor, coversRecord, departmentsOf, type SignedInContext } from '#
 import type { Database } from '#src/platform/db/database.ts'
 import { grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
+import { assertAsSeen } from './as-seen.ts'
 import { allDepartments } from './department.store.ts'
 import { inTreeOrder } from './department.tree.ts'
 import { mayGrant } from './granting.ts'
@@ -78,7 +79,7 @@ export function createStaffAdminService(deps: {
       administer(asked, 'staff:update', async (tx, ctx) => {
         const [member] = await store.findMembers(tx, [id])
         if (!member) throw new AppError('access.staffNotFound')
-        if (member.staff.version !== body.version) throw new AppError('access.changedMeanwhile')
+        assertAsSeen(member.staff, body.version)
         await place(tx, ctx, member, {
           departmentId: BigInt(body.departmentId),
           disabled: !body.enabled,

@@ -49,9 +49,7 @@ test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its
 
   await world.work()
   await expect
-    .poll(async () => (await world.service.get(world.owner, BigInt(saved.id))).thumbnailUrl, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await world.service.get(world.owner, BigInt(saved.id))).thumbnailUrl)
     .toMatch(/^\/api\/objects\/.+thumbnail\.jpg\?/u)
 })
 

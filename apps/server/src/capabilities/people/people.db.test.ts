@@ -9,6 +9,9 @@ import { createPeopleService, lastDays } from './people.service.ts'
 
 let database: TestDatabase
 let owner: { id: bigint; departmentId: bigint }
+/** When everything happened, and when it is looked at: a day of its own in Shanghai, whatever the day of the test is. */
+const now = '2026-03-04T20:30:00.000Z'
+const clock = () => Date.parse(now)
 const everything: readonly Permission[] = [
   'staff:read',
   'channel:read',
@@ -30,11 +33,12 @@ beforeAll(async () => {
   if (!row) throw new Error('nobody was seeded')
   owner = row
   const { pool } = database
-  await pool.query('UPDATE publish_task SET published_at = now() WHERE id = $1', [taskId])
+  await pool.query('UPDATE publish_task SET published_at = $2 WHERE id = $1', [taskId, now])
+  await pool.query('UPDATE video SET created_at = $1', [now])
   await pool.query(
     `INSERT INTO publish_task_event (task_id, at, actor, to_status, reason)
-     VALUES ($1, now(), 'system', 6, 'failed'), ($1, now() - interval '40 days', 'system', 6, 'failed')`,
-    [taskId],
+     VALUES ($1, $2, 'system', 6, 'failed'), ($1, $2::timestamptz - interval '40 days', 'system', 6, 'failed')`,
+    [taskId, now],
   )
   await pool.query(
     `INSERT INTO audit_log (at, staff_id, action, entity, entity_id, detail)
@@ -44,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const service = () => createPeopleService({ database, clock: Date.now })
+const service = () => createPeopleService({ database, clock })
 function actor(part: Partial<Actor> = {}): Actor {
   return {
     staffId: 9_999n,
@@ -63,7 +67,7 @@ test('NAV-02 a colleague of the department sees channels, figures of 30 days and
   expect(person).toMatchObject({ fullName: '李晴', department: { code: 'hz_fb' }, roles: [], enabled: true })
   expect(person.channels).toMatchObject({ total: 1, items: [{ title: '星河短剧场', credentialStatus: 0 }] })
   const { days, uploaded, published, failed } = person.figures
-  expect(days).toEqual(lastDays(Date.now(), 'Asia/Shanghai'))
+  expect(days).toEqual(lastDays(clock(), 'Asia/Shanghai'))
   expect([uploaded, published, failed].map((figure) => [figure?.total, figure?.days.at(-1)])).toEqual([
     [1, 1],
     [1, 1],

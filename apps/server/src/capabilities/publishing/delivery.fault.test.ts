@@ -172,9 +172,7 @@ test.each([
       const calls = rig.proxy.calls.length
       stopped.signal('SIGCONT')
       // It finds its fence broken: it says so, lives on for other work, and asks the platform nothing more.
-      await expect
-        .poll(() => stopped.log(), { timeout: 30_000 })
-        .toContain('another worker has taken this delivery over')
+      await expect.poll(() => stopped.log()).toContain('another worker has taken this delivery over')
       expect(rig.proxy.calls.length).toBe(calls)
       await expectOneVideo(rig)
     }),
@@ -205,13 +203,10 @@ test('PUB-07 a used-up quota leaves the task in the queue with the reason, and n
     await sendJob(rig)
     await worker(rig)
     await expect
-      .poll(
-        async () => {
-          const found = await findTask(rig.database.db, rig.taskId)
-          return [found?.task.status, found?.task.waitReason]
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const found = await findTask(rig.database.db, rig.taskId)
+        return [found?.task.status, found?.task.waitReason]
+      })
       .toEqual([publishTaskStatus.codes.publishQueued, 'quota'])
     expect(await rig.world.createdVideos()).toEqual([])
   }))

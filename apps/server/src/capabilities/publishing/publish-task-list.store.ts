@@ -8,14 +8,10 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
 import { publishTask, publishTaskEvent } from './publish-task.table.ts'
+import type { SourceVideo } from './source-video.ts'
 
-/** What a task shows of its video, and whose the video is: its department is the uploader's, not the channel's. */
-type VideoOfTask = {
-  readonly title: string
-  readonly thumbnailKey: string | null
-  readonly ownerStaffId: string
-  readonly departmentId: string
-}
+/** What a task shows of its video, and whose the video is. */
+type VideoOfTask = SourceVideo & { readonly title: string; readonly thumbnailKey: string | null }
 const videoOfTask = sql<VideoOfTask>`(
   SELECT json_build_object('title', title, 'thumbnailKey', thumbnail_key, 'ownerStaffId', owner_staff_id::text,
     'departmentId', department_id::text)

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { failedForGood } from '@pindao/protocol/publishing/final-refusals.ts'
 import type { PublishTask, PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
   type DeliveryStage,
   publishTaskStatus,
   type WaitReason,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { type Actor, coversRecord } from '#src/platform/context.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { progressOf } from './delivery.announce.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { retryOf, terminationOf } from './publish-task.machine.ts'
 import type { findEvents, PresentedTask } from './publish-task-list.store.ts'
+import { mayRepublish, maySeeVideo } from './source-video.ts'
 
 type Links = {
   /** A signed, short-lived address of a stored picture. */
@@ -47,16 +47,13 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     operatorName: row.operatorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
-    actions: actionsOf(actor, task, row.stage),
+    actions: actionsOf(actor, row),
   }
 }
 
-/** The picture is the video's: for whoever may read that video, by permission and by data scope (PERM-03). */
 function thumbnailOf(actor: Actor, video: PresentedTask['video'], links: Links): string | null {
-  const { thumbnailKey, ownerStaffId, departmentId } = video
-  if (thumbnailKey === null || !actor.permissions.has('video:read')) return null
-  const scope = { ownerStaffId: BigInt(ownerStaffId), departmentId: BigInt(departmentId) }
-  return coversRecord(actor, scope) ? links.thumbnailUrl(thumbnailKey) : null
+  const { thumbnailKey } = video
+  return thumbnailKey !== null && maySeeVideo(actor, video) ? links.thumbnailUrl(thumbnailKey) : null
 }
 
 function problemOf(task: PresentedTask['task']): PublishTask['problem'] {
@@ -70,11 +67,10 @@ function problemOf(task: PresentedTask['task']): PublishTask['problem'] {
   }
 }
 
-function actionsOf(actor: Actor, task: PresentedTask['task'], stage: string): PublishTask['actions'] {
+function actionsOf(actor: Actor, { task, video, stage }: PresentedTask): PublishTask['actions'] {
   const status = publishTaskStatus.nameOf(task.status)
   const actions: PublishTask['actions'] = []
-  const mayPublish = actor.permissions.has('publishTask:create') && actor.permissions.has('video:read')
-  if (mayPublish && failedForGood(task.status, task.problemCode)) actions.push('republish')
+  if (mayRepublish(actor, task, video)) actions.push('republish')
   if (retryOf(status) && actor.permissions.has('publishTask:retry')) actions.push('retry')
   if (terminationOf(status, stage) && actor.permissions.has('publishTask:terminate'))
     actions.push('terminate')

@@ -16,6 +16,7 @@ import { createRecoveryGuard } from './recovery.guard.ts'
 import { createRecoveryService } from './recovery.service.ts'
 
 export { isBehind } from './recovery.guard.ts'
+export { mayRepublish, type SourceVideo } from './source-video.ts'
 
 export type PublishingDeps = PublishTaskDeps &
   Omit<DeliveryDeps, 'guard' | 'ledger'> & {

@@ -1,16 +1,21 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedPublishTask } from '../../../test/publishing-seed.ts'
 import { createVideoList } from '../media/video-list.service.ts'
+import { createTodayService } from '../workbench/today.service.ts'
+import { createUrgentService } from '../workbench/urgent.service.ts'
 import { presentTask } from './publish-task.present.ts'
-import { findTasks } from './publish-task-list.store.ts'
+import { findTask, findTasks } from './publish-task-list.store.ts'
 
 let database: TestDatabase
 let departmentId: bigint
 let elsewhere: bigint
 let ownerId: bigint
+const now = '2026-03-04T20:30:00.000Z'
 
 beforeAll(async () => {
   database = await createTestDatabase({ scope: 'file' })
@@ -19,6 +24,10 @@ beforeAll(async () => {
     granted: { accessToken: 'a', refreshToken: 'r' },
   })
   await database.pool.query(`UPDATE video SET thumbnail_key = 'picture'`)
+  await database.pool.query(
+    `UPDATE publish_task SET status = $1, problem_code = 'publishing.refusedByPlatform', problem_at = $2`,
+    [publishTaskStatus.codes.publishFailed, now],
+  )
   const { rows } = await database.pool.query(
     `SELECT department_id AS here, owner_staff_id AS owner,
        (SELECT min(id) FROM department WHERE id <> department_id) AS elsewhere FROM video`,
@@ -61,10 +70,24 @@ async function tasksSeen(ctx: SignedInContext) {
   return answers.map(({ rows }) => rows.map(({ publishTask }) => publishTask !== null))
 }
 
-async function picturesSeen({ actor }: SignedInContext) {
+/** The one task, as the list has it and by itself. */
+async function tasksShown({ actor }: SignedInContext) {
   const rows = await findTasks(database.db, actor, {}, { limit: 10, offset: 0 })
+  const alone = await Promise.all(rows.map(({ task }) => findTask(database.db, task.id)))
   const links = { thumbnailUrl: (key: string) => key, adapterOf: () => ({ watchUrl: (id: string) => id }) }
-  return rows.map((row) => presentTask(actor, row, links).thumbnailUrl)
+  return [...rows, ...alone].flatMap((row) => (row ? [presentTask(actor, row, links)] : []))
+}
+const picturesSeen = async (ctx: SignedInContext) =>
+  (await tasksShown(ctx)).map(({ thumbnailUrl }) => thumbnailUrl)
+
+/** What is offered to help the one task: in the list, by itself, among the failures of the day, among the urgent. */
+async function helpOffered(ctx: SignedInContext) {
+  const deps = { database, clock: () => Date.parse(now) }
+  const { failures } = await createTodayService(deps)(ctx.actor, 'UTC')
+  const { groups } = await createUrgentService(deps)(ctx.actor)
+  const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
+  const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]
+  return shown.map(({ actions }) => actions.filter((action) => action !== 'terminate'))
 }
 
 test('PERM-03 the task of a video is told to whoever may read that task, and not to whoever may read tasks of others', async () => {
@@ -76,13 +99,32 @@ test('PERM-03 the task of a video is told to whoever may read that task, and not
 })
 
 test('PERM-03 the picture of a task is shown to whoever may read that video, and not to whoever may read videos of others', async () => {
-  expect(await picturesSeen(reader())).toEqual(['picture'])
+  expect(await picturesSeen(reader())).toEqual(['picture', 'picture'])
   await move('video', elsewhere)
-  expect(await picturesSeen(reader())).toEqual([null])
-  for (const covering of coverings()) expect(await picturesSeen(reader(covering))).toEqual(['picture'])
+  expect(await picturesSeen(reader())).toEqual([null, null])
+  for (const covering of coverings())
+    expect(await picturesSeen(reader(covering))).toEqual(['picture', 'picture'])
 })
 
 test('PERM-03 the picture of the video comes to whoever may read videos', async () => {
-  expect(await picturesSeen(reader({ permissions: new Set(['publishTask:read']) }))).toEqual([null])
-  expect(await picturesSeen(reader())).toEqual(['picture'])
+  expect(await picturesSeen(reader({ permissions: new Set(['publishTask:read']) }))).toEqual([null, null])
+  expect(await picturesSeen(reader())).toEqual(['picture', 'picture'])
+})
+
+test('PERM-03 PUB-07 a video is offered to be published anew to whoever may read that video; for others a retry is left', async () => {
+  const everything: Permission[] = [
+    ...(['publishTask:read', 'publishTask:retry', 'publishTask:create', 'video:read'] as const),
+  ]
+  const help = (change: Partial<Actor> = {}, without?: Permission) => {
+    const permissions = new Set(everything.filter((permission) => permission !== without))
+    return helpOffered(reader({ permissions, ...change }))
+  }
+  const each = (actions: readonly string[]) => Array.from({ length: 4 }, () => actions)
+  const [anew, again] = [each(['republish', 'retry']), each(['retry'])]
+  expect(await help()).toEqual(anew)
+  expect(await help({}, 'video:read')).toEqual(again)
+  expect(await help({}, 'publishTask:create')).toEqual(again)
+  await move('video', elsewhere)
+  expect(await help()).toEqual(again)
+  for (const covering of coverings()) expect(await help(covering)).toEqual(anew)
 })

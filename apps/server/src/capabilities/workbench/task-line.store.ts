@@ -4,6 +4,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { delivery } from '#src/capabilities/publishing/delivery.table.ts'
 import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
+import type { SourceVideo } from '#src/capabilities/publishing/publishing.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
@@ -24,9 +25,15 @@ const newest = sql`${delivery.generation} = (SELECT max(d.generation) FROM deliv
 const inScope = (actor: Actor) =>
   withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
+/** Whose the video is; asked for the rows that are shown only, as a subquery. */
+const videoOfTask = sql<SourceVideo>`(
+  SELECT json_build_object('ownerStaffId', owner_staff_id::text, 'departmentId', department_id::text)
+  FROM video WHERE video.id = ${publishTask.videoId})`
+
 const line = {
   id: publishTask.id,
   videoId: publishTask.videoId,
+  video: videoOfTask,
   title: publishTask.title,
   status: publishTask.status,
   waitReason: publishTask.waitReason,

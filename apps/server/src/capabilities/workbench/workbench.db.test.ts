@@ -64,6 +64,21 @@ async function upload(name: Name, part: UploadPart) {
       ${refusal}, ${kept ? sql`nextval('video_id_seq')` : null})`)
 }
 
+/** A video of somebody, uploaded before every day that is asked about. */
+async function video({ staffId, departmentId }: (typeof people)[Name]): Promise<string> {
+  const { rows } = await database.db.execute<{ id: string }>(sql`
+    WITH stored AS (
+      INSERT INTO upload (upload_key, storage_type, owner_staff_id, department_id, file_name, object_key, size, part_size,
+        part_count, status, created_at, updated_at, completed_at)
+      VALUES (gen_random_uuid()::text, 'local', ${staffId}, ${departmentId}, 'v.mp4', gen_random_uuid()::text, 1, 1, 1,
+        'completed', '2020-01-01', '2020-01-01', '2020-01-01') RETURNING *)
+    INSERT INTO video (title, file_name, object_key, upload_id, size, crc32, container, duration_ms, width, height,
+      video_codec, upload_status, owner_staff_id, department_id, created_at, updated_at)
+    SELECT 'v', file_name, object_key, id, size, '00000000', 'mp4', 1, 1, 1, 'h264', 0, owner_staff_id, department_id,
+      created_at, updated_at FROM stored RETURNING id`)
+  return rows[0]?.id ?? ''
+}
+
 type TaskPart = {
   status: number
   at: string
@@ -80,7 +95,7 @@ async function task(
   const { rows } = await database.db.execute<{ id: string }>(sql`
     INSERT INTO publish_task (video_id, channel_id, platform, title, description, tags, visibility, made_for_kids, status,
       operator_id, department_id, created_at, updated_at, published_at, problem_code, problem_at)
-    SELECT nextval('video_id_seq'), id, 'youtube', ${`of ${name}`}, '', '{}', 1, false, ${status}, ${staffId},
+    SELECT ${await video(people[name])}, id, 'youtube', ${`of ${name}`}, '', '{}', 1, false, ${status}, ${staffId},
       ${departmentId}, ${at}::timestamptz - make_interval(secs => ${seconds}), ${at},
       ${status === 5 ? at : null}, ${code ?? null}, ${code ? at : null} FROM channel WHERE title = ${name} RETURNING id`)
   const id = rows[0]?.id

@@ -1,7 +1,7 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { failedForGood } from '@pindao/protocol/publishing/final-refusals.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { mayRepublish } from '#src/capabilities/publishing/publishing.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { TaskLine } from './task-line.store.ts'
 import type { ChannelLine, UploadLine } from './urgent.store.ts'
@@ -16,8 +16,7 @@ function mayRetry(actor: Actor, task: TaskLine): boolean {
 
 /** What helps a failed task, best first: another task for what the platform refused, else the same once more. */
 function helpFor(actor: Actor, task: TaskLine): FailedTask['actions'] {
-  const mayPublish = actor.permissions.has('publishTask:create') && actor.permissions.has('video:read')
-  const anew = mayPublish && failedForGood(task.status, task.code)
+  const anew = mayRepublish(actor, { status: task.status, problemCode: task.code }, task.video)
   return [...(anew ? (['republish'] as const) : []), ...(mayRetry(actor, task) ? (['retry'] as const) : [])]
 }
 

@@ -159,7 +159,7 @@ test('SHL-09 a success is gone after its two seconds although the pointer rests 
   expect(toast.style.pointerEvents).toBe('none')
   expect(within(toast).queryByRole('button')).toBeNull()
   fireEvent.mouseEnter(toast)
-  await waitFor(() => expect(screen.queryByText('复制成功！')).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText('复制成功！')).toBeNull())
 })
 
 test('WID-03 conditions are chips that a press takes off; a value brings how it is compared', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
+import { PublishDrawerHost } from '#src/features/publishing/components/PublishDrawerHost.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
@@ -22,9 +23,6 @@ import { useNetworkCheck } from './use-network-check.ts'
 const UploadPanel = lazyPart(
   async () => (await import('#src/shared/upload/ui/UploadPanel.tsx')).UploadPanel,
   'upload',
-)
-const PublishDrawerHost = lazyPart(
-  async () => (await import('#src/features/publishing/components/PublishDrawerHost.tsx')).PublishDrawerHost,
 )
 const HorizontalMenu = lazyPart(
   async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
@@ -96,9 +94,7 @@ function Shell() {
       <LazyPart>
         <UploadPanel />
       </LazyPart>
-      <LazyPart>
-        <PublishDrawerHost />
-      </LazyPart>
+      <PublishDrawerHost />
       <LazyPart>
         <PersonNews />
       </LazyPart>

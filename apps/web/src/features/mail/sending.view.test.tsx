@@ -108,7 +108,7 @@ test('NAV-02 from the moment it is sent, also while its draft is on its way, a l
   const goOn = server.holds(createDraft)
   const form = await openForm(server)
   await fillIn(form)
-  await waitFor(() => expect(server.asked(createDraft)).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(server.asked(createDraft)).toHaveLength(1))
   await form.user.click(form.submit())
   await waitFor(() =>
     expect(form.drawer.getByRole('textbox', { name: fr('mail:body') })).toHaveProperty('disabled', true),
@@ -124,7 +124,7 @@ test('PUB-07 a letter takes the place of its draft also when the answer about th
   server.loses(createDraft)
   const form = await openForm(server)
   await fillIn(form)
-  await form.drawer.findByText(fr('mail:compose.draft.failed'), {}, { timeout: 10_000 })
+  await form.drawer.findByText(fr('mail:compose.draft.failed'))
   server.answers(createDraft, { id: '40' })
   await form.user.click(form.submit())
   await screen.findByText(fr('mail:compose.sent'))

@@ -1,5 +1,4 @@
 import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
-import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   countUnreadNotifications,
   listNotifications,
@@ -9,7 +8,7 @@ import {
   readNotification,
 } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { nothingChosen, openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -121,10 +120,11 @@ test('SHL-08 a notification says what happened to what, why, where and when; a p
 })
 
 test('SHL-08 NAV-02 days are those of the zone that the person chose', async () => {
-  const timeZone = 'Pacific/Honolulu'
-  server.answers(getPersonSettings, { ...nothingChosen, timeZone })
-  const yesterday = startOfDay(dayNumber(Date.now(), timeZone) - 1, timeZone)
-  stored = [told(1, { at: new Date(yesterday - 60_000).toISOString() })]
+  // Half past midnight in Honolulu; a minute to midnight there, and in the morning of yesterday in London.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T10:30:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  server.answers(getPersonSettings, { ...nothingChosen, timeZone: 'Pacific/Honolulu' })
+  stored = [told(1, { at: '2026-03-03T09:59:00.000Z' })]
   const { panel } = await ring()
   await panel.findByText('前天')
 })

@@ -1,60 +1,31 @@
-import { getRole, listPermissions, listRoles, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
-import {
-  getStaffChoices,
-  getStaffMember,
-  listStaff,
-  updateStaffMember,
-} from '@pindao/protocol/access/staff.endpoints.ts'
+import { getRole, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
+import { getStaffMember, updateStaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
-import { openPage, serverFor } from '#test/open-page.tsx'
-import { memberOf, personOf, roleOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { button, editor, member, openStaff, reviewer, role, staffServer } from './staff.test-support.ts'
 
 const t = await textsIn('zh')
-const person = personOf('admin')
-const [reviewer, editor] = [
-  { id: '9', code: null, name: '审片' },
-  { id: '8', code: null, name: '剪辑' },
-]
-const member = memberOf({ roles: [reviewer] })
-const role = roleOf(reviewer)
 
 let server: FakeServer
 beforeEach(() => {
-  server = serverFor(person)
-  server.answers(listStaff, [member])
-  server.answers(getStaffChoices, {
-    departments: [{ id: '1', code: 'gm_office', name: null, parentId: null }],
-    roles: [reviewer, editor].map((known) => ({
-      ...known,
-      description: '',
-      dataScope: 'own' as const,
-      grantable: true,
-    })),
-  })
-  server.answers(getStaffMember, member)
-  server.answers(listRoles, [role])
-  server.answers(getRole, role)
-  server.answers(listPermissions, [])
+  server = staffServer()
 })
-const open = (path: string) => openPage(`/account/${path}`, { server, person })
-const press = (name: string) => screen.findByRole('button', { name })
 
 test('PERM-03 what a colleague gave somebody meanwhile comes beside what was changed, and stays with the next save', async () => {
-  const { user } = await open('staff?detail=11')
+  const { user } = await openStaff(server, 'staff?detail=11')
   await user.click(await screen.findByRole('switch'))
   const theirs = { ...member, version: 4, roles: [reviewer, editor] }
   server.answers(getStaffMember, theirs)
   server.refuses(updateStaffMember, { code: 'access.changedMeanwhile' })
-  await user.click(await press(t('staff:edit.save')))
-  await user.click(await press(t('staff:edit.disable')))
+  await user.click(await button(t('staff:edit.save')))
+  await user.click(await button(t('staff:edit.disable')))
   await screen.findByText(t('staff:edit.merged'))
-  await press(t('staff:edit.remove', { name: '剪辑' }))
+  await button(t('staff:edit.remove', { name: '剪辑' }))
   screen.getByRole('switch', { checked: false })
   server.answers(updateStaffMember, { ...theirs, version: 5 })
-  await user.click(await press(t('staff:edit.save')))
+  await user.click(await button(t('staff:edit.save')))
   await user.click(
     (await screen.findAllByRole('button', { name: t('staff:edit.disable') })).at(-1) as Element,
   )
@@ -67,7 +38,7 @@ test('PERM-03 what a colleague gave somebody meanwhile comes beside what was cha
 })
 
 test('PERM-02 a role that a colleague changes while it is edited keeps what is typed, before and after the refusal', async () => {
-  const { user } = await open('roles?detail=9')
+  const { user } = await openStaff(server, 'roles?detail=9')
   const { queryClient } = await import('#src/shared/query/query-client.ts')
   const description = () => screen.findByLabelText(t('staff:role.description'))
   await user.type(await description(), '看片')
@@ -75,16 +46,16 @@ test('PERM-02 a role that a colleague changes while it is edited keeps what is t
   await queryClient.invalidateQueries()
   expect(await description()).toHaveProperty('value', '看片')
   server.refuses(updateRole, { code: 'access.changedMeanwhile' })
-  await user.click(await press(t('staff:role.review')))
-  await user.click(await press(t('staff:role.save')))
+  await user.click(await button(t('staff:role.review')))
+  await user.click(await button(t('staff:role.save')))
   await screen.findByText(t('staff:edit.merged'))
   expect(server.asked(updateRole)[0]?.body).toMatchObject({ version: 5, dataScope: 'own' })
   const all = () => screen.getByRole('radio', { name: new RegExp(t('staff:scope.all'), 'u') })
   await waitFor(() => expect(all()).toHaveProperty('checked', true))
   expect(await description()).toHaveProperty('value', '看片')
   server.answers(updateRole, { ...role, version: 7 })
-  await user.click(await press(t('staff:role.review')))
-  await user.click(await press(t('staff:role.save')))
+  await user.click(await button(t('staff:role.review')))
+  await user.click(await button(t('staff:role.save')))
   await waitFor(() => expect(server.asked(updateRole)).toHaveLength(2))
   const both = { version: 6, dataScope: 'all', description: '看片' }
   expect(server.asked(updateRole)[1]?.body).toMatchObject(both)
@@ -93,14 +64,14 @@ test('PERM-02 a role that a colleague changes while it is edited keeps what is t
 test('PERM-03 two clicks save somebody once, and one that was refused can be saved again', async () => {
   server.refuses(updateStaffMember, { code: 'access.grantBeyondOwn' })
   const release = server.holds(updateStaffMember)
-  const { user } = await open('staff?detail=11')
-  await user.click(await press(t('staff:edit.remove', { name: '审片' })))
-  await user.dblClick(await press(t('staff:edit.save')))
+  const { user } = await openStaff(server, 'staff?detail=11')
+  await user.click(await button(t('staff:edit.remove', { name: '审片' })))
+  await user.dblClick(await button(t('staff:edit.save')))
   await waitFor(() => expect(server.asked(updateStaffMember)).not.toEqual([]))
   release()
   await screen.findByText(t('errors:access.grantBeyondOwn'))
   expect(server.asked(updateStaffMember)).toHaveLength(1)
   server.answers(updateStaffMember, { ...member, version: 4 })
-  await user.click(await press(t('staff:edit.save')))
+  await user.click(await button(t('staff:edit.save')))
   await screen.findByText(t('staff:edit.saved', { name: '赵律' }))
 })

@@ -3,7 +3,8 @@ export type Edit<Values> = { readonly base: Values; readonly typed: Values; read
 
 /**
  * What a form holds after the record was changed meanwhile: what the person changed stays theirs, the rest is the newest.
- * Lists are taken item by item: what they added and took away is so in the newest list, too.
+ * Lists are taken item by item: what they added and took away is so in the newest list, too. The order is the newest's, or
+ * theirs where they chose one: the first of somebody's roles is what they are.
  */
 export function mergedEdit<Values extends object>({ base, typed, newest }: Edit<Values>): Values {
   const merged = { ...newest }
@@ -17,9 +18,16 @@ function mergedField<Field>({ base, typed, newest }: Edit<Field>): Field {
   if (isSame(typed, base)) return newest
   if (isSame(newest, base)) return typed
   if (!(Array.isArray(base) && Array.isArray(typed) && Array.isArray(newest))) return typed
-  const kept = newest.filter((item) => typed.includes(item) || !base.includes(item))
-  const added = typed.filter((item) => !base.includes(item) && !newest.includes(item))
-  return [...kept, ...added] as Field
+  const stays = (item: unknown) => !base.includes(item) || (typed.includes(item) && newest.includes(item))
+  const [first, second] = isArranged(typed, base) ? [typed, newest] : [newest, typed]
+  return [...new Set([...first, ...second])].filter(stays) as Field
+}
+
+/** Taking away and adding behind is no choice of an order; anything else is. */
+function isArranged(typed: readonly unknown[], base: readonly unknown[]): boolean {
+  const held = base.filter((item) => typed.includes(item))
+  const added = typed.filter((item) => !base.includes(item))
+  return !isSame(typed, [...held, ...added])
 }
 
 /** Values of forms are plain: texts, flags, lists of ids in their order. */

@@ -39,6 +39,10 @@ test('PERM-03 two clicks save a role once; a name that is taken is said beside t
   await waitFor(() => expect(server.asked(createRole)).not.toEqual([]))
   release()
   await waitFor(async () => expect(await saidOfName()).toContain(t('errors:access.nameTaken')))
+  // It was shut while it was saved, and with it the field.
+  const field = await nameField()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field).toHaveProperty('disabled', false)
   expect(server.asked(createRole)).toHaveLength(1)
   expect(screen.getAllByText(t('errors:access.nameTaken'))).toHaveLength(1)
   server.answers(createRole, role)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { type Question, useFeedback } from './Feedback.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -13,16 +13,20 @@ export function useUnsavedGuard(dirty: boolean, question: Question): () => Promi
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  // The question is asked once for each attempt, whatever is drawn anew meanwhile.
+  const asking = useRef(false)
   const ask = useEffectEvent(async () => {
+    if (asking.current) return
+    asking.current = true
     const leave = await confirm(question)
+    asking.current = false
     if (leave) blocker.proceed?.()
     else blocker.reset?.()
   })
-  const blocked = blocker.state === 'blocked'
+  // Once for each attempt, told by where it leads: the page may never be drawn between the end of one and the next.
+  const attempt = blocker.location ?? null
   useEffect(() => {
-    if (blocked) void ask()
-  }, [blocked])
+    if (attempt !== null) void ask()
+  }, [attempt])
 
   useLeaveWarning(dirty)
 

@@ -1,20 +1,33 @@
-import { useQueryState } from 'nuqs'
+import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v8'
+import { useNavigate } from 'react-router'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
+import { askedVideo } from '../asked-video.ts'
 
-const PublishDrawer = lazyPart(async () => (await import('./PublishDrawer.tsx')).PublishDrawer, 'publishing')
+const AddressedPublishDrawer = lazyPart(
+  async () => (await import('./AddressedPublishDrawer.tsx')).AddressedPublishDrawer,
+  'publishing',
+)
 
 /**
  * Opens the publish form wherever the address says `?publish=<video id>`: a page that lists videos asks for it without
  * knowing this feature, and a link to it can be shared. Mounted once by the app, beside the pages.
+ *
+ * It comes with the shell and only reads the address: a host that came later could be lost, and then nobody would be
+ * there to say that the form does not open. What writes the address comes with the form.
  */
 export function PublishDrawerHost() {
-  const [videoId, setVideoId] = useQueryState('publish')
-  if (videoId === null) return null
-  const close = () => void setVideoId(null)
+  const address = useOptimisticSearchParams()
+  const navigate = useNavigate()
+  if (!address.has(askedVideo)) return null
+  const forget = () => {
+    const rest = new URLSearchParams(address)
+    rest.delete(askedVideo)
+    void navigate({ search: String(rest) }, { replace: true, preventScrollReset: true })
+  }
   return (
-    <LazyPart onLost={close}>
-      <PublishDrawer key={videoId} videoId={videoId} onClose={close} />
+    <LazyPart onLost={forget}>
+      <AddressedPublishDrawer />
     </LazyPart>
   )
 }

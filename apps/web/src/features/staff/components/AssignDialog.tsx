@@ -13,7 +13,10 @@ type Values = {
   roleIds: string[]
 }
 
-/** Another department or other roles for everybody selected: all of them or none. */
+/**
+ * Another department or other roles for everybody selected: all of them or none. It stays until the answer: one that came
+ * late would close the next dialog, and take away what was selected since.
+ */
 export function AssignDialog(props: {
   readonly staffIds: readonly string[]
   onClose(): void
@@ -39,19 +42,25 @@ export function AssignDialog(props: {
     }
   }
 
+  const close = () => {
+    if (!assign.isPending) onClose()
+  }
+
   return (
     <Modal
       title={t('assign.title', { count: staffIds.length })}
       okText={t('assign.submit')}
       cancelText={t('common:action.cancel')}
       okButtonProps={{ disabled: request === null, loading: assign.isPending }}
+      cancelButtonProps={{ disabled: assign.isPending }}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form<Values>
         name="assign"
         form={form}
         layout="vertical"
+        disabled={assign.isPending}
         initialValues={{ change: 'add', roleIds: [] }}
       >
         <Form.Item name="departmentId" label={t('assign.department')}>

@@ -16,7 +16,9 @@ export function EditFooter(props: {
   const { t } = useTranslation('common')
   return (
     <div className={styles['footer']}>
-      <Button onClick={props.onCancel}>{t('action.cancel')}</Button>
+      <Button disabled={props.saving} onClick={props.onCancel}>
+        {t('action.cancel')}
+      </Button>
       <Button type="primary" htmlType="submit" form={editForm} loading={props.saving} disabled={!props.dirty}>
         {props.label}
       </Button>

@@ -15,13 +15,16 @@ export function OrderedRoles({
   choices,
   value = [],
   onChange = () => undefined,
-  disabled = false,
+  editable,
+  disabled,
   id,
 }: {
   readonly choices: readonly RoleChoice[]
   readonly value?: readonly string[]
   readonly onChange?: (ids: string[]) => void
-  readonly disabled?: boolean
+  /** Else they are only named. */
+  readonly editable: boolean
+  readonly disabled: boolean
   readonly id?: string
 }) {
   const { t } = useTranslation('staff')
@@ -47,14 +50,14 @@ export function OrderedRoles({
                 <span>
                   {name} {place === 0 && <Tag>{t('edit.main')}</Tag>}
                 </span>
-                {!disabled && (
+                {editable && (
                   <>
                     <Button
                       type="text"
                       size="small"
                       icon={<ArrowUpOutlined aria-hidden />}
                       aria-label={t('edit.up', { name })}
-                      disabled={place === 0}
+                      disabled={disabled || place === 0}
                       onClick={() => swap(place, -1)}
                     />
                     <Button
@@ -62,7 +65,7 @@ export function OrderedRoles({
                       size="small"
                       icon={<ArrowDownOutlined aria-hidden />}
                       aria-label={t('edit.down', { name })}
-                      disabled={place === value.length - 1}
+                      disabled={disabled || place === value.length - 1}
                       onClick={() => swap(place, 1)}
                     />
                     <Button
@@ -70,6 +73,7 @@ export function OrderedRoles({
                       size="small"
                       icon={<CloseOutlined aria-hidden />}
                       aria-label={t('edit.remove', { name })}
+                      disabled={disabled}
                       onClick={() => onChange(value.toSpliced(place, 1))}
                     />
                   </>
@@ -79,9 +83,10 @@ export function OrderedRoles({
           })}
         </ol>
       )}
-      {disabled && value.length === 0 && <span className={styles['note']}>{t('people.noRole')}</span>}
-      {!disabled && (
+      {!editable && value.length === 0 && <span className={styles['note']}>{t('people.noRole')}</span>}
+      {editable && (
         <Select<string | null>
+          disabled={disabled}
           {...(id === undefined ? {} : { id })}
           value={null}
           placeholder={t('edit.addRole')}

@@ -1,5 +1,5 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
-import { type FormInstance, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
@@ -7,7 +7,6 @@ import { ApiError } from '#src/shared/api/api-error.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
-import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import {
   type PermissionGroups,
@@ -24,6 +23,7 @@ import { RoleForm, type RoleValues } from './RoleForm.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
 import { useEdited } from './use-edited.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
+import { useWhileThere } from './use-while-there.ts'
 
 /** A role with everything in it; `roleId` null makes a new one. */
 export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null; onClose(): void }) {
@@ -42,8 +42,9 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
     }),
   )
   const { record: role, dirty } = edited
-  const save = useSave(edited, onClose)
-  const close = useGuardedClose(dirty, onClose)
+  const leave = useWhileThere(onClose)
+  const { save, saving, nameTaken } = useSave(edited, leave)
+  const close = useGuardedClose({ dirty, saving, onClose: leave })
   const editable = roleId === null ? can('role:create') : role?.actions.includes('update') === true
   const ready = groups.data !== undefined && (roleId === null || role !== null)
   const failed = groups.error ?? (role === null ? found.error : null)
@@ -52,14 +53,14 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
     <Drawer
       size={880}
       title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
+      mask={{ closable: !saving }}
       onClose={close}
       footer={
         editable && (
           <EditFooter
             label={t(roleId === null ? 'role.save' : 'role.review')}
-            dirty={dirty}
-            saving={save.isPending}
             onCancel={close}
+            {...{ dirty, saving }}
           />
         )
       }
@@ -72,9 +73,11 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
           role={role}
           values={edited.merged ? withNeeded(edited.values()) : edited.values()}
           groups={groups.data ?? []}
-          editable={editable}
+          // What is typed while it is saved would be in no save.
+          disabled={!editable || saving}
+          nameTaken={nameTaken}
           onChange={edited.begin}
-          onSave={(values, form) => void save.run(values, groups.data ?? [], form)}
+          onSave={(values) => void save(values, groups.data ?? [])}
         />
       )}
       {role && <RoleHolders role={role} />}
@@ -91,7 +94,7 @@ function withNeeded({ permissions, ...values }: RoleValues): RoleValues {
   return { ...values, permissions: [...tick(new Set(), permissions)] }
 }
 
-/** Saves after the person has read what changes; a name that somebody else took is said beside the name. */
+/** Saves after the person has read what changes; a name that somebody else took is for the form to say. */
 function useSave(
   edited: Pick<ReturnType<typeof useEdited<RoleDetail | null, RoleValues>>, 'record' | 'end' | 'refused'>,
   close: () => void,
@@ -99,14 +102,13 @@ function useSave(
   const { record: role } = edited
   const { t } = useTranslation('staff')
   const feedback = useFeedback()
-  const errorText = useErrorText()
   const [create, update] = [useCreateRole(), useUpdateRole()]
   const done = () => {
     edited.end()
     close()
     return true
   }
-  const run = async (values: RoleValues, groups: PermissionGroups, form: FormInstance<RoleValues>) => {
+  const run = async (values: RoleValues, groups: PermissionGroups) => {
     const builtin = role !== null && role.code !== null
     const after = { ...values, permissions: [...values.permissions] }
     try {
@@ -130,13 +132,16 @@ function useSave(
       feedback.success(t('role.saved', { name: values.name.trim() }))
       return done()
     } catch (error) {
-      if (edited.refused(error, values)) return false
-      if (error instanceof ApiError && error.code === 'access.nameTaken') {
-        form.setFields([{ name: 'name', errors: [errorText(error).message] }])
-        form.scrollToField('name', { focus: true, block: 'center' })
-      } else feedback.failure(error)
+      if (!edited.refused(error, values) && !isNameTaken(error)) feedback.failure(error)
       return false
     }
   }
-  return { isPending: create.isPending || update.isPending, run: useOneAtATime(run) }
+  return {
+    save: useOneAtATime(run),
+    saving: create.isPending || update.isPending,
+    nameTaken: [create.error, update.error].find(isNameTaken) ?? null,
+  }
 }
+
+const isNameTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'access.nameTaken'

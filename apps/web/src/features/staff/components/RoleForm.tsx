@@ -6,9 +6,11 @@ import {
   shortName,
   shortNameLength,
 } from '@pindao/protocol/access/role.endpoints.ts'
-import { Form, type FormInstance, Input, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
 import type { RoleContent } from '../ticks.ts'
 import { editForm } from './EditFooter.tsx'
@@ -22,25 +24,37 @@ export function RoleForm(props: {
   readonly role: RoleDetail | null
   readonly values: RoleValues
   readonly groups: PermissionGroups
-  readonly editable: boolean
+  readonly disabled: boolean
+  /** What the server said of the name that was saved last, where somebody else has it. */
+  readonly nameTaken: Error | null
   onChange(): void
-  /** The form comes along for what the server says of a field. */
-  onSave(values: RoleValues, form: FormInstance<RoleValues>): void
+  onSave(values: RoleValues): void
 }) {
-  const { role, groups, editable } = props
+  const { role, groups, disabled, nameTaken } = props
   const [form] = Form.useForm<RoleValues>()
   const { t } = useTranslation('staff')
   const rule = useRule()
+  const errorText = useErrorText()
   const builtin = role !== null && role.code !== null
+
+  // Not before the form is drawn open again: a field that is disabled takes no keyboard.
+  const sayOfName = useEffectEvent((error: Error) => {
+    form.setFields([{ name: 'name', errors: [errorText(error).message] }])
+    form.scrollToField('name', { focus: true, block: 'center' })
+  })
+  useEffect(() => {
+    if (nameTaken !== null) sayOfName(nameTaken)
+  }, [nameTaken])
+
   return (
     <Form<RoleValues>
       name={editForm}
       form={form}
       layout="vertical"
-      disabled={!editable}
+      disabled={disabled}
       initialValues={props.values}
       onValuesChange={props.onChange}
-      onFinish={(values) => props.onSave(values, form)}
+      onFinish={props.onSave}
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
       <Form.Item
@@ -51,7 +65,7 @@ export function RoleForm(props: {
       >
         <Input
           count={{ show: true, max: shortNameLength }}
-          disabled={builtin || !editable}
+          disabled={builtin || disabled}
           autoComplete="off"
         />
       </Form.Item>
@@ -73,7 +87,7 @@ export function RoleForm(props: {
       </Form.Item>
       <h3 className={styles['section']}>{t('role.permissions')}</h3>
       <Form.Item name="permissions" noStyle>
-        <PermissionTicks groups={groups} disabled={!editable} />
+        <PermissionTicks groups={groups} disabled={disabled} />
       </Form.Item>
     </Form>
   )

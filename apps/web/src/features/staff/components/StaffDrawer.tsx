@@ -16,6 +16,7 @@ import { MergedNote } from './MergedNote.tsx'
 import { OrderedRoles, type RoleChoice } from './OrderedRoles.tsx'
 import { useEdited } from './use-edited.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
+import { useWhileThere } from './use-while-there.ts'
 
 type Values = { departmentId: string; roleIds: string[]; enabled: boolean }
 
@@ -34,7 +35,9 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
   const edited = useEdited(data, valuesOf)
   const { record: member, dirty } = edited
   const update = useUpdateStaffMember(staffId)
-  const close = useGuardedClose(dirty, onClose)
+  const saving = update.isPending
+  const leave = useWhileThere(onClose)
+  const close = useGuardedClose({ dirty, saving, onClose: leave })
   const editable = member?.actions.includes('update') === true
 
   const save = useOneAtATime(async (values: Values) => {
@@ -51,7 +54,7 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
       await update.mutateAsync({ ...values, version })
       edited.end()
       feedback.success(t('edit.saved', { name }))
-      onClose()
+      leave()
       return true
     } catch (error) {
       if (!edited.refused(error, values)) feedback.failure(error)
@@ -63,12 +66,9 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
     <Drawer
       size={560}
       title={member?.fullName ?? t('edit.title')}
+      mask={{ closable: !saving }}
       onClose={close}
-      footer={
-        editable && (
-          <EditFooter label={t('edit.save')} dirty={dirty} saving={update.isPending} onCancel={close} />
-        )
-      }
+      footer={editable && <EditFooter label={t('edit.save')} onCancel={close} {...{ dirty, saving }} />}
     >
       {edited.merged && <MergedNote />}
       {member && (
@@ -77,6 +77,7 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
           member={member}
           values={edited.values()}
           editable={editable}
+          saving={saving}
           onChange={edited.begin}
           onSave={(values) => void save(values)}
         />
@@ -91,10 +92,12 @@ function StaffForm(props: {
   readonly member: StaffMember
   readonly values: Values
   readonly editable: boolean
+  /** What is typed while it is saved would be in no save: it goes when the drawer closes, or when the form begins anew. */
+  readonly saving: boolean
   onChange(): void
   onSave(values: Values): void
 }) {
-  const { member, editable } = props
+  const { member, editable, saving } = props
   const { t } = useTranslation('staff')
   const format = useFormat()
   const rule = useRule()
@@ -115,7 +118,7 @@ function StaffForm(props: {
       <Form<Values>
         name={editForm}
         layout="vertical"
-        disabled={!editable}
+        disabled={!editable || saving}
         initialValues={props.values}
         onValuesChange={props.onChange}
         onFinish={props.onSave}
@@ -128,7 +131,7 @@ function StaffForm(props: {
           <DepartmentSelect departments={withOwn(departments, member.department)} />
         </Form.Item>
         <Form.Item name="roleIds" label={t('edit.roles')} extra={t('edit.rolesHint')}>
-          <OrderedRoles choices={withHeld(roles, member.roles)} disabled={!editable} />
+          <OrderedRoles choices={withHeld(roles, member.roles)} editable={editable} disabled={saving} />
         </Form.Item>
         <Form.Item
           name="enabled"
@@ -136,7 +139,7 @@ function StaffForm(props: {
           valuePropName="checked"
           extra={t(editable && !switchable ? 'edit.yourself' : 'edit.enabledHint')}
         >
-          <Switch disabled={!switchable} />
+          <Switch disabled={!switchable || saving} />
         </Form.Item>
       </Form>
     </>

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { untilStill } from '../look.ts'
 import { pattern, type Texts } from '../texts.ts'
 import { chooseOption } from './select.ts'
 
@@ -16,6 +17,12 @@ export function sourceVideos(page: Page, t: Texts) {
       const link = menu.getByRole('link', { name: t('navigation:menu.sourceVideos') })
       const group = menu.getByRole('menuitem', { name: t('navigation:menu.content') })
       await menu.hover()
+      // Unfolding, it opens the group of the page shown: those below move away under the pointer.
+      await expect(page.getByRole('complementary').filter({ has: menu })).toHaveAttribute(
+        'data-expanded',
+        'true',
+      )
+      await untilStill(page)
       if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
       await link.click()
       await expect(page.getByRole('heading', { level: 1, name: t('media:title') })).toBeVisible()

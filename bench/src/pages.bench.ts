@@ -60,7 +60,7 @@ async function throttle(page: Page): Promise<(rate: number) => Promise<void>> {
   }
 }
 
-/** The next page waits for the animation of the last to end, as React would let it: nobody leaves a page within 0.3 s. */
+/** The next page waits for the animation of the last to end: nobody leaves a page within 0.3 s. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () =>

@@ -137,4 +137,27 @@ for (const locale of ['zh', 'ar'] as const) {
     await expect(page.getByText(t('common:error.offline'))).toHaveCount(0)
     await expect(page.getByText('不存在')).toHaveCount(0)
   })
+
+  test(`SHL-02 SHL-04 in ${locale} on a phone the menu gives the keyboard to the page chosen in it, or back to its button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signedIn(page, '周凯', locale)
+    const opener = button(page, t('navigation:menu.open'))
+    const menu = page.getByRole('dialog', { name: t('common:appName') })
+    const open = async () => {
+      await opener.press('Enter')
+      await expect(menu.getByRole('navigation')).toBeVisible()
+    }
+    await open()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+
+    await open()
+    await menu.getByRole('menuitem', { name: t('navigation:menu.accountManagement') }).click()
+    await menu.getByRole('link', { name: t('navigation:menu.roles'), exact: true }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: t('staff:roles.title') })).toBeFocused()
+  })
 }

@@ -6,5 +6,6 @@ configure({ asyncUtilTimeout: 30_000 })
 // The DOM says null where a page that is no secure context says undefined: no locks, one tab.
 Object.defineProperty(navigator, 'locks', { value: undefined })
 
-// Nothing is painted, so no animation would ever end: as in a browser without them, dialogs come and go at once.
+// Nothing is painted, so no animation would ever end: as in a browser without them, dialogs and pages come and go at once.
 for (const name of ['AnimationEvent', 'TransitionEvent']) Reflect.deleteProperty(globalThis, name)
+Reflect.deleteProperty(Element.prototype, 'animate')

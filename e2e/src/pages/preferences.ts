@@ -6,7 +6,8 @@ export type Preferences = {
   readonly colorMode?: 'light' | 'dark'
   readonly menuPinned?: boolean
   readonly menuLayout?: 'vertical' | 'horizontal'
-  readonly footer?: 'static' | 'fixed'
+  readonly footer?: 'static' | 'fixed' | 'hidden'
+  readonly transition?: 'scroll-y' | 'slide-x-reverse'
 }
 
 /** What this browser remembers of an earlier visit: language and theme as the person left them, until they choose anew. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
@@ -13,12 +14,13 @@ import styles from './ContentLayout.module.css'
 import { Footer } from './Footer.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { RenewSession } from './RenewSession.tsx'
-import { RouteTransition } from './RouteTransition.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UntilSignOut } from './UntilSignOut.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
 import { useNetworkCheck } from './use-network-check.ts'
+import { mainId } from './use-page-focus.ts'
+import { useRouteMotion } from './use-route-motion.ts'
 
 const UploadPanel = lazyPart(
   async () => (await import('#src/shared/upload/ui/UploadPanel.tsx')).UploadPanel,
@@ -33,8 +35,6 @@ const CustomizerButton = lazyPart(
 
 const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
-const mainId = 'main'
-
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
 export function ContentLayout() {
   return (
@@ -48,8 +48,10 @@ function Shell() {
   const { t } = useTranslation('navigation')
   const look = useLook()
   const isPhone = useMedia(phone)
-  const announcement = useArrival(mainId)
+  const announcement = useArrival()
   const { revalidate } = useRevalidator()
+  const main = useRef<HTMLElement>(null)
+  useRouteMotion(main)
   useLiveStream()
   useNetworkCheck()
   // A page that is open and no longer permitted is left, as its guard would have it.
@@ -79,12 +81,16 @@ function Shell() {
               <BarTools />
             </header>
           )}
-          <RouteTransition name={look.transition}>
-            <main id={mainId} tabIndex={-1} className={styles['main']} data-width={look.contentWidth}>
-              <RecoveryNotice />
-              <Outlet />
-            </main>
-          </RouteTransition>
+          <main
+            ref={main}
+            id={mainId}
+            tabIndex={-1}
+            className={styles['main']}
+            data-width={look.contentWidth}
+          >
+            <RecoveryNotice />
+            <Outlet />
+          </main>
           {look.footer !== 'hidden' && <Footer mode={look.footer} />}
         </div>
       </div>

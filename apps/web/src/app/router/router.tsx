@@ -1,20 +1,21 @@
 import { helpPath, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { session } from '#src/shared/session/session.ts'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
 import { Splash } from '../layout/Splash.tsx'
 import { blankPages, page, personPages, title } from './built-in-pages.ts'
-import { requireAbility, requireSession, toNoSuchPage } from './guards.ts'
+import { leadFrom, requireAbility, requireSession, toNoSuchPage } from './guards.ts'
+import { leavePage } from './leave-page.ts'
 import { RootError, RouteError } from './RouteError.tsx'
 import { addServerRoutes, contentRouteId } from './server-routes.ts'
 import { startPath, workbenchNeeds } from './start-path.ts'
 
 /** NAV-01 */
 const toStart: LoaderFunction = async ({ request }) => {
-  if (session.userData() === null) return redirect('/login')
-  return redirect((await startPath()) + new URL(request.url).search)
+  if (session.userData() === null) return leadFrom(request, '/login')
+  return leadFrom(request, (await startPath()) + new URL(request.url).search)
 }
 
 /** Not in a production build: the bundler takes the whole branch out. */
@@ -47,7 +48,7 @@ const routes: RouteObject[] = [
       },
       {
         Component: ContentLayout,
-        middleware: [requireSession],
+        middleware: [requireSession, leavePage],
         children: [
           {
             // A page that breaks leaves the shell around it standing.

@@ -2,7 +2,7 @@ import { narrow, useMedia } from '../ui/use-media.ts'
 import { type Preferences, usePreferences } from './preferences.ts'
 
 /** The choices of the customizer as they hold on this screen (SHL-06). */
-export type ShellLook = Pick<Preferences, 'bar' | 'contentWidth' | 'footer' | 'barBlur' | 'transition'> & {
+export type ShellLook = Pick<Preferences, 'bar' | 'contentWidth' | 'footer' | 'barBlur'> & {
   readonly nav: 'vertical' | 'horizontal' | 'drawer' | 'none'
 }
 
@@ -12,10 +12,10 @@ export type ShellLook = Pick<Preferences, 'bar' | 'contentWidth' | 'footer' | 'b
  * the menu hangs under, opens from, or is replaced by.
  */
 export function lookOn(preferences: Preferences, isNarrow: boolean): ShellLook {
-  const { contentWidth, footer, barBlur, transition, menuLayout, menuHidden } = preferences
+  const { contentWidth, footer, barBlur, menuLayout, menuHidden } = preferences
   const nav = isNarrow ? 'drawer' : menuHidden ? 'none' : menuLayout
   const bar = preferences.bar === 'hidden' && nav !== 'vertical' ? 'fixed' : preferences.bar
-  return { contentWidth, footer, barBlur, transition, nav, bar }
+  return { contentWidth, footer, barBlur, nav, bar }
 }
 
 export function useLook(): ShellLook {

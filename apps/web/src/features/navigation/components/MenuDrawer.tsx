@@ -5,10 +5,14 @@ import { flushSync } from 'react-dom'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
 import { useDrawerSide } from '#src/shared/ui/use-drawer-side.ts'
+import { giveBack, isLost } from '#src/shared/ui/use-return-focus.ts'
 import { searchKeyOptions, searchKeys, setSearchOpen } from '../search/search-open.ts'
 import { useMenuTone } from '../use-menu-tone.ts'
 import styles from './MenuDrawer.module.css'
 import { MenuList } from './MenuList.tsx'
+
+/** The kit would give the focus back after the page that was chosen has taken it. */
+const ownReturn = { focusTriggerAfterClose: false }
 
 /**
  * The menu on narrow screens: a button, and a drawer from the side where reading starts. It gives way to the search,
@@ -20,7 +24,15 @@ export function MenuDrawer() {
   const placement = useDrawerSide('start')
   const tone = useMenuTone()
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
+  /** Closed without a choice, or before the chosen page is there: what is still in here goes back to the button. */
+  const giveFocusBack = (isOpen: boolean) => {
+    if (isOpen) return
+    const focused = document.activeElement
+    const isHere = panel.current?.closest('.ant-drawer')?.contains(focused)
+    if (isHere || isLost(focused)) giveBack(button.current)
+  }
   useHotkeys(
     searchKeys,
     () => {
@@ -44,6 +56,9 @@ export function MenuDrawer() {
       <Drawer
         open={open}
         onClose={close}
+        afterOpenChange={giveFocusBack}
+        focusable={ownReturn}
+        panelRef={panel}
         placement={placement}
         size={260}
         title={t('common:appName')}

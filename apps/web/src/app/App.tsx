@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { RouterProvider } from 'react-router/dom'
 import { AbilityProvider } from '#src/shared/access/ability.ts'
+import { AddressState } from '#src/shared/address/address-state.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { FeedbackProvider } from '#src/shared/ui/Feedback.tsx'
 import { router } from './router/router.tsx'
@@ -15,9 +15,9 @@ export function App() {
       <ThemeProvider>
         <AbilityProvider value={appAbility}>
           <FeedbackProvider>
-            <NuqsAdapter>
+            <AddressState>
               <RouterProvider router={router} />
-            </NuqsAdapter>
+            </AddressState>
           </FeedbackProvider>
         </AbilityProvider>
       </ThemeProvider>

@@ -1,10 +1,20 @@
 import { everyPagePath } from '@pindao/protocol/navigation/page-paths.ts'
-import { type LoaderFunction, type MiddlewareFunction, matchPath, redirect } from 'react-router'
+import { type LoaderFunction, type MiddlewareFunction, matchPath, redirect, replace } from 'react-router'
 import { isOpen } from '#src/shared/access/ability.ts'
 import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
 import { appAbility } from '../session/app-ability.ts'
 import { freshUser } from '../session/keep-user-fresh.ts'
+
+/**
+ * Leads from an address to another one. In the place of one that the browser shows already (typed, loaded anew, gone back
+ * to): the way back would lead there, and from there here again.
+ */
+export function leadFrom(request: Request, to: string): Response {
+  const { pathname, search } = new URL(request.url)
+  const isShown = pathname === window.location.pathname && search === window.location.search
+  return isShown ? replace(to) : redirect(to)
+}
 
 const notAuthorizedPath = '/pages/miscellaneous/not-authorized'
 
@@ -12,7 +22,8 @@ const notAuthorizedPath = '/pages/miscellaneous/not-authorized'
 export const requireSession: MiddlewareFunction = ({ request }) => {
   if (session.accessToken() !== null) return
   const { pathname, search } = new URL(request.url)
-  throw redirect(signInPath(pathname + search, session.userData() === null ? undefined : 'expired'))
+  const reason = session.userData() === null ? undefined : 'expired'
+  throw leadFrom(request, signInPath(pathname + search, reason))
 }
 
 /**
@@ -21,7 +32,7 @@ export const requireSession: MiddlewareFunction = ({ request }) => {
  */
 export const redirectIfSignedIn: MiddlewareFunction = ({ request }) => {
   const signedIn = session.accessToken() !== null && session.userData() !== null
-  if (signedIn && !new URL(request.url).searchParams.has('ticket')) throw redirect('/')
+  if (signedIn && !new URL(request.url).searchParams.has('ticket')) throw leadFrom(request, '/')
 }
 
 /** PERM-01: only who may do the page's action on its resource; before a no, the server is asked who this is by now. */
@@ -29,10 +40,10 @@ export function requireAbility(needs: {
   readonly action: string
   readonly resource: string
 }): MiddlewareFunction {
-  return async () => {
+  return async ({ request }) => {
     if (isOpen(appAbility, needs)) return
     await freshUser()
-    if (!isOpen(appAbility, needs)) throw redirect(notAuthorizedPath)
+    if (!isOpen(appAbility, needs)) throw leadFrom(request, notAuthorizedPath)
   }
 }
 
@@ -43,5 +54,5 @@ export function requireAbility(needs: {
 export const toNoSuchPage: LoaderFunction = ({ request }) => {
   const { pathname } = new URL(request.url)
   const isPage = everyPagePath.some((path) => matchPath(path, pathname) !== null)
-  return redirect(isPage ? notAuthorizedPath : '/error-404')
+  return leadFrom(request, isPage ? notAuthorizedPath : '/error-404')
 }

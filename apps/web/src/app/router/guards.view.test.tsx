@@ -33,9 +33,12 @@ test('NAV-04 a page of the server opens, with its title in the browser tab', asy
 
 test('NAV-05 an address that is no page is not found', async () => {
   const person = personOf('admin')
+  const { length } = window.history
   const { address } = await openPage('/channel/nothing', { server: serverFor(person), person })
   await notFound()
   expect(address()).toBe('/error-404')
+  // The way back does not lead to the address that leads here again.
+  expect(window.history).toHaveLength(length)
 })
 
 test.each(['/channel/source-videos', '/channel/publish-tasks/'])(

@@ -35,11 +35,11 @@ export function SearchForm<Key extends string>({
 }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
-  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const can = useCan()
   const format = useFormat()
   const shown = items.filter((item) => !item.auth || can(item.auth))
-  const columns = useGridColumns(box)
+  const columns = useGridColumns(grid)
   // The buttons take the place of one field.
   const room = useMedia(phone) ? 1 : Math.max(1, columns - 1)
   const mayFold = shown.length > room
@@ -66,21 +66,20 @@ export function SearchForm<Key extends string>({
   }
 
   return (
-    <div ref={box}>
-      <Form<FormValues>
-        form={form}
-        layout="vertical"
-        className={styles['form']}
-        aria-label={t('search.form')}
-        requiredMark={false}
-        initialValues={formValues(items, list.filters)}
-        onFinishFailed={({ errorFields }) => {
-          const faulty = new Set(errorFields.map(({ name }) => name[0]))
-          // A fault in sight needs nothing unfolded: the list would be pushed away for nothing.
-          if (shown.some((item, index) => faulty.has(item.key) && isFolded(item, index))) setUnfolded(true)
-        }}
-        onFinish={(values) => list.applyFilters(filtersOf(shown, values))}
-      >
+    <Form<FormValues>
+      form={form}
+      layout="vertical"
+      aria-label={t('search.form')}
+      requiredMark={false}
+      initialValues={formValues(items, list.filters)}
+      onFinishFailed={({ errorFields }) => {
+        const faulty = new Set(errorFields.map(({ name }) => name[0]))
+        // A fault in sight needs nothing unfolded: the list would be pushed away for nothing.
+        if (shown.some((item, index) => faulty.has(item.key) && isFolded(item, index))) setUnfolded(true)
+      }}
+      onFinish={(values) => list.applyFilters(filtersOf(shown, values))}
+    >
+      <div ref={grid} className={styles['form']}>
         {shown.map((item, index) => (
           <SearchField key={item.key} item={item} folded={isFolded(item, index)} />
         ))}
@@ -103,8 +102,8 @@ export function SearchForm<Key extends string>({
           </span>
         </div>
         <ActiveConditions items={shown} list={list} />
-      </Form>
-    </div>
+      </div>
+    </Form>
   )
 }
 
@@ -125,7 +124,7 @@ function useInitialFilters<Key extends string>(
 ): void {
   const begin = useEffectEvent(() => {
     const initial = initialFilters(items)
-    if (!list.isFiltered && Object.keys(initial).length > 0) list.applyFilters(initial)
+    if (!list.isFiltered && Object.keys(initial).length > 0) list.beginWith(initial)
   })
   useEffect(() => begin(), [])
 }

@@ -8,8 +8,8 @@ import { textsIn } from '#test/texts.ts'
 import { AbilityProvider, createAbility } from '../access/ability.ts'
 import { startTexts } from '../i18n/i18n.ts'
 import { type Column, DataTable } from './DataTable.tsx'
+import { listWith } from './list.test-support.ts'
 import { SearchForm, type SearchItem } from './SearchForm.tsx'
-import type { ListState } from './use-list-state.ts'
 
 const t = await textsIn('zh')
 beforeEach(() => startTexts('zh'))
@@ -27,24 +27,13 @@ const items: readonly SearchItem<Key>[] = [
   { key: 'title', label: 'Title', element: 'input' },
   { key: 'owner', label: 'Owner', element: 'input', auth: 'staff:read' },
 ]
-function listWith(part: Partial<ListState<Key>> = {}): ListState<Key> {
-  return {
-    page: 1,
-    pageSize: 10,
-    filters: {},
-    isFiltered: false,
-    applyFilters: () => undefined,
-    setPage: () => undefined,
-    ...part,
-  }
-}
 
 test('WID-03 a condition whose auth is not held is neither shown nor searched by', async () => {
   const user = userEvent.setup()
   const applyFilters = vi.fn()
   const filters = { title: 'a', owner: 'b' }
   render(
-    <SearchForm items={items} list={listWith({ filters, isFiltered: true, applyFilters })} />,
+    <SearchForm items={items} list={listWith<Key>({ filters, isFiltered: true, applyFilters })} />,
     holderOf(),
   )
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'a')
@@ -56,7 +45,7 @@ test('WID-03 a condition whose auth is not held is neither shown nor searched by
 test('WID-03 whoever holds it sees the condition, on a phone once the others are unfolded', async () => {
   holdPhone()
   const user = userEvent.setup()
-  render(<SearchForm items={items} list={listWith()} />, holderOf('staff:read'))
+  render(<SearchForm items={items} list={listWith<Key>()} />, holderOf('staff:read'))
   const owner = () => screen.queryByRole('textbox', { name: 'Owner' })
   expect(owner()).toBeNull()
   await user.click(screen.getByRole('button', { name: t('common:search.unfold') }))
@@ -86,7 +75,13 @@ test.each([
   'WID-04 PERM-02 a column is there for whoever holds all of its auth ($held)',
   ({ held, shown }) => {
     const table = (
-      <DataTable label="Rows" columns={columns} rowKey={({ id }) => id} query={query} list={listWith()} />
+      <DataTable
+        label="Rows"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        list={listWith<Key>()}
+      />
     )
     render(table, holderOf(...held))
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())).toEqual(shown)

@@ -71,10 +71,12 @@ test('WID-04 what is shown is saved as a view, with a name', async () => {
 
 test('WID-04 a list without conditions opens with the default view; with some it does not', async () => {
   const view = viewOf({ isDefault: true })
+  const { length } = window.history
   const { address } = await openList([view])
   await waitFor(() => expect(address()).toBe(`${path}?title=${encodeURIComponent('冬')}`))
   await screen.findByRole('button', { name: t('list:views.current', { name: view.name }) })
   expect(headings()).not.toContain(t('media:column.size'))
+  expect(window.history).toHaveLength(length)
   window.localStorage.removeItem(tableLayoutsKey)
   const other = await openList([view], `${path}?title=a`)
   await screen.findByRole('button', { name: t('list:views.button') })
@@ -99,6 +101,13 @@ test('WID-02 the jump takes digits only, and Enter beyond the last page goes to 
   expect(jump).toHaveProperty('value', '99')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(`${path}?page=10`))
+})
+
+test('WID-02 a page past the end is replaced by the last one: the way back does not lead there again', async () => {
+  const { length } = window.history
+  const { address } = await openList([], `${path}?page=9&title=a`)
+  await waitFor(() => expect(address()).toBe(`${path}?title=a`))
+  expect(window.history).toHaveLength(length)
 })
 
 function viewOf(part: Partial<SavedView>): SavedView {

@@ -3,22 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { textsIn } from '#test/texts.ts'
 import { startTexts } from '../i18n/i18n.ts'
+import { listWith } from './list.test-support.ts'
 import { PagingBar } from './PagingBar.tsx'
-import type { ListState } from './use-list-state.ts'
 
 const t = await textsIn('zh')
 beforeEach(() => startTexts('zh'))
 afterEach(cleanup)
 
 const setPage = vi.fn()
-const list: ListState = {
-  page: 1,
-  pageSize: 10,
-  filters: {},
-  isFiltered: false,
-  applyFilters: () => undefined,
-  setPage,
-}
+const list = listWith({ setPage })
 const bar = (total: number) => <PagingBar total={total} list={list} />
 const total = (count: number) => screen.queryByText(t('common:table.total', { count }))
 

@@ -1,21 +1,33 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The least width of a field, and the gap between two: the style sheet names the same. */
-const fieldWidth = 240
-const gap = 16
+/** As many as the form that was laid out last had: all of them stand in the same place of the page. */
+let knownColumns = 1
 
-/** How many fields stand beside each other in a form, live; without end before it is laid out. */
+/**
+ * How many fields stand beside each other in a form, live; without end where nothing is laid out. It begins with what is
+ * known from the last form, and is right before anything is painted: a form that got lower later would take the list
+ * below it along, and coming back would miss the place that was left.
+ */
 export function useGridColumns(form: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(Number.POSITIVE_INFINITY)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    const watch = new ResizeObserver(([entry]) => {
-      const width = entry?.contentRect.width ?? 0
-      if (width > 0) setColumns(Math.max(1, Math.floor((width + gap) / (fieldWidth + gap))))
-    })
-    watch.observe(element)
+  const [columns, setColumns] = useState(knownColumns)
+  useLayoutEffect(() => {
+    const grid = form.current
+    if (!grid) return
+    const measure = () => {
+      const count = tracksOf(grid)
+      if (Number.isFinite(count)) knownColumns = count
+      setColumns(count)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(grid)
     return () => watch.disconnect()
   }, [form])
   return columns
+}
+
+/** The columns the style sheet makes of the width there is: they are listed in px once the grid is laid out. */
+function tracksOf(grid: HTMLElement): number {
+  const tracks = getComputedStyle(grid).gridTemplateColumns
+  return /^[\d.]+px/u.test(tracks) ? tracks.split(' ').length : Number.POSITIVE_INFINITY
 }

@@ -16,6 +16,9 @@ export type ListState<Key extends string = string> = {
   /** New conditions start at the first page. */
   readonly applyFilters: (filters: Filters<Key>) => void
   readonly setPage: (page: number, pageSize: number) => void
+  /** What a list begins with, and the page it shows instead of one that is not there: the way back skips what was before. */
+  readonly beginWith: (filters: Filters<Key>) => void
+  readonly correctPage: (page: number) => void
   /** The sizes offered, where they are not the usual ones. */
   readonly pageSizes?: readonly number[]
 }
@@ -41,14 +44,20 @@ export function useListState<Key extends string>(
 
   return useMemo(() => {
     const filters = filtersOf(keys, values)
-    const update = setState as unknown as (change: Record<string, unknown>) => void
+    const update = setState as unknown as (
+      change: Record<string, unknown>,
+      options?: { readonly history: 'replace' },
+    ) => void
+    const withFilters = (next: Filters<Key>) => ({ ...emptied(keys), ...next, page: null })
     return {
       page: Math.max(1, Number(values['page'])),
       pageSize: Number(values['pageSize']),
       filters,
       isFiltered: Object.keys(filters).length > 0,
-      applyFilters: (next) => update({ ...emptied(keys), ...next, page: null }),
+      applyFilters: (next) => update(withFilters(next)),
       setPage: (page, pageSize) => update({ page, pageSize }),
+      beginWith: (next) => update(withFilters(next), { history: 'replace' }),
+      correctPage: (page) => update({ page }, { history: 'replace' }),
       pageSizes: sizes,
     }
   }, [keys, sizes, values, setState])

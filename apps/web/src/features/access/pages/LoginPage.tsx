@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, replace, useSearchParams } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { onReturn } from '#src/shared/ui/on-return.ts'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
@@ -21,10 +21,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (ticket === null) return finishSignOut()
   window.history.replaceState(window.history.state, '', '/login')
   try {
-    return redirect(await tradeTicket(ticket))
+    return replace(await tradeTicket(ticket))
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 'common.internal'
-    return redirect(`/login?error=${encodeURIComponent(code)}`)
+    return replace(`/login?error=${encodeURIComponent(code)}`)
   }
 }
 

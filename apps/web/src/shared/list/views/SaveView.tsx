@@ -38,7 +38,7 @@ export function SaveView(props: {
       title={t('views.save')}
       okText={t('common:action.confirm')}
       cancelText={t('common:action.cancel')}
-      okButtonProps={{ loading: save.isPending }}
+      busy={save.isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
     >

@@ -26,11 +26,11 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const shown: ViewContent = { filters: definedOf(list.filters), layout }
   const current = views.find(({ content }) => isSame(content, shown))
-  const open = (view: SavedView) => {
-    onLayout(view.content.layout)
-    list.applyFilters(view.content.filters)
+  const open = ({ content }: SavedView, show: ListState['applyFilters']) => {
+    onLayout(content.layout)
+    show(content.filters)
   }
-  useDefaultView(views, list, open)
+  useDefaultView(views, list, (view) => open(view, list.beginWith))
   const items: NonNullable<MenuProps['items']> = [
     ...views.map((view) => ({ key: view.id, label: <ViewName view={view} /> })),
     ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
@@ -41,7 +41,7 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
   const choose = (key: string) => {
     if (key === 'save' || key === 'manage') return setDialog(key)
     const view = views.find(({ id }) => id === key)
-    if (view) open(view)
+    if (view) open(view, list.applyFilters)
   }
 
   return (

@@ -10,6 +10,7 @@ export type SessionEnding = { readonly reason: EndReason; readonly clock: () => 
 /**
  * Ends a session in the caller's transaction: the row, the audit, and the word to all processes, which close its
  * streams and forget its token. The caller evicts it from its own process after the commit. False when it had ended.
+ * It is the act of whoever ends it; of its own person where nobody is signed in to do so (the sign-on, a spent token).
  */
 export async function endAndTell(
   tx: Executor,
@@ -19,12 +20,13 @@ export async function endAndTell(
 ): Promise<boolean> {
   const ended = await endSession(tx, session.id, { reason, now: instantIn(clock, 0) })
   if (!ended) return false
+  const endedBy = source?.actor?.staffId ?? session.staffId
   await writeAudit(tx, source, {
     action: 'session.end',
     entity: 'session',
     entityId: session.id,
-    staffId: session.staffId,
-    detail: { reason },
+    staffId: endedBy,
+    detail: { reason, ...(endedBy === session.staffId ? {} : { staffId: String(session.staffId) }) },
   })
   await publishSessionEnd(tx, session.id)
   return true

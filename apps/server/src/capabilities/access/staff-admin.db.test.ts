@@ -72,6 +72,14 @@ test('PERM-03 A2 whoever is disabled is out at once, with every session, and bac
     before: { enabled: true },
     after: { enabled: false },
   })
+  const { rows } = await world.database.pool.query(
+    `SELECT by.sso_subject AS by, ended.sso_subject AS ended FROM audit_log JOIN staff by ON by.id = staff_id
+     JOIN session ON session.id = entity_id JOIN staff ended ON ended.id = session.staff_id
+     WHERE action = 'session.end' AND detail = jsonb_build_object('reason', 'staffDisabled', 'staffId', ended.id::text)`,
+  )
+  expect(new Set(rows.map(({ by, ended }) => `${by} ${ended}`))).toEqual(
+    new Set(['sandbox:admin sandbox:viewer']),
+  )
   expect((await world.call(getMenu, {}, { bearer })).status).toBe(401)
   expect(await world.access.whoCalls(bearer)).toBeNull()
   const body = { refreshToken: tokens.refreshToken }

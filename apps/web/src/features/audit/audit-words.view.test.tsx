@@ -76,3 +76,18 @@ test.each(locales)(
     expect(cells).toEqual([said.join('\n'), words('audit:detail.blank')])
   },
 )
+
+test('PERM-05 the drawer says what a role was given, and how many of its permissions stayed', async () => {
+  const words = await textsIn('zh')
+  const [before, after] = [
+    { permissions: ['video:read', 'video:upload'] },
+    { permissions: ['video:read', 'video:upload', 'route:today'] },
+  ]
+  server.answers(listAuditLog, [{ ...changed, before, after }])
+  const { user } = await openPage('/account/audit-log', { server, person, locale: 'zh' })
+  const drawer = await openDetail(user, words('audit:action.role.update'))
+  const table = within(drawer.getByRole('table', { name: words('audit:detail.changes') }))
+  const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells).toEqual(['—', `${words('staff:kind.route')} · ${words('staff:page.today')}`])
+  table.getByText(words('audit:detail.kept', { number: 2 }))
+})

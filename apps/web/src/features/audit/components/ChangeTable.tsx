@@ -28,12 +28,17 @@ export function ChangeTable({ entry, words }: { readonly entry: AuditEntry; read
           </tr>
         </thead>
         <tbody>
-          {fields.map(({ field, ...values }) => (
+          {fields.map(({ field, kept, ...values }) => (
             <tr key={field}>
-              <th scope="row">{words.field(field)}</th>
+              <th scope="row">
+                {words.field(field)}
+                {kept > 0 && <div className={styles['note']}>{t('detail.kept', { number: kept })}</div>}
+              </th>
               {sides.map((side) => (
                 <td key={side} className={kind === 'changed' ? styles[side] : undefined}>
-                  <bdi>{words.value(entry.entity, field, values[side])}</bdi>
+                  <bdi>
+                    {kept > 0 && isEmpty(values[side]) ? '—' : words.value(entry.entity, field, values[side])}
+                  </bdi>
                 </td>
               ))}
             </tr>
@@ -42,6 +47,11 @@ export function ChangeTable({ entry, words }: { readonly entry: AuditEntry; read
       </table>
     </>
   )
+}
+
+/** A side that lost nothing, or got nothing: the list itself is not empty. */
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 function sidesOf(kind: Exclude<Change['kind'], 'none'>): readonly ('before' | 'after')[] {

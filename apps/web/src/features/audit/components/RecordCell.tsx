@@ -7,9 +7,13 @@ export function RecordCell({ entry, words }: { readonly entry: AuditEntry; reado
   const name = words.recordName(entry)
   if (name === null) return words.record(entry)
   return (
-    <div className={styles['words']}>
-      <bdi title={name}>{name}</bdi>
-      <span className={styles['note']}>{words.record(entry)}</span>
+    <div className="nameAndNote">
+      <bdi className="cut" title={name}>
+        {name}
+      </bdi>
+      <span className={styles['note']}>
+        <bdi className="cut">{words.record(entry)}</bdi>
+      </span>
     </div>
   )
 }

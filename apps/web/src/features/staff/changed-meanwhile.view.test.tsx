@@ -1,5 +1,9 @@
 import { getRole, updateRole } from '@pindao/protocol/access/role.endpoints.ts'
-import { getStaffMember, updateStaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import {
+  getStaffChoices,
+  getStaffMember,
+  updateStaffMember,
+} from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -74,4 +78,23 @@ test('PERM-03 two clicks save somebody once, and one that was refused can be sav
   server.answers(updateStaffMember, { ...member, version: 4 })
   await user.click(await button(t('staff:edit.save')))
   await screen.findByText(t('staff:edit.saved', { name: '赵律' }))
+})
+
+test('PERM-03 a role and a department that were chosen and that a colleague deletes are said to be gone', async () => {
+  const office = { id: '1', code: 'gm_office', name: null, parentId: null } as const
+  const team = { id: '2', code: null, name: '一组', parentId: '1' }
+  const choosable = { description: '', dataScope: 'own', grantable: true } as const
+  const roles = [reviewer, editor].map((known) => ({ ...known, ...choosable }))
+  server.answers(getStaffChoices, { departments: [office, team], roles })
+  const { user } = await openStaff(server, 'staff?detail=11')
+  const { queryClient } = await import('#src/shared/query/query-client.ts')
+  await user.click(await screen.findByRole('combobox', { name: t('staff:edit.addRole') }))
+  await user.click(await screen.findByTitle('剪辑'))
+  await button(t('staff:edit.remove', { name: '剪辑' }))
+  await user.click(await screen.findByLabelText(t('staff:edit.department')))
+  await user.click(await screen.findByTitle('一组'))
+  server.answers(getStaffChoices, { departments: [office], roles: roles.slice(0, 1) })
+  await queryClient.invalidateQueries()
+  await button(t('staff:edit.remove', { name: t('staff:edit.goneRole') }))
+  await screen.findByTitle(t('staff:edit.goneDepartment'))
 })

@@ -36,7 +36,7 @@ export function StartDialog({ onClose, onStarted }: { onClose(): void; onStarted
       title={t('chat:start.title')}
       okText={t('chat:start.submit')}
       cancelText={t('common:action.cancel')}
-      confirmLoading={starting.isPending}
+      busy={starting.isPending}
       onOk={form.submit}
       onCancel={onClose}
     >

@@ -14,8 +14,8 @@ type Values = {
 }
 
 /**
- * Another department or other roles for everybody selected: all of them or none. It stays until the answer: one that came
- * late would close the next dialog, and take away what was selected since.
+ * Another department or other roles for everybody selected: all of them or none. An answer that came late would also take
+ * away what was selected since.
  */
 export function AssignDialog(props: {
   readonly staffIds: readonly string[]
@@ -42,19 +42,15 @@ export function AssignDialog(props: {
     }
   }
 
-  const close = () => {
-    if (!assign.isPending) onClose()
-  }
-
   return (
     <Modal
       title={t('assign.title', { count: staffIds.length })}
       okText={t('assign.submit')}
       cancelText={t('common:action.cancel')}
-      okButtonProps={{ disabled: request === null, loading: assign.isPending }}
-      cancelButtonProps={{ disabled: assign.isPending }}
+      busy={assign.isPending}
+      okButtonProps={{ disabled: request === null }}
       onOk={() => void submit()}
-      onCancel={close}
+      onCancel={onClose}
     >
       <Form<Values>
         name="assign"

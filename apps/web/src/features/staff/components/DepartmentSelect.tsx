@@ -1,8 +1,12 @@
 import { TreeSelect } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { type DepartmentNode, departmentOptions, type Unavailable } from '../department-options.ts'
 
-/** Chooses a department from the tree, by typing or by the keyboard. Fits a form item. */
+/**
+ * Chooses a department from the tree, by typing or by the keyboard. Fits a form item. One that a colleague deleted since
+ * it was chosen is said to be gone.
+ */
 export function DepartmentSelect({
   departments,
   unavailable,
@@ -17,12 +21,18 @@ export function DepartmentSelect({
   readonly disabled?: boolean
   readonly placeholder?: string
 }) {
+  const { t } = useTranslation('staff')
   const names = useNames()
+  const { value: chosen } = control
+  const options = departmentOptions(departments, names.department, unavailable)
+  const isGone = chosen && departments.length > 0 && !departments.some(({ id }) => id === chosen)
   return (
     <TreeSelect
       {...control}
-      value={control.value ?? undefined}
-      treeData={departmentOptions(departments, names.department, unavailable)}
+      value={chosen ?? undefined}
+      treeData={
+        isGone ? [...options, { value: chosen, title: t('edit.goneDepartment'), disabled: true }] : options
+      }
       treeDefaultExpandAll
       treeLine
       showSearch={{ treeNodeFilterProp: 'title' }}

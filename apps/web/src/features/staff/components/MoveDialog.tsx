@@ -32,7 +32,8 @@ export function MoveDialog(props: {
       title={t('departments.moveTitle', { name: names.department(moved) })}
       okText={t('departments.move')}
       cancelText={t('common:action.cancel')}
-      okButtonProps={{ loading: moving, disabled: !ready || target === moved.parentId }}
+      busy={moving}
+      okButtonProps={{ disabled: !ready || target === moved.parentId }}
       onOk={() => props.onMove(target)}
       onCancel={props.onClose}
     >
@@ -40,6 +41,7 @@ export function MoveDialog(props: {
       <Space orientation="vertical" style={{ inlineSize: '100%' }}>
         <Radio.Group
           aria-label={t('departments.newParent')}
+          disabled={moving}
           value={top}
           onChange={(event) => setTop(event.target.value as boolean)}
           options={[
@@ -51,6 +53,7 @@ export function MoveDialog(props: {
           <DepartmentSelect
             departments={departments}
             unavailable={{ closed: new Set([moved.id]), barred: new Set(barred) }}
+            disabled={moving}
             value={parentId}
             placeholder={t('departments.newParent')}
             onChange={(id) => setParentId(id ?? null)}

@@ -31,7 +31,7 @@ export function OrderedRoles({
   const names = useNames()
   const nameOf = (roleId: string) => {
     const found = choices.find((choice) => choice.id === roleId)
-    return found ? names.role(found) : roleId
+    return found ? names.role(found) : t('edit.goneRole')
   }
   const swap = (place: number, step: -1 | 1) => {
     const moved = value[place]

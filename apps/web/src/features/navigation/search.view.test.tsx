@@ -158,6 +158,7 @@ test('SHL-05 of what is found at most five pages are offered, and of the pages s
     path: `/${number}`,
     url: `/${number}`,
     titleKey: `旧页 ${number}`,
+    userId: person.user.userId,
   }))
   window.sessionStorage.setItem('trail', JSON.stringify(been))
   const { user, button, server } = await open('/dashboards/statistics', (menu) => [

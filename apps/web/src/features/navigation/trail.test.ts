@@ -1,7 +1,12 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 
+const nobody = { getItem: () => null }
 beforeAll(() =>
-  vi.stubGlobal('window', { sessionStorage: { getItem: () => null, setItem: () => undefined } }),
+  vi.stubGlobal('window', {
+    sessionStorage: nobody,
+    localStorage: nobody,
+    addEventListener: () => undefined,
+  }),
 )
 
 const entry = (path: string, url = path) => ({ path, url, titleKey: `navigation.page.${path}` })

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { session } from '#src/shared/session/session.ts'
 
 /** A page somebody came through; `titleKey` is a server key, translated when shown. */
 export type TrailEntry = { readonly path: string; readonly url: string; readonly titleKey: string }
@@ -16,19 +17,27 @@ export function arrive(trail: readonly TrailEntry[], entry: TrailEntry): TrailEn
   return [...before, entry].slice(-longest)
 }
 
-/** The trail of this tab. */
+/** The trail of this tab and this person: addresses hold what somebody searched for (SSO-05). */
 export const useTrail = create<{ readonly entries: readonly TrailEntry[] }>()(() => ({ entries: stored() }))
+
+session.subscribe((event) => {
+  if (event === 'signedOut') window.sessionStorage.removeItem(storageKey)
+  useTrail.setState({ entries: stored() })
+})
 
 export function arriveAt(entry: TrailEntry): void {
   const entries = arrive(useTrail.getState().entries, entry)
   useTrail.setState({ entries })
-  window.sessionStorage.setItem(storageKey, JSON.stringify(entries))
+  const userId = session.userId()
+  window.sessionStorage.setItem(storageKey, JSON.stringify(entries.map((each) => ({ ...each, userId }))))
 }
 
 function stored(): TrailEntry[] {
+  const userId = session.userId()
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(value) ? value.filter(isEntry) : []
+    if (!Array.isArray(value) || userId === null) return []
+    return value.filter((entry) => isEntry(entry) && 'userId' in entry && entry.userId === userId)
   } catch {
     return []
   }

@@ -7,7 +7,7 @@ import {
   listLetters,
 } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { letterLineOf, letterRest, noneUnread } from '#test/mail-samples.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
@@ -118,15 +118,4 @@ test('NAV-02 beside the folders and labels stands how much of them is unread', a
     name: new RegExp(`${t('mail:label.company')}.*${t('mail:unread', { count: 2 })}`, 'u'),
   })
   places.getByRole('link', { name: t('mail:folder.sent') })
-})
-
-test('NAV-02 the place that is shown is brought into view: on a phone its link may lie beyond the edge of the strip', async () => {
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const seen = () =>
-    scroll.mock.contexts.map((link) => (link instanceof Element ? link.getAttribute('href') : ''))
-  const { user } = await open('/apps/email/trash')
-  await waitFor(() => expect(seen()).toContain('/apps/email/trash'))
-  const places = within(screen.getByRole('navigation', { name: t('mail:places') }))
-  await user.click(places.getByRole('link', { name: t('mail:folder.sent') }))
-  await waitFor(() => expect(seen()).toContain('/apps/email/sent'))
 })

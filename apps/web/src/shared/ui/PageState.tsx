@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorArt, LockArt, NoMatchArt, NotFoundArt } from './art/Art.tsx'
+import { pageTitleId } from './PageHeader.tsx'
 import styles from './PageState.module.css'
 import { useErrorText } from './use-error-text.ts'
 
@@ -17,11 +18,16 @@ type PageStateProps = {
 
 /** What stands where content would: a picture, what is the matter, and what to do about it. */
 export function PageState({ art, title, text, note, action, whole = false }: PageStateProps) {
-  const Title = whole ? 'h1' : 'p'
   return (
     <div className={styles['state']}>
       {art}
-      <Title className={styles['title']}>{title}</Title>
+      {whole ? (
+        <h1 className={styles['title']} id={pageTitleId} tabIndex={-1}>
+          {title}
+        </h1>
+      ) : (
+        <p className={styles['title']}>{title}</p>
+      )}
       <p className={styles['text']}>{text}</p>
       {note ? <p className={styles['note']}>{note}</p> : null}
       {action ? <div className={styles['action']}>{action}</div> : null}

@@ -12,7 +12,7 @@ import { ChannelName } from './ChannelName.tsx'
 
 type Acts = { readonly onReconnect: (channelId: string) => void; readonly leaving: boolean }
 
-/** The columns of the channel list. */
+/** The columns of the channel list. In a narrow window the last before the actions lies under them: one without a time. */
 export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Column<Channel>[] {
   const { t } = useTranslation(['channels', 'states', 'common'])
   const format = useFormat()
@@ -23,7 +23,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     {
       key: 'channel',
       title: t('channels:column.channel'),
-      minWidth: 260,
+      minWidth: 240,
       render: (channel) => <ChannelName channel={channel} />,
     },
     {
@@ -48,19 +48,9 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
         ),
     },
     {
-      key: 'channelId',
-      title: t('channels:column.channelId'),
-      width: 254,
-      render: ({ platformChannelId }) => (
-        <Typography.Text copyable={{ text: platformChannelId }} className={styles['id'] ?? ''}>
-          <bdi>{platformChannelId}</bdi>
-        </Typography.Text>
-      ),
-    },
-    {
       key: 'owner',
       title: t('channels:column.owner'),
-      width: 134,
+      width: 120,
       render: ({ ownerName, departmentCode }) => (
         <>
           {ownerName}
@@ -76,9 +66,19 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
         connectedAt === null ? none : <time dateTime={connectedAt}>{format.dateTime(connectedAt)}</time>,
     },
     {
+      key: 'channelId',
+      title: t('channels:column.channelId'),
+      width: 254,
+      render: ({ platformChannelId }) => (
+        <Typography.Text copyable={{ text: platformChannelId }} className={styles['id'] ?? ''}>
+          <bdi>{platformChannelId}</bdi>
+        </Typography.Text>
+      ),
+    },
+    {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 150,
+      width: 112,
       fixed: 'end',
       render: ({ id, title, actions }) =>
         actions.includes('reconnect') && (

@@ -9,13 +9,14 @@ import {
 } from '@ant-design/icons'
 import type { MailBox, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { Button } from 'antd'
-import { type ComponentType, useEffect, useRef } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useMailCounts } from '../api/mail.queries.ts'
 import { type MailPlace, mailPlaces } from '../mail-place.ts'
 import { wordOf } from '../mail-words.ts'
+import { usePlaceInSight } from '../use-place-in-sight.ts'
 import styles from './folder-pane.module.css'
 
 const icons: Readonly<Record<MailBox, ComponentType<{ 'aria-hidden': boolean }>>> = {
@@ -31,6 +32,7 @@ const icons: Readonly<Record<MailBox, ComponentType<{ 'aria-hidden': boolean }>>
 export function FolderPane({ shown, onCompose }: { readonly shown: MailPlace; onCompose(): void }) {
   const { t } = useTranslation('mail')
   const counts = useMailCounts().data
+  const places = usePlaceInSight()
   const numberOf = ({ box, label }: MailPlace) => {
     if (label !== null) return counts?.labels[label] ?? 0
     return box === 'inbox' || box === 'spam' || box === 'draft' ? (counts?.[box] ?? 0) : 0
@@ -40,7 +42,7 @@ export function FolderPane({ shown, onCompose }: { readonly shown: MailPlace; on
       <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onCompose}>
         {t('compose.open')}
       </Button>
-      <nav className={styles['places']} aria-label={t('places')}>
+      <nav ref={places} className={styles['places']} aria-label={t('places')}>
         {mailPlaces.map(({ path, place }) => (
           <PlaceLink
             key={path}
@@ -65,15 +67,10 @@ function PlaceLink(props: {
   const { t } = useTranslation(['mail'])
   const format = useFormat()
   const Icon = icons[place.box]
-  const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the places are a strip, and the one that is shown may lie beyond its edge.
-  useEffect(() => {
-    if (current) link.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [current])
   const isDraft = place.label === null && place.box === 'draft'
   const counted = isDraft ? t('mail:drafts', { count }) : t('mail:unread', { count })
   return (
-    <Link ref={link} to={path} className={styles['place']} aria-current={current ? 'page' : undefined}>
+    <Link to={path} className={styles['place']} aria-current={current ? 'page' : undefined}>
       {place.label === null ? <Icon aria-hidden /> : <LabelDot label={place.label} />}
       <span className={styles['word']}>{t(wordOf(place))}</span>
       {count > 0 && (

@@ -17,6 +17,7 @@ import { EmptyTrash } from './EmptyTrash.tsx'
 import { LetterActions } from './LetterActions.tsx'
 import { LetterRow } from './LetterRow.tsx'
 import styles from './letter-list.module.css'
+import { NoMailArt } from './NoMailArt.tsx'
 
 type Props = {
   readonly place: MailPlace
@@ -123,7 +124,9 @@ function Rows({ place, list, query, commands, openId, chosen, onChoose }: Props)
   if (page.items.length === 0) {
     if (list.search !== '') return <NoMatchState onReset={() => list.setSearch('')} />
     const which = place.label === null ? place.box : 'label'
-    return <EmptyState title={t(`empty.${which}.title`)} text={t(`empty.${which}.text`)} />
+    return (
+      <EmptyState art={<NoMailArt />} title={t(`empty.${which}.title`)} text={t(`empty.${which}.text`)} />
+    )
   }
   const ids = chosen.map(({ id }) => id)
   return (

@@ -39,7 +39,7 @@ function Mailbox({ place }: { readonly place: MailPlace }) {
     ...(place.label === null ? {} : { label: place.label }),
     ...(search === '' ? {} : { search }),
   })
-  useLastPage(query, { page, pageSize, setPage: list.correctPage })
+  useLastPage(query, { page, pageSize, correctPage: list.correctPage })
   const [chosenIds, choose] = useState<readonly string[]>([])
   const lines = query.data?.items ?? []
   const chosen = lines.filter(({ id }) => chosenIds.includes(id))

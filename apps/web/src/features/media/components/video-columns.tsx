@@ -97,8 +97,8 @@ function VideoTitle({ video, onPreview }: { readonly video: Video; onPreview(): 
       ) : (
         picture
       )}
-      <div className={styles['words']}>
-        <strong title={video.title}>
+      <div className="nameAndNote">
+        <strong className={styles['title']} title={video.title}>
           <bdi className="cut twoLines">{video.title}</bdi>
         </strong>
         <span className={styles['note']} title={video.fileName}>

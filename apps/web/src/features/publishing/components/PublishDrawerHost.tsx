@@ -1,5 +1,5 @@
-import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v8'
 import { useNavigate } from 'react-router'
+import { useAddressSearch } from '#src/shared/address/address-state.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { askedVideo } from '../asked-video.ts'
@@ -17,13 +17,12 @@ const AddressedPublishDrawer = lazyPart(
  * there to say that the form does not open. What writes the address comes with the form.
  */
 export function PublishDrawerHost() {
-  const address = useOptimisticSearchParams()
+  const address = new URLSearchParams(useAddressSearch())
   const navigate = useNavigate()
   if (!address.has(askedVideo)) return null
   const forget = () => {
-    const rest = new URLSearchParams(address)
-    rest.delete(askedVideo)
-    void navigate({ search: String(rest) }, { replace: true, preventScrollReset: true })
+    address.delete(askedVideo)
+    void navigate({ search: String(address) }, { replace: true, preventScrollReset: true })
   }
   return (
     <LazyPart onLost={forget}>

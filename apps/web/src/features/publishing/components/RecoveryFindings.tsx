@@ -30,7 +30,7 @@ export function RecoveryFindings(props: { readonly recoveryId: string; readonly 
   const setPage = (next: number, size: number) =>
     setPlace({ page: next, pageSize: findingSizes.find((offered) => offered === size) ?? pageSize })
   const query = useRecoveryFindings(recoveryId, { page, pageSize, ...(outcome ? { outcome } : {}) })
-  useLastPage(query, { page, pageSize, setPage })
+  useLastPage(query, { page, pageSize, correctPage: (last) => setPage(last, pageSize) })
   const shown = shownData(query)
   const total = shown?.total ?? 0
   if (query.isError && !shown) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -13,7 +13,7 @@ import { WatchLink } from './WatchLink.tsx'
 
 type Acts = { open(task: PublishTask): void; run(command: TaskCommand, task: PublishTask): void }
 
-/** The columns of the publish task list. */
+/** The columns of the publish task list. In a narrow window the last before the actions lies under them: one without a time. */
 export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[] {
   const { t } = useTranslation(['publishing', 'states', 'common'])
   const format = useFormat()
@@ -21,22 +21,16 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'video',
       title: t('column.video'),
-      minWidth: 256,
+      minWidth: 220,
       render: (task) => <TaskTitle task={task} onOpen={() => acts.open(task)} />,
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 204,
+      width: 176,
       render: (task) => <PublishTaskState task={task} />,
     },
-    { key: 'channel', title: t('column.channel'), width: 120, render: (task) => task.channelName },
-    {
-      key: 'visibility',
-      title: t('column.visibility'),
-      width: 126,
-      render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
-    },
+    { key: 'channel', title: t('column.channel'), width: 112, render: (task) => task.channelName },
     {
       key: 'submitted',
       title: t('column.submitted'),
@@ -46,13 +40,19 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'updatedAt',
       title: t('column.updatedAt'),
-      width: 146,
+      width: 150,
       render: (task) => <time dateTime={task.updatedAt}>{format.dateTime(task.updatedAt)}</time>,
+    },
+    {
+      key: 'visibility',
+      title: t('column.visibility'),
+      width: 112,
+      render: (task) => t(visibilityLabel[visibilityOf(task.visibility)]),
     },
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 154,
+      width: 136,
       fixed: 'end',
       render: (task) => <TaskActions task={task} {...acts} />,
     },
@@ -64,7 +64,7 @@ function TaskTitle({ task, onOpen }: { readonly task: PublishTask; onOpen(): voi
   return (
     <div className={styles['video']}>
       <VideoThumbnail url={task.thumbnailUrl} />
-      <div className={styles['words']}>
+      <div className="nameAndNote">
         <Button
           type="link"
           className={styles['title'] ?? ''}

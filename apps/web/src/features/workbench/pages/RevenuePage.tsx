@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
+import { NoRevenueArt } from '../components/NoRevenueArt.tsx'
 import styles from './RevenuePage.module.css'
 
 const coming = ['estimates', 'final', 'shares', 'statements'] as const
@@ -15,7 +16,7 @@ export function RevenuePage() {
       <PageHeader title={t('revenue.title')} />
       <div className={styles['page']}>
         <section className={styles['panel']}>
-          <EmptyState title={t('revenue.none')} text={t('revenue.text')} />
+          <EmptyState art={<NoRevenueArt />} title={t('revenue.none')} text={t('revenue.text')} />
         </section>
         <div className={styles['parts']}>
           <Panel title={t('revenue.coming.title')}>

@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./src/failure-summary.ts']],
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
+import { chooseItem } from '#src/pages/select.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { type Texts, textsIn } from '#src/texts.ts'
@@ -77,7 +78,7 @@ test('NAV-07 a page whose file is gone after a new version says so, and reloadin
 async function chooseLanguage(page: Page, t: Texts, name: string, next: Texts): Promise<void> {
   await page.getByRole('button', { name: t('navigation:language') }).click()
   const kept = page.waitForResponse((response) => response.url().endsWith('/api/me/settings'))
-  await page.getByRole('menuitem', { name }).click()
+  await chooseItem(page.getByRole('menuitem', { name }))
   await expect(page.getByRole('heading', { level: 1, name: next('workbench:title') })).toBeVisible()
   await kept
 }

@@ -25,12 +25,46 @@ async function signInWithoutRole(page: Page, person: Person, words: Texts): Prom
   await expect(page.getByText(words('common:permission.text'))).toBeVisible()
 }
 
+/** How fast everything on a page moves by itself, as a part of its usual speed. */
+async function movementsOf(page: Page): Promise<(rate: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  return async (playbackRate) => {
+    await session.send('Animation.setPlaybackRate', { playbackRate })
+  }
+}
+
 /** Each language has somebody of its own, with the role that is taken away first. */
 const holders = { zh: ['赵律', 'legal'], ar: ['陈敏', 'finance'] } as const
 
 for (const locale of ['zh', 'ar'] as const) {
   const [person, usual] = holders[locale]
   const words = textsIn(locale)
+
+  test(`WID-04 in ${locale} a question on its way in takes no press: a double click answers nothing`, async ({
+    page,
+  }) => {
+    const name = `连击 ${locale}`
+    await prefer(page, { locale })
+    await signIn(page, product.url, '周凯', words)
+    const roles = roleList(page, words)
+    await roles.open(product.url)
+    await roles.create(name)
+    await roles.saveNew(name)
+    const playback = await movementsOf(page)
+
+    // What the kit moves in a third of a second takes half a minute.
+    await playback(0.01)
+    await page.getByRole('button', { name: words('staff:roles.deleteOf', { name }) }).click()
+    const question = page.getByRole('dialog', { name: words('staff:roles.deleteTitle', { name }) })
+    const agree = question.getByRole('button', { name: words('common:action.delete'), exact: true })
+    await agree.click({ force: true })
+    await playback(1)
+    await expect(question).toBeVisible()
+    await agree.click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText(words('staff:roles.deleted'))).toBeVisible()
+  })
 
   test(`PERM-02 PERM-03 PERM-04 in ${locale} a role is made and given; its holder sees that page only, and is out when disabled`, async ({
     page,

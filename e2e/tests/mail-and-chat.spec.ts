@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
 import { chat, mailbox } from '#src/pages/mail.ts'
 import { prefer } from '#src/pages/preferences.ts'
+import { chooseItem } from '#src/pages/select.ts'
 import { type Person, signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
@@ -52,7 +53,7 @@ for (const locale of ['zh', 'ar'] as const) {
     await expect(theirs.letter.getByRole('link', { name: 'https://pindao.example/plan' })).toBeVisible()
     await theirs.star(subject).click()
     await theirs.act('label').click()
-    await wang.getByRole('menuitem', { name: t('mail:label.important') }).click()
+    await chooseItem(wang.getByRole('menuitem', { name: t('mail:label.important') }))
     await wang.keyboard.press('Escape')
     await theirs.goTo(t('mail:folder.starred'))
     await expect(theirs.line(subject)).toBeVisible()

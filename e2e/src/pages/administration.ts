@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pattern, type Texts } from '../texts.ts'
 import { rowOf } from './data-table.ts'
-import { chooseOption } from './select.ts'
+import { chooseItem, chooseOption } from './select.ts'
 
 export const staffPath = '/account/staff'
 export const rolesPath = '/account/roles'
@@ -105,7 +105,7 @@ export function departmentTree(page: Page, t: Texts) {
         .getByRole('button', { name: t('staff:departments.actionsOf', { name }), exact: true })
         .press('Enter')
       const item = page.getByRole('menuitem', { name: t(`staff:departments.${act}`), exact: true })
-      await item.click()
+      await chooseItem(item)
       // A menu on its way out is still in the page: the next one would be taken for it.
       await expect(item).toBeHidden()
     },

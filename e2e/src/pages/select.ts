@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { untilStill } from '../look.ts'
 
 /**
  * Chooses from a select by the keyboard: type the words, Enter. Enter takes the active option, so it waits until that
@@ -21,4 +22,11 @@ export async function chooseOption(box: Locator, words: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
   await box.press('Enter')
   await expect(box).toHaveAttribute('aria-expanded', 'false')
+}
+
+/** Presses an item of a menu that opens: when it has, because until then the item moves away under the pointer. */
+export async function chooseItem(item: Locator): Promise<void> {
+  await expect(item).toBeVisible()
+  await untilStill(item.page())
+  await item.click()
 }

@@ -77,7 +77,7 @@ export function returnRoute(options: {
       } catch (error) {
         const failure = toAppError(error)
         const level = failure.status >= 500 ? 'error' : 'info'
-        ctx.log[level]({ err: error, reqId: ctx.requestId, code: failure.code }, 'round trip failed')
+        ctx.log[level]({ err: error, code: failure.code }, 'round trip failed')
         return reply.redirect(options.failed(failure.code), 302)
       }
     })

@@ -62,9 +62,10 @@ const actor = (permissions: Actor['permissions']): Actor => ({
 })
 
 let app: Awaited<ReturnType<typeof createHttpServer>>
+const logged: string[] = []
 beforeAll(async () => {
   app = await createHttpServer({
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
     translate: createTranslator(),
     authenticate: async (bearer) => {
       if (bearer === null) return null
@@ -102,6 +103,15 @@ test('API-01 a success is wrapped, and what the schema lacks does not leave', as
   const answer = await get('/things/7', as('reader'))
   expect(answer.json()).toEqual({ status: 200, message: 'ok', data: { id: '7', note: null } })
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('API-01 the log names a request once, by the id that its answer carries', async () => {
+  for (const path of ['/things/7', '/broken']) {
+    const id = String((await get(path, as('reader'))).headers['x-request-id'])
+    const lines = logged.filter((line) => line.includes(id))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.map((line) => line.match(/"reqId":/gu)?.length)).toEqual(lines.map(() => 1))
+  }
 })
 
 test('API-01 a list adds its total, and defaults of the query apply', async () => {

@@ -171,7 +171,7 @@ function sendFailure(
   translate: Translator,
 ): FastifyReply {
   const failure = toAppError(error)
-  if (failure.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+  if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const about = { requestId: request.id, locale: localeOf(request.headers['accept-language']) }
   reply.status(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8')
   return reply.send(failureEnvelope(failure, error, about, translate))
@@ -181,7 +181,6 @@ function logRequest(request: FastifyRequest, status: number, elapsedMs: number):
   const level = status >= 500 ? 'warn' : 'info'
   request.log[level](
     {
-      reqId: request.id,
       method: request.method,
       path: pathForLog(request.routeOptions.url ?? request.url),
       status,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { attachLogs } from '#src/failure-report.ts'
-import { rolesPath, staffPath } from '#src/pages/administration.ts'
+import { rolesPath, staffList, staffPath } from '#src/pages/administration.ts'
 import { prefer } from '#src/pages/preferences.ts'
 import { signIn } from '#src/pages/sign-in.ts'
 import { type Product, startProduct } from '#src/product.ts'
@@ -52,6 +52,47 @@ for (const locale of ['zh', 'ar'] as const) {
     }
     await expect(page).toHaveURL(product.url + today)
     await expect(heading(page, t('dashboards:today.title'))).toBeVisible()
+  })
+
+  test(`PERM-03 NAV-05 in ${locale} a form over a list that was searched is asked about on the way back to the whole list`, async ({
+    page,
+  }) => {
+    const person = '孙悦'
+    await prefer(page, { locale })
+    await signIn(page, product.url, '周凯', t)
+    const people = staffList(page, t)
+    await people.open(product.url)
+    const whole = page.url()
+    const name = page.getByRole('textbox', { name: t('staff:people.search.name'), exact: true })
+    for (const words of ['悦', person]) {
+      await name.fill(words)
+      await name.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`name=${encodeURIComponent(words)}`, 'u'))
+    }
+    await people.edit(person)
+    const allowed = people.drawer(person).getByRole('switch')
+    await allowed.click()
+    const edited = page.url()
+    const question = page.getByRole('dialog', { name: t('staff:edit.discardTitle') })
+    const answer = (words: string) => question.getByRole('button', { name: words, exact: true })
+
+    // Also pressed again while it is asked, and over several steps at once.
+    for (const way of ['history.back()', 'history.back(), history.back()', 'history.go(-2)']) {
+      await page.evaluate(way)
+      await answer(t('common:action.cancel')).click()
+      await expect(question).toHaveCount(0)
+      await expect(page).toHaveURL(edited)
+      await expect(allowed).not.toBeChecked()
+    }
+    await page.evaluate('history.go(-2)')
+    await answer(t('staff:edit.discard')).click()
+    await expect(people.drawer(person)).toHaveCount(0)
+    await expect(page).toHaveURL(whole)
+    await expect(name).toHaveValue('')
+    // Nothing was saved, and the step forward shows the person as they are.
+    await page.goForward()
+    await page.goForward()
+    await expect(allowed).toBeChecked()
   })
 
   test(`NAV-05 in ${locale} on the way back the page that goes reads nothing of the address of the one that comes`, async ({

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { arriveAt } from '#src/features/navigation/trail.ts'
+import { useAddressSearch } from '#src/shared/address/address-state.ts'
 import { titleOf } from '../router/route-handle.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePageTitle } from './use-page-title.ts'
@@ -12,7 +13,9 @@ import { usePageTitle } from './use-page-title.ts'
 export function useArrival(): string {
   const title = usePageTitle()
   const titleKey = titleOf(useMatches())
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  // With what was set on the page since: the trail leads back to the list as it was left.
+  const search = useAddressSearch()
 
   useEffect(() => {
     if (titleKey !== null) arriveAt({ path: pathname, url: pathname + search, titleKey })

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -27,6 +28,15 @@ async function comeThroughHelp() {
 test('SHL-03 the trail outlives a reload', async () => {
   await comeThroughHelp()
   expect(await addressesOf()).toEqual(['/pages/faq?search=secret'])
+})
+
+test('SHL-03 the trail leads back to a page with what was set on it meanwhile', async () => {
+  await openPage('/pages/faq', { server: serverFor(operator), person: operator, locale: 'zh' })
+  await userEvent.type(await screen.findByRole('searchbox', { name: t('help:search') }), 'secret')
+  await expect.poll(() => window.location.search).toBe('?q=secret')
+  await openPage('/pages/account-settings', { server: serverFor(operator) })
+  await settings()
+  expect(await addressesOf()).toEqual(['/pages/faq?q=secret'])
 })
 
 test('SSO-05 SHL-03 whoever signs in next in this tab does not find the trail of the person before', async () => {

@@ -6,6 +6,7 @@ import {
 } from 'nuqs/adapters/custom'
 import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Location, useLocation } from 'react-router'
+import { followStep, notePlace, writeEntry } from './address-steps.ts'
 
 /** What the address says since the router went to a location: what pages wrote, and the steps back among that. */
 type Written = { readonly since: Location; readonly search: string }
@@ -19,14 +20,24 @@ function note(search: string): void {
   for (const listener of listeners) listener()
 }
 
-window.addEventListener('popstate', () => {
-  const { pathname, search } = window.location
-  if (shown?.pathname === pathname) note(search)
-})
+// Before the router hears of it.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    const { pathname, search } = window.location
+    if (shown?.pathname === pathname && followStep(event)) note(search)
+  },
+  { capture: true },
+)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The search of the address of the page shown, `?` and all: not yet that of a page the router is on its way to. */
+export function addressSearch(): string {
+  return (written?.since === shown ? written?.search : shown?.search) ?? ''
 }
 
 /** The search of the address of the page shown, `?` and all. */
@@ -34,10 +45,21 @@ export function useAddressSearch(): string {
   const location = useLocation()
   useLayoutEffect(() => {
     shown = location
+    notePlace()
+    // Between the router's going on and the page's being drawn somebody wrote.
+    const { search } = window.location
+    if (written?.since !== location && isPresentEntry(location) && search !== location.search) note(search)
   }, [location])
   return useSyncExternalStore(subscribe, () =>
     written?.since === location ? written.search : location.search,
   )
+}
+
+/** Whether the browser's entry is the one of a location: on the way back it is already that of the page to come. */
+function isPresentEntry({ key, pathname }: Location): boolean {
+  const state = window.history.state as { readonly key?: string } | null
+  // What the router calls the entry it began with.
+  return (state?.key ?? 'default') === key && window.location.pathname === pathname
 }
 
 /**
@@ -58,7 +80,7 @@ const useAddress: UseAdapter = (watched) => {
       if (window.location.pathname !== pathname) return
       const url = new URL(window.location.href)
       url.search = renderQueryString(next)
-      window.history[history === 'push' ? 'pushState' : 'replaceState'](window.history.state, '', url)
+      writeEntry(history, url)
       note(url.search)
       if (scroll) window.scrollTo(0, 0)
     },

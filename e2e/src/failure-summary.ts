@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { logsName } from './failure-report.ts'
+import { logsName, pageName } from './failure-report.ts'
 
 /** Of each failed test: enough to see what stood on the page, little enough that a kept end of the output holds it. */
 const shownLines = 60
@@ -20,8 +19,8 @@ export default class FailureSummary implements Reporter {
     this.#failures.push({ title: test.title, parts: result.attachments })
   }
 
-  async onEnd(_result: FullResult): Promise<void> {
-    for (const failure of this.#failures) process.stdout.write(await summaryOf(failure))
+  onEnd(_result: FullResult): void {
+    for (const failure of this.#failures) process.stdout.write(summaryOf(failure))
   }
 
   printsToStdio(): boolean {
@@ -29,27 +28,23 @@ export default class FailureSummary implements Reporter {
   }
 }
 
-async function summaryOf({ title, parts }: Failure): Promise<string> {
+function summaryOf({ title, parts }: Failure): string {
   const textsOf = (name: string) =>
-    Promise.all(
-      parts
-        .filter((part) => part.name === name)
-        .map(async ({ body, path }) => body?.toString() ?? (path ? readFile(path, 'utf8') : '')),
-    )
-  const pages = (await textsOf('error-context')).map(snapshotOf)
-  const logs = (await textsOf(logsName)).flatMap(requestsOf)
+    parts.filter((part) => part.name === name).map(({ body }) => body?.toString() ?? '')
+  const requests = textsOf(logsName).flatMap(requestsOf)
   return [
     `== ${title}`,
-    ...[...new Set(pages)].filter(Boolean).map((page) => `-- the page\n${page}`),
-    `-- the API\n${logs.slice(-requestLines).join('\n')}\n`,
+    ...textsOf(pageName).map((page) => `-- ${onTopOf(page)}`),
+    `-- the API\n${requests.slice(-requestLines).join('\n')}\n`,
   ].join('\n')
 }
 
-/** What Playwright saw on the page: what lies over it, where something does. */
-function snapshotOf(context: string): string {
-  const lines = (/```yaml\n(?<snapshot>.*?)```/su.exec(context)?.groups?.['snapshot'] ?? '').split('\n')
-  const over = lines.findIndex((line) => /^\s*- (?:dialog|alertdialog|alert|status)\b/u.test(line))
-  return lines.slice(Math.max(over, 0)).slice(0, shownLines).join('\n')
+/** The address of a page, and what lies over it, where something does. */
+function onTopOf(page: string): string {
+  const [address, ...lines] = page.split('\n')
+  const over = lines.findIndex((line) => /^\s*- (?:dialog|alertdialog|alert)\b/u.test(line))
+  const from = Math.max(over, 0)
+  return [address, ...lines.slice(from, from + shownLines)].join('\n')
 }
 
 type LogLine = {

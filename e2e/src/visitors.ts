@@ -5,12 +5,13 @@ import {
   test as base,
   type Page,
 } from '@playwright/test'
+import { attachPages } from './failure-report.ts'
 
 /** Opens a browser of its own for one more person; what the configuration says holds unless said otherwise. */
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 /** For journeys of several people, or of one on several machines: each browser is closed with its test. */
-export const test = base.extend<{ readonly openBrowser: OpenBrowser }>({
+export const test = base.extend<{ readonly openBrowser: OpenBrowser; readonly failureReport: undefined }>({
   openBrowser: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
@@ -21,6 +22,14 @@ export const test = base.extend<{ readonly openBrowser: OpenBrowser }>({
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
+  // Uses both, to come before they are closed.
+  failureReport: [
+    async ({ browser, context: _own, openBrowser: _others }, use, info) => {
+      await use(undefined)
+      await attachPages(browser, info)
+    },
+    { auto: true },
+  ],
 })
 
 /** For what is prepared before the journeys: a browser of its own, closed afterwards whatever became of it. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@pindao/locales/locales.ts'
 import { youtubeLimits } from '@pindao/protocol/publishing/youtube-rules.ts'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { cutFile, textAsVideo } from '#src/clips.ts'
 import { expectRefusal, inventory } from '#src/inventory.ts'
@@ -13,6 +13,7 @@ import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { refusingProduct } from '#src/refusing-product.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 const languages = ['zh', 'fr', 'ar'] as const satisfies readonly Locale[]
 const world = refusingProduct()

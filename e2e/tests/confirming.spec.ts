@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Clip, type ClipFolder, clipFolder, sha256OfUrl } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { publish, saveVideos } from '#src/journeys.ts'
@@ -9,6 +9,7 @@ import { videoIdOf } from '#src/pages/watch-page.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { sandboxControl } from '#src/sandbox-control.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 const channel = '星河短剧场'

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { type ClipFolder, clipFolder, MiB } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
@@ -12,6 +12,7 @@ import { type Product, startProduct } from '#src/product.ts'
 import { expectSaved, videoIdOf } from '#src/saved-videos.ts'
 import { countPartsInFlight } from '#src/sent-parts.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 import { selfSigned } from '../../apps/server/test/certificate.ts'
 
 const t = textsIn('zh')

@@ -1,5 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type ApiRequest, accessTokenOf, callApi } from '#src/api-client.ts'
 import { expectRefusal, inventory } from '#src/inventory.ts'
 import { rowOf } from '#src/pages/data-table.ts'
@@ -9,6 +9,7 @@ import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, sourceVideosPath } from '#src/pages/source-videos.ts'
 import { refusingProduct } from '#src/refusing-product.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 type Call = ApiRequest & { readonly path: string }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type ClipFolder, clipFolder } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
 import { saveVideos } from '#src/journeys.ts'
@@ -10,7 +10,7 @@ import { signIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, sourceVideosPath } from '#src/pages/source-videos.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { type Texts, textsIn } from '#src/texts.ts'
-import { inOwnBrowser } from '#src/visitors.ts'
+import { inOwnBrowser, test } from '#src/visitors.ts'
 
 const languages = ['zh', 'ar'] as const satisfies readonly Locale[]
 /** Letters by which a person of each language finds 源视频. */

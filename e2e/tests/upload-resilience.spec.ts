@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { type Clip, type ClipFolder, clipFolder, MiB } from '#src/clips.ts'
 import { attachLogs } from '#src/failure-report.ts'
@@ -12,6 +12,7 @@ import { expectSaved } from '#src/saved-videos.ts'
 import { noteSentParts, type SentPart } from '#src/sent-parts.ts'
 import { type SlowLine, slowLine } from '#src/slow-line.ts'
 import { textsIn } from '#src/texts.ts'
+import { test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 /** Twelve parts of 16 MiB. */

@@ -42,7 +42,7 @@ function summaryOf({ title, parts }: Failure): string {
 /** The address of a page, and what lies over it, where something does. */
 function onTopOf(page: string): string {
   const [address, ...lines] = page.split('\n')
-  const over = lines.findIndex((line) => /^\s*- (?:dialog|alertdialog|alert)\b/u.test(line))
+  const over = lines.findLastIndex((line) => /^\s*- (?:dialog|alertdialog|alert)\b/u.test(line))
   const from = Math.max(over, 0)
   return [address, ...lines.slice(from, from + shownLines)].join('\n')
 }

@@ -66,6 +66,23 @@ for (const locale of ['zh', 'ar'] as const) {
     await expect(page.getByText(words('staff:roles.deleted'))).toBeVisible()
   })
 
+  test(`WID-04 in ${locale} a drawer on its way in is not closed by a press on it`, async ({ page }) => {
+    await prefer(page, { locale })
+    await signIn(page, product.url, '周凯', words)
+    const people = staffList(page, words)
+    await people.open(product.url)
+    const playback = await movementsOf(page)
+    await playback(0.01)
+    await page.getByRole('button', { name: words('staff:people.editOf', { name: '孙悦' }) }).click()
+    // The side of the window that it comes from.
+    const [x, y] = [locale === 'ar' ? 40 : 1400, 450]
+    const isThere = `document.elementFromPoint(${x}, ${y})?.closest('[role=dialog]') != null`
+    await expect.poll(() => page.evaluate(isThere)).toBe(true)
+    await page.mouse.click(x, y)
+    await playback(1)
+    await people.drawer('孙悦').getByRole('switch').click({ trial: true })
+  })
+
   test(`PERM-02 PERM-03 PERM-04 in ${locale} a role is made and given; its holder sees that page only, and is out when disabled`, async ({
     page,
     openBrowser,

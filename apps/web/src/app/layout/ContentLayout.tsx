@@ -59,7 +59,15 @@ function Shell() {
 
   return (
     <div className={styles['shell']} data-bar={look.bar} data-nav={look.nav}>
-      <a className={styles['skip']} href={`#${mainId}`}>
+      <a
+        className={styles['skip']}
+        href={`#${mainId}`}
+        onClick={(event) => {
+          // An entry of the history that is not the router's: the way back from it is one too many.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         {t('skipLink')}
       </a>
       {look.bar !== 'hidden' && (

@@ -45,10 +45,11 @@ export function useAddressSearch(): string {
   const location = useLocation()
   useLayoutEffect(() => {
     shown = location
+    if (!isPresentEntry(location)) return
     notePlace()
     // Between the router's going on and the page's being drawn somebody wrote.
     const { search } = window.location
-    if (written?.since !== location && isPresentEntry(location) && search !== location.search) note(search)
+    if (written?.since !== location && search !== location.search) note(search)
   }, [location])
   return useSyncExternalStore(subscribe, () =>
     written?.since === location ? written.search : location.search,

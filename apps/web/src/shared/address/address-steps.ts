@@ -9,6 +9,8 @@ type MayLeave = () => Promise<boolean>
 let place = placeOf(window.history.state)
 let isAsking = false
 let isAgreed = false
+/** The router has blocked a step to another page, and is about to take it back: that is its own to follow. */
+let isHeldByRouter = false
 const guards = new Set<MayLeave>()
 
 /** Adds an entry for the same page, or writes over its present one. The router hears of neither. */
@@ -20,9 +22,17 @@ export function writeEntry(how: 'push' | 'replace', url: URL): void {
   } else window.history.replaceState(state, '', url)
 }
 
-/** The page shown is the one of the present entry: for whoever heard so from the router. */
+/**
+ * The page shown is the one of the present entry: for whoever heard so from the router. Where the router wrote over an
+ * entry (a link to the page shown), the number of the step is gone with the state, and is written anew.
+ */
 export function notePlace(): void {
-  place = placeOf(window.history.state)
+  const state: unknown = window.history.state
+  const to = placeOf(state)
+  isHeldByRouter = false
+  if (to.idx === place.idx && to.step === 0 && place.step > 0)
+    window.history.replaceState({ ...(state as object | null), step: place.step }, '')
+  else place = to
 }
 
 /**
@@ -32,9 +42,13 @@ export function notePlace(): void {
  */
 export function followStep(event: PopStateEvent): boolean {
   const to = placeOf(event.state)
-  if (to.idx !== place.idx) return false
+  if (to.idx !== place.idx) {
+    isHeldByRouter = guards.size > 0
+    return false
+  }
   const steps = to.step - place.step
-  const isHeld = guards.size > 0 && steps !== 0 && !isAgreed
+  const isHeld = guards.size > 0 && steps !== 0 && !isAgreed && !isHeldByRouter
+  isHeldByRouter = false
   // The way back to what is asked about, or another press meanwhile.
   if (isHeld || (isAsking && steps === 0)) {
     event.stopImmediatePropagation()

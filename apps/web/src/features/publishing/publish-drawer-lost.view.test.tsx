@@ -20,6 +20,8 @@ test('NAV-07 PUB-01 a publish form that does not come says so, and every press a
   const server = serverFor(person)
   server.answers(listVideos, [videoOf({ actions: ['publish'] })])
   const { user, address } = await openPage('/channel/source-videos?title=%E6%99%A8', { server, person })
+  // Known as lost before the page asks for it: it is told while React puts the page in place.
+  await expect(import(/* @vite-ignore */ drawer).then((part) => part.PublishDrawer)).rejects.toThrow()
   const row = await screen.findByRole('row', { name: /山谷晨雾/u })
   const publish = screen.getByRole('button', { name: t('media:action.publishOf', { title: '山谷晨雾' }) })
   const asked = vi.spyOn(window.history, 'replaceState')

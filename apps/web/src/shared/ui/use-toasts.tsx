@@ -27,11 +27,13 @@ export function useToasts(placement: 'topLeft' | 'topRight'): readonly [ToastsAp
     for (const work of waiting.current.splice(0)) work(ready)
   }, [])
   const toasts = useMemo<ToastsApi>(() => {
-    const run = (work: Work) => {
-      if (api.current) return work(api.current)
-      waiting.current.push(work)
-      load()
-    }
+    const run = (work: Work) =>
+      // Told while React puts a page in place, the kit's own place may be between two drawings: it would drop the toast.
+      queueMicrotask(() => {
+        if (api.current) return work(api.current)
+        waiting.current.push(work)
+        load()
+      })
     return {
       open: (config) => run((ready) => ready.open(config)),
       destroy: (key) => run((ready) => ready.destroy(key)),

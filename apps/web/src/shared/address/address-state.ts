@@ -24,8 +24,9 @@ function note(search: string): void {
 window.addEventListener(
   'popstate',
   (event) => {
+    const isFollowed = followStep(event)
     const { pathname, search } = window.location
-    if (shown?.pathname === pathname && followStep(event)) note(search)
+    if (isFollowed && shown?.pathname === pathname) note(search)
   },
   { capture: true },
 )

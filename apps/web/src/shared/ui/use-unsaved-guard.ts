@@ -7,7 +7,8 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 
 /**
  * Keeps a person from losing what they typed: leaving for another page, or for a step of this one before the form was
- * opened, asks first, and so does the browser before it closes the tab. Returns the same question for the form's own ways out: true means go.
+ * opened, asks first, and so does the browser before it closes the tab. Returns the same question for the form's own
+ * ways out: true means go.
  */
 export function useUnsavedGuard(dirty: boolean, question: Question): () => Promise<boolean> {
   const { confirm } = useFeedback()

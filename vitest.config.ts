@@ -16,6 +16,15 @@ const patience = 120_000
 /** How long a condition is waited for: by default a second. */
 const waiting = { poll: { timeout: 30_000 } }
 
+/** What holds for every project. All processors work: vitest would leave one idle. */
+const shared = {
+  maxWorkers: '100%',
+  // What fails once and then passes is named at the end of the run, of which it may spoil no more than a line.
+  retry: 1,
+  testTimeout: patience,
+  expect: waiting,
+} as const
+
 /**
  * Five projects: `pure` needs nothing, `web` draws the page in a DOM against a server at the fetch boundary, `machine`
  * needs ffmpeg, a disk or loopback, `db` gets a PostgreSQL of its own for the run (or the one of TEST_DATABASE_URL),
@@ -23,18 +32,20 @@ const waiting = { poll: { timeout: 30_000 } }
  */
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/test-run/vitest-report.ts'],
     projects: [
       {
         test: {
+          ...shared,
           name: 'pure',
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...ignored, ...outside],
-          testTimeout: patience,
-          expect: waiting,
         },
       },
       {
         test: {
+          ...shared,
           name: 'web',
           root: 'apps/web',
           include: ['**/*.view.test.tsx'],
@@ -47,39 +58,37 @@ export default defineConfig({
           isolate: false,
           // Under "test" the component kit gives every dialog the same id, and with it the same name.
           env: { NODE_ENV: 'development' },
-          testTimeout: patience,
-          expect: waiting,
         },
       },
       {
         test: {
+          ...shared,
           name: 'machine',
+          isolate: false,
           include: ['**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.net.test.ts'],
           exclude: ignored,
-          testTimeout: patience,
-          expect: waiting,
           hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'db',
+          isolate: false,
           include: ['apps/server/**/*.db.test.ts'],
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: patience,
-          expect: waiting,
           hookTimeout: 120_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'fault',
           include: ['apps/server/**/*.fault.test.ts'],
           exclude: ignored,
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts', 'apps/server/test/sampling-setup.ts'],
           testTimeout: 600_000,
-          expect: waiting,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -14,17 +14,20 @@ const quiet = [
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results',
+  globalSetup: './src/global-setup.ts',
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Each with a product, a database and a browser of its own.
+  workers: 2,
+  retries: 1,
   forbidOnly: true,
-  reporter: [['list'], ['./src/failure-summary.ts']],
+  reporter: [['list'], ['./src/failure-summary.ts'], ['./src/journey-report.ts']],
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],

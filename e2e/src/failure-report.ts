@@ -1,15 +1,15 @@
-import { type Browser, type TestInfo, test } from '@playwright/test'
-import type { Product } from './product.ts'
+import type { Browser, TestInfo } from '@playwright/test'
+import { presentProducts } from './product.ts'
 
 /** What the attachments of a failed test are called. */
 export const logsName = 'logs of the product'
 export const pageName = 'page'
 
-/** Keeps the logs of the product beside the trace of a test that failed; of one that never started there are none. For `afterEach`. */
-export async function attachLogs(product: Product | undefined): Promise<void> {
-  const info = test.info()
-  if (product === undefined || !hasFailed(info)) return
-  await info.attach(logsName, { body: await product.logs(), contentType: 'text/plain' })
+/** Keeps the logs of the products that are there beside a test that failed; of one that never started there are none. */
+export async function attachLogs(info: TestInfo): Promise<void> {
+  if (!hasFailed(info)) return
+  for (const product of presentProducts)
+    await info.attach(logsName, { body: await product.logs(), contentType: 'text/plain' })
 }
 
 /** Keeps what each open page of a failed test shows, in words. */

@@ -12,15 +12,16 @@ type Failure = { readonly title: string; readonly parts: TestResult['attachments
  * on the machine that ran the tests; of a CI often nothing but the end of what it printed can be read.
  */
 export default class FailureSummary implements Reporter {
-  readonly #failures: Failure[] = []
+  /** By test: of one that failed twice the second time counts. */
+  readonly #failures = new Map<string, Failure>()
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === test.expectedStatus || result.status === 'skipped') return
-    this.#failures.push({ title: test.title, parts: result.attachments })
+    this.#failures.set(test.id, { title: test.title, parts: result.attachments })
   }
 
   onEnd(_result: FullResult): void {
-    for (const failure of this.#failures) process.stdout.write(summaryOf(failure))
+    for (const failure of this.#failures.values()) process.stdout.write(summaryOf(failure))
   }
 
   printsToStdio(): boolean {

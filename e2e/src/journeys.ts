@@ -18,16 +18,17 @@ export async function saveVideos(
   await videos.choose(...clips.map(({ path }) => path))
   for (const { path } of clips) await videos.chooseChannel(basename(path), channel)
   await videos.submit(clips.length)
-  for (const { title } of clips) await expect(rowOf(page, title)).toBeVisible({ timeout: 60_000 })
-  await panel.open()
-  await expect(panel.panel.getByRole('listitem')).toHaveCount(0)
+  for (const { title } of clips) {
+    await expect(rowOf(page, title)).toBeVisible({ timeout: 60_000 })
+    await expect(panel.taskOf(title)).toHaveCount(0)
+  }
 }
 
 /** Publishes a saved video from the open 源视频, on the channel it was uploaded for. Ends in 发布任务. */
 export async function publish(
   page: Page,
   t: Texts,
-  clip: Clip,
+  clip: Pick<Clip, 'title'>,
   filling: Parameters<ReturnType<typeof publishForm>['fill']>[0],
 ): Promise<void> {
   const form = publishForm(page, t)

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** What is used of an element; the tests are checked without the types of the DOM. */
 type Sized = { readonly scrollWidth: number; readonly clientWidth: number }
 
-const pictures = fileURLToPath(new URL('../test-results/look/', import.meta.url))
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Pictures loaded, nothing said to be on its way, and nothing fading: a colour half-way has no contrast to judge. */
 const isStill = `
@@ -48,14 +46,23 @@ export async function notePolicyViolations(page: Page): Promise<readonly string[
   return found
 }
 
+/** What a page says in the console as an error, or throws, from now on. The list grows. */
+export function notePageErrors(page: Page): readonly string[] {
+  const found: string[] = []
+  page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+  })
+  return found
+}
+
 /** Waits until a page stands still: all there, and nothing moving. */
 export async function untilStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(isStill)).toBe(true)
 }
 
-/** What sticks out of a page that stands still, in words; its picture is kept under the name. */
+/** What sticks out of a page that stands still, in words. */
 export async function layoutFaults(page: Page, name: string): Promise<readonly string[]> {
-  await page.screenshot({ path: `${pictures}${name.replaceAll(/[ /]/gu, '-')}.png` })
   const clipped = await page.evaluate<readonly string[]>(clippedTexts)
   const wrapped = await page.evaluate<readonly string[]>(wrappedFigures)
   const { scroll, client } = await page
@@ -68,9 +75,13 @@ export async function layoutFaults(page: Page, name: string): Promise<readonly s
   ]
 }
 
-/** What axe finds in a page that stands still, in words. */
+/** What axe finds in a page that stands still, in words. Its code is read into a document once, however often it looks. */
 export async function accessibilityFaults(page: Page, name: string): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
+  const options = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${name}: ${id} ${target.join(' ')} ${failureSummary}`),
   )

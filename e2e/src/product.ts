@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@pindao/server/platform/free-port.ts'
 import { type Certificate, certificateFiles } from '../../apps/server/test/certificate.ts'
+import { quietPort } from './ports.ts'
+import { copyData, openFolder, preparedData, removeData } from './prepared-data.ts'
+import { asStep } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 120_000
@@ -43,10 +44,21 @@ export type ProductOptions = {
   readonly certificate?: Certificate
 }
 
-/** Starts the product and waits until it says that it is ready; the first start may build the page. */
-export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pindao-e2e-'))
-  const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
+/** The products of this process that are there now, for whoever reports a failure; the newest last. */
+export const presentProducts = new Set<Product>()
+
+/**
+ * Starts the product and waits until it says that it is ready. Within a run of journeys it begins with a prepared
+ * database; outside of one it makes its own, and the page.
+ */
+export function startProduct(options: ProductOptions = {}): Promise<Product> {
+  return asStep('product', () => start(options))
+}
+
+async function start(options: ProductOptions): Promise<Product> {
+  const prepared = preparedData()
+  const [port, sandboxPort, databasePort] = [await quietPort(), await quietPort(), await quietPort()]
+  const dataDir = prepared === null ? await openFolder('pindao-e2e-') : await copyData(prepared, databasePort)
   options.onPort?.(port)
   const tls = options.certificate === undefined ? null : await certificateFiles(dataDir, options.certificate)
   const url = options.publicUrl ?? `${tls === null ? 'http' : 'https'}://localhost:${port}`
@@ -58,6 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         PORT: String(port),
         PUBLIC_URL: url,
         SANDBOX_PORT: String(sandboxPort),
+        ...(prepared === null ? {} : { NODE_COMPILE_CACHE: prepared.compileCache }),
         ...tls,
         ...options.env,
       },
@@ -78,7 +91,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
   const logOf = (name: string) => join(dataDir, 'logs', `${name}.log`)
   const pidOf = async (name: ServiceName) => newestPid(logOf(name))
-  return {
+  const product: Product = {
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
@@ -101,12 +114,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       child = await launch()
     },
     async remove() {
+      presentProducts.delete(product)
       await stop()
-      // For root the database lives elsewhere, behind a link.
-      const database = await realpath(join(dataDir, 'postgres'))
-      for (const path of [database, dataDir]) await rm(path, { recursive: true, force: true })
+      await removeData(dataDir)
     },
   }
+  presentProducts.add(product)
+  return product
 }
 
 /** Whether a process is there. */

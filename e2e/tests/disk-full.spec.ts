@@ -1,34 +1,29 @@
 import { expect, type Page } from '@playwright/test'
-import { type Clip, type ClipFolder, clipFolder, MiB, sha256OfUrl } from '#src/clips.ts'
-import { attachLogs } from '#src/failure-report.ts'
+import { type Clip, MiB, sha256OfUrl } from '#src/clips.ts'
 import { saveVideos } from '#src/journeys.ts'
 import { rowOf } from '#src/pages/data-table.ts'
-import { signIn } from '#src/pages/sign-in.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { expectToPlay } from '#src/pages/watch-page.ts'
-import { type Product, startProduct } from '#src/product.ts'
 import { type SmallDisk, smallDisk } from '#src/small-disk.ts'
 import { textsIn } from '#src/texts.ts'
-import { test } from '#src/visitors.ts'
+import { ownProduct, test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 const channel = '星河短剧场'
 let disk: SmallDisk
-let product: Product
-let clips: ClipFolder
 
-test.beforeAll(async () => {
-  disk = await smallDisk()
-  ;[product, clips] = await Promise.all([startProduct({ env: disk.env }), clipFolder()])
-})
-test.afterAll(async () => {
-  await Promise.all([product?.remove(), clips?.remove()])
-  await disk?.remove()
-})
-test.afterEach(() => attachLogs(product))
+const product = ownProduct(
+  async () => {
+    disk = await smallDisk()
+    return { env: disk.env }
+  },
+  () => disk?.remove(),
+)
 
 test('UPL-09 UPL-10 UPL-04 a full disk is told, loses nothing, and the upload goes on once there is room', async ({
   page,
+  clips,
 }) => {
   const small = await clips.make('早班地铁.mp4', { seconds: 2 })
   const large = await clips.make('城市航拍.mp4', { seconds: 2, sizeBytes: 150 * MiB })
@@ -36,13 +31,13 @@ test('UPL-09 UPL-10 UPL-04 a full disk is told, loses nothing, and the upload go
   const task = panel.taskOf(large.title)
 
   await test.step('a small video has room', async () => {
-    await signIn(page, product.url, '李晴', t)
-    await sourceVideos(page, t).open(product.url)
+    await signedIn(page, product(), '李晴')
+    await sourceVideos(page, t).open(product().url)
     await saveVideos(page, t, [small], channel)
   })
 
   await test.step('a large one has none, and the panel says so', async () => {
-    await disk.runFull(product)
+    await disk.runFull(product())
     await sourceVideos(page, t).choose(large.path)
     await sourceVideos(page, t).submit()
     await panel.open()
@@ -59,7 +54,7 @@ test('UPL-09 UPL-10 UPL-04 a full disk is told, loses nothing, and the upload go
   })
 
   await test.step('with room, a retry goes on and saves it', async () => {
-    await disk.makeRoom(product)
+    await disk.makeRoom(product())
     await panel.button('retryOf', large.title).click()
     await expect(rowOf(page, large.title)).toBeVisible({ timeout: 60_000 })
     await expect(task).toHaveCount(0)

@@ -2,16 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { attachLogs } from '#src/failure-report.ts'
 import { untilLoaded } from '#src/loaded-parts.ts'
-import { prefer } from '#src/pages/preferences.ts'
-import { signIn } from '#src/pages/sign-in.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
-import { type Product, startProduct } from '#src/product.ts'
 import { textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
 
-const t = textsIn('zh')
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url))
 /** Counts how often a page is moved: each change of page moves the one that goes and the one that comes. */
 const countMoves = `
@@ -21,22 +17,17 @@ const countMoves = `
     if (this.id === 'main') window.pageMoves += 1
     return animate.apply(this, given)
   }`
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.remove())
-test.afterEach(() => attachLogs(product))
 
 const headings = (page: Page) => page.getByRole('columnheader').allTextContents()
 
 test('SHL-06 pages move, dialogs and filters that the address notes do not: what is pressed right then is heard', async ({
   page,
+  product,
 }) => {
-  await prefer(page, { locale: 'zh' })
+  const t = await signedIn(page, product, '李晴')
   await page.addInitScript(countMoves)
-  await signIn(page, product.url, '李晴', t)
+  await page.goto(product.url)
+  await expect(page.getByRole('heading', { level: 1, name: t('workbench:title') })).toBeVisible()
   const moves = () => page.evaluate<number>('window.pageMoves')
   const before = await moves()
   await sourceVideos(page, t).openByMenu()
@@ -54,73 +45,67 @@ test('SHL-06 pages move, dialogs and filters that the address notes do not: what
   expect(await moves()).toBe(before + 2)
 })
 
-test('WID-04 the code of lists is read before the first one is opened', async ({ page }) => {
-  await signIn(page, product.url, '李晴', t)
+test('WID-04 the code of lists is read before the first one is opened', async ({ page, product }) => {
+  const t = await signedIn(page, product, '李晴')
+  await page.goto(product.url)
   await expect(page.getByRole('heading', { level: 1, name: t('workbench:title') })).toBeVisible()
   await untilLoaded(page, 'DataTable')
   expect(new URL(page.url()).pathname).toBe('/dashboards/statistics')
 })
 
-/** Each their own views. */
-const journeys = [
-  { locale: 'zh', person: '周凯' },
-  { locale: 'ar', person: '王浩' },
-] as const
+test('WID-04 columns and density are set by keyboard; the saved view comes back in another browser', async ({
+  openBrowser,
+  product,
+}) => {
+  const t = textsIn('ar')
+  const openChannels = async () => {
+    const page = await openBrowser()
+    // Nobody else's journey is on the channels as he likes them.
+    await signedIn(page, product, '王浩', { locale: 'ar' })
+    await page.goto(`${product.url}/channels`)
+    await expect(page.getByRole('columnheader').first()).toBeVisible()
+    return page
+  }
+  const [name, state, id] = [
+    t('channels:column.channel'),
+    t('channels:column.credential'),
+    t('channels:column.channelId'),
+  ]
+  const page = await openChannels()
+  const before = await headings(page)
+  expect(before.slice(0, 2)).toEqual([name, state])
 
-for (const { locale, person } of journeys) {
-  test(`WID-04 in ${locale} columns and density are set by keyboard; the saved view comes back in another browser`, async ({
-    openBrowser,
-  }) => {
-    const t = textsIn(locale)
-    const openChannels = async () => {
-      const page = await openBrowser()
-      await prefer(page, { locale })
-      await signIn(page, product.url, person, t)
-      await page.goto(`${product.url}/channels`)
-      await expect(page.getByRole('columnheader').first()).toBeVisible()
-      return page
-    }
-    const [name, state, id] = [
-      t('channels:column.channel'),
-      t('channels:column.credential'),
-      t('channels:column.channelId'),
-    ]
-    const page = await openChannels()
-    const before = await headings(page)
-    expect(before.slice(0, 2)).toEqual([name, state])
+  await page.getByRole('button', { name: t('common:table.columns') }).press('Enter')
+  const settings = page.getByRole('dialog', { name: t('list:columns.title') })
+  await settings.getByRole('checkbox', { name: id }).press('Space')
+  await settings.getByRole('button', { name: t('list:columns.up', { title: state }) }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  const arranged = [state, name, ...before.slice(2).filter((heading) => heading !== id)]
+  expect(await headings(page)).toEqual(arranged)
 
-    await page.getByRole('button', { name: t('common:table.columns') }).press('Enter')
-    const settings = page.getByRole('dialog', { name: t('list:columns.title') })
-    await settings.getByRole('checkbox', { name: id }).press('Space')
-    await settings.getByRole('button', { name: t('list:columns.up', { title: state }) }).press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(settings).toBeHidden()
-    const arranged = [state, name, ...before.slice(2).filter((heading) => heading !== id)]
-    expect(await headings(page)).toEqual(arranged)
+  await page.getByRole('button', { name: t('common:table.density') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('common:table.densities.compact') }).press('Enter')
+  await expect(page.locator('.ant-table-small')).toBeVisible()
 
-    await page.getByRole('button', { name: t('common:table.density') }).press('Enter')
-    await page.getByRole('menuitem', { name: t('common:table.densities.compact') }).press('Enter')
-    await expect(page.locator('.ant-table-small')).toBeVisible()
+  await page.getByRole('button', { name: t('list:views.button') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('list:views.save') })
+  await dialog.getByRole('textbox', { name: t('list:views.name') }).fill('授权优先')
+  await dialog.getByRole('checkbox', { name: t('list:views.openWith') }).press('Space')
+  await dialog.getByRole('button', { name: t('common:action.confirm') }).press('Enter')
+  await expect(page.getByText(t('list:views.saved'))).toBeVisible()
 
-    await page.getByRole('button', { name: t('list:views.button') }).press('Enter')
-    await page.getByRole('menuitem', { name: t('list:views.save') }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: t('list:views.save') })
-    await dialog.getByRole('textbox', { name: t('list:views.name') }).fill('授权优先')
-    await dialog.getByRole('checkbox', { name: t('list:views.openWith') }).press('Space')
-    await dialog.getByRole('button', { name: t('common:action.confirm') }).press('Enter')
-    await expect(page.getByText(t('list:views.saved'))).toBeVisible()
+  const elsewhere = await openChannels()
+  await expect(elsewhere.locator('.ant-table-small')).toBeVisible()
+  expect(await headings(elsewhere)).toEqual(arranged)
+  const current = t('list:views.current', { name: '授权优先' })
+  await elsewhere.getByRole('button', { name: current }).click()
+  const named = t('list:views.nameOfDefault', { name: '授权优先' })
+  await expect(elsewhere.getByRole('menuitem', { name: named })).toBeVisible()
+})
 
-    const elsewhere = await openChannels()
-    await expect(elsewhere.locator('.ant-table-small')).toBeVisible()
-    expect(await headings(elsewhere)).toEqual(arranged)
-    const current = t('list:views.current', { name: '授权优先' })
-    await elsewhere.getByRole('button', { name: current }).click()
-    const named = t('list:views.nameOfDefault', { name: '授权优先' })
-    await expect(elsewhere.getByRole('menuitem', { name: named })).toBeVisible()
-  })
-}
-
-test('the page of widgets is in no production build', async ({ page }) => {
+test('the page of widgets is in no production build', async ({ page, product }) => {
   const files = (await readdir(dist, { recursive: true })).filter((file) =>
     /\.(?:js|css|html|json)$/u.test(file),
   )
@@ -129,8 +114,7 @@ test('the page of widgets is in no production build', async ({ page }) => {
     const text = await readFile(join(dist, file), 'utf8')
     expect(/pindao-dev-widgets|\/dev\/widgets|WidgetsPage/u.test(text), file).toBe(false)
   }
-  await prefer(page, { locale: 'zh' })
-  await signIn(page, product.url, '周凯', t)
+  const t = await signedIn(page, product, '周凯')
   await page.goto(`${product.url}/dev/widgets`)
   await expect(page.getByText(t('common:notFound.title'))).toBeVisible()
 })

@@ -3,19 +3,18 @@ import { expect } from '@playwright/test'
 import { type ApiRequest, accessTokenOf, callApi } from '#src/api-client.ts'
 import { expectRefusal, inventory } from '#src/inventory.ts'
 import { rowOf } from '#src/pages/data-table.ts'
-import { prefer } from '#src/pages/preferences.ts'
 import { publishForm, publishTasksPath } from '#src/pages/publishing.ts'
-import { signIn } from '#src/pages/sign-in.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, sourceVideosPath } from '#src/pages/source-videos.ts'
-import { refusingProduct } from '#src/refusing-product.ts'
+import type { Product } from '#src/product.ts'
+import { refusedJourneys } from '#src/refused-journeys.ts'
 import { textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
 
 type Call = ApiRequest & { readonly path: string }
 
-const languages = ['zh', 'ar'] as const satisfies readonly Locale[]
 const unknownId = '987654321'
-const world = refusingProduct()
+refusedJourneys()
 
 /** Every call that changes something, on a video that the person may see. */
 function commandsOn(videoId: string): readonly Call[] {
@@ -49,117 +48,107 @@ const codes = {
   task: 'publishing.taskNotFound',
 } as const
 
-for (const locale of languages) {
-  const t = textsIn(locale)
-  const call = (token: string, { path, headers, ...request }: Call) =>
-    callApi(world().product.url, token, path, {
-      ...request,
-      headers: { 'accept-language': locale, ...headers },
-    })
+const calling =
+  (product: Product, locale: Locale) =>
+  (token: string, { path, headers, ...request }: Call) =>
+    callApi(product.url, token, path, { ...request, headers: { 'accept-language': locale, ...headers } })
 
-  test.describe(`in ${locale}`, () => {
-    test.beforeEach(({ page }) => prefer(page, { locale }))
+test('PERM-02 PERM-03 who may only look is offered nothing else, and refused it at the door', async ({
+  page,
+  product,
+  goodVideo: good,
+}) => {
+  const t = await signedIn(page, product, '孙悦', { locale: 'ar' })
+  const call = calling(product, 'ar')
+  await page.goto(product.url)
+  const before = await inventory(product, page)
+  const videos = sourceVideos(page, t)
 
-    test('PERM-02 PERM-03 who may only look is offered nothing else, and refused it at the door', async ({
-      page,
-    }) => {
-      const { product, good } = world()
-      await signIn(page, product.url, '孙悦', t)
-      const before = await inventory(product, page)
-      const [videoId = ''] = before.videos
-      const videos = sourceVideos(page, t)
-
-      await test.step('the list', async () => {
-        await videos.open(product.url)
-        const row = rowOf(page, good.title)
-        await expect(
-          row.getByRole('button', { name: t('media:action.previewOf', { title: good.title }) }),
-        ).not.toHaveCount(0)
-        await expect(videos.uploadButton).toHaveCount(0)
-        await expect(videos.publishButton(good.title)).toHaveCount(0)
-        await expect(
-          row.getByRole('button', { name: t('media:action.deleteOf', { title: good.title }) }),
-        ).toHaveCount(0)
-      })
-      await test.step('addresses that others share', async () => {
-        const { drawer } = publishForm(page, t)
-        await page.goto(`${product.url}${sourceVideosPath}?publish=${videoId}`)
-        await expect(drawer).toContainText(t('common:permission.text'))
-        await expect(drawer.getByRole('button', { name: t('publishing:form.submit') })).toBeDisabled()
-        await page.goto(`${product.url}${sourceVideosPath}?upload=true`)
-        await expect(rowOf(page, good.title)).toBeVisible()
-        await expect(videos.dialog).toHaveCount(0)
-      })
-      await test.step('calls past the page', async () => {
-        const token = await accessTokenOf(page)
-        for (const command of commandsOn(videoId))
-          expectRefusal(
-            await call(token, command),
-            403,
-            'access.noPermission',
-            t('errors:access.noPermission'),
-          )
-      })
-      expect(await inventory(product, page)).toEqual(before)
-    })
-
-    test('SSO-01 a forged ticket leads back to the sign-in, with the reason', async ({ page }) => {
-      await page.goto(`${world().product.url}/login?ticket=forged`)
-      await expect(page.getByRole('alert')).toContainText(t('errors:access.ticketInvalid'))
-      expect(page.url()).not.toContain('forged')
-    })
-
-    test('SSO-04 a wrong token is taken away, and after a new sign-in the page asked for is there', async ({
-      page,
-    }) => {
-      const { product, good } = world()
-      await signIn(page, product.url, '李晴', t)
-      await page.evaluate(() => {
-        localStorage.setItem('accessToken', 'wrong')
-        localStorage.setItem('refreshToken', 'wrong')
-      })
-      await page.goto(product.url + sourceVideosPath)
-      await expect(page.getByRole('alert')).toContainText(t('access:login.expired'))
-      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-      await page.getByRole('button', { name: t('access:login.button') }).click()
-      // The sign-on still knows who this is.
-      await expect(rowOf(page, good.title)).toBeVisible()
-      await expect(page).toHaveURL(product.url + sourceVideosPath)
-
-      for (const token of [
-        'wrong',
-        'a'.repeat(43),
-        `${'9'.repeat(19)}.${'a'.repeat(43)}.${'a'.repeat(43)}`,
-      ]) {
-        const answer = await call(token, { path: '/videos' })
-        expectRefusal(answer, 401, 'access.notSignedIn', t('errors:access.notSignedIn'))
-      }
-    })
-
-    test('NAV-05 API-01 an unknown id or address says that it is not there', async ({ page }) => {
-      const { product } = world()
-      await signIn(page, product.url, '李晴', t)
-      const before = await inventory(product, page)
-      const says = (path: string, sentence: string) =>
-        test.step(path, async () => {
-          await page.goto(product.url + path)
-          await expect(page.getByRole('dialog').getByRole('alert')).toContainText(sentence)
-        })
-      await says(`${sourceVideosPath}?preview=${unknownId}`, t('errors:media.videoNotFound'))
-      await says(`${sourceVideosPath}?publish=${unknownId}`, t('errors:media.videoNotFound'))
-      await says(`${publishTasksPath}?detail=${unknownId}`, t('errors:publishing.taskNotFound'))
-      await says(`${sourceVideosPath}?preview=abc`, t('errors:common.invalidInput'))
-      await page.goto(`${product.url}/no/such/page`)
-      await expect(page.getByText(t('common:notFound.title'))).toBeVisible()
-
-      const token = await accessTokenOf(page)
-      for (const { code, ...request } of missing)
-        expectRefusal(await call(token, request), 404, codes[code], t(`errors:${codes[code]}`))
-      // The second one is more than a database counts to.
-      for (const id of ['abc', '9'.repeat(19), '0', '-1'])
-        expectRefusal(await call(token, { path: `/videos/${id}` }), 400, 'common.invalidInput')
-      expectRefusal(await call(token, { path: '/no-such-call' }), 404, 'common.notFound')
-      expect(await inventory(product, page)).toEqual(before)
-    })
+  await test.step('the list', async () => {
+    await videos.open(product.url)
+    const row = rowOf(page, good.title)
+    await expect(
+      row.getByRole('button', { name: t('media:action.previewOf', { title: good.title }) }),
+    ).not.toHaveCount(0)
+    await expect(videos.uploadButton).toHaveCount(0)
+    await expect(videos.publishButton(good.title)).toHaveCount(0)
+    await expect(
+      row.getByRole('button', { name: t('media:action.deleteOf', { title: good.title }) }),
+    ).toHaveCount(0)
   })
-}
+  await test.step('addresses that others share', async () => {
+    const { drawer } = publishForm(page, t)
+    await page.goto(`${product.url}${sourceVideosPath}?publish=${good.id}`)
+    await expect(drawer).toContainText(t('common:permission.text'))
+    await expect(drawer.getByRole('button', { name: t('publishing:form.submit') })).toBeDisabled()
+    await page.goto(`${product.url}${sourceVideosPath}?upload=true`)
+    await expect(rowOf(page, good.title)).toBeVisible()
+    await expect(videos.dialog).toHaveCount(0)
+  })
+  await test.step('calls past the page', async () => {
+    const token = await accessTokenOf(page)
+    for (const command of commandsOn(good.id))
+      expectRefusal(await call(token, command), 403, 'access.noPermission', t('errors:access.noPermission'))
+  })
+  expect(await inventory(product, page)).toEqual(before)
+})
+
+test('SSO-01 a forged ticket leads back to the sign-in, with the reason', async ({ page, product }) => {
+  const t = textsIn('zh')
+  await page.goto(`${product.url}/login?ticket=forged`)
+  await expect(page.getByRole('alert')).toContainText(t('errors:access.ticketInvalid'))
+  expect(page.url()).not.toContain('forged')
+})
+
+test('SSO-04 a wrong token is taken away, and after a new sign-in the page asked for is there', async ({
+  page,
+  product,
+  goodVideo: good,
+}) => {
+  const t = await signedIn(page, product, '李晴')
+  const call = calling(product, 'zh')
+  await page.goto(product.url)
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'wrong')
+    localStorage.setItem('refreshToken', 'wrong')
+  })
+  await page.goto(product.url + sourceVideosPath)
+  await expect(page.getByRole('alert')).toContainText(t('access:login.expired'))
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.getByRole('button', { name: t('access:login.button') }).click()
+  // The sign-on still knows who this is.
+  await expect(rowOf(page, good.title)).toBeVisible()
+  await expect(page).toHaveURL(product.url + sourceVideosPath)
+
+  for (const token of ['wrong', 'a'.repeat(43), `${'9'.repeat(19)}.${'a'.repeat(43)}.${'a'.repeat(43)}`]) {
+    const answer = await call(token, { path: '/videos' })
+    expectRefusal(answer, 401, 'access.notSignedIn', t('errors:access.notSignedIn'))
+  }
+})
+
+test('NAV-05 API-01 an unknown id or address says that it is not there', async ({ page, product }) => {
+  const t = await signedIn(page, product, '李晴', { locale: 'ar' })
+  const call = calling(product, 'ar')
+  await page.goto(product.url)
+  const before = await inventory(product, page)
+  const says = (path: string, sentence: string) =>
+    test.step(path, async () => {
+      await page.goto(product.url + path)
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(sentence)
+    })
+  await says(`${sourceVideosPath}?preview=${unknownId}`, t('errors:media.videoNotFound'))
+  await says(`${sourceVideosPath}?publish=${unknownId}`, t('errors:media.videoNotFound'))
+  await says(`${publishTasksPath}?detail=${unknownId}`, t('errors:publishing.taskNotFound'))
+  await says(`${sourceVideosPath}?preview=abc`, t('errors:common.invalidInput'))
+  await page.goto(`${product.url}/no/such/page`)
+  await expect(page.getByText(t('common:notFound.title'))).toBeVisible()
+
+  const token = await accessTokenOf(page)
+  for (const { code, ...request } of missing)
+    expectRefusal(await call(token, request), 404, codes[code], t(`errors:${codes[code]}`))
+  // The second one is more than a database counts to.
+  for (const id of ['abc', '9'.repeat(19), '0', '-1'])
+    expectRefusal(await call(token, { path: `/videos/${id}` }), 400, 'common.invalidInput')
+  expectRefusal(await call(token, { path: '/no-such-call' }), 404, 'common.notFound')
+  expect(await inventory(product, page)).toEqual(before)
+})

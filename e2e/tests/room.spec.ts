@@ -1,22 +1,10 @@
 import { basename, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { textAsVideo } from '#src/clips.ts'
-import { attachLogs } from '#src/failure-report.ts'
 import { contrastOf, untilStill } from '#src/look.ts'
-import { type Preferences, prefer } from '#src/pages/preferences.ts'
-import { signIn } from '#src/pages/sign-in.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
-import { type Product, startProduct } from '#src/product.ts'
-import { textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.remove())
-test.afterEach(() => attachLogs(product))
 
 type Box = { readonly y: number; readonly height: number } | null
 const heightOf = async (place: Locator) => (await place.boundingBox())?.height
@@ -26,13 +14,6 @@ const sizeOf = (page: Page) =>
     const { scrollWidth, scrollHeight } = document.documentElement
     return { width: scrollWidth, height: scrollHeight }
   })()`)
-
-async function signedIn(page: Page, locale: 'zh' | 'ar', preferences: Preferences = {}) {
-  const t = textsIn(locale)
-  await prefer(page, { locale, ...preferences })
-  await signIn(page, product.url, '周凯', t)
-  return t
-}
 
 /** As the server says it when ten letters wait. */
 async function tenUnread(page: Page): Promise<void> {
@@ -45,50 +26,49 @@ async function tenUnread(page: Page): Promise<void> {
   })
 }
 
-for (const locale of ['zh', 'ar'] as const) {
-  test(`SHL-01 in ${locale} a number in the menu at the top stands beside its word, in the row and in the group`, async ({
-    page,
-  }) => {
-    await tenUnread(page)
-    const t = await signedIn(page, locale, { menuLayout: 'horizontal' })
-    const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
-    const group = menu.getByRole('menuitem', { name: t('navigation:menu.communication') })
-    await expect(group).toContainText('10')
-    expect(await heightOf(group)).toBe(44)
-    await group.hover()
-    const mail = page.getByRole('menuitem', { name: t('navigation:menu.mail') })
-    await expect(mail).toContainText('10')
-    await untilStill(page)
-    const icon = await mail.locator('.ant-menu-item-icon').boundingBox()
-    const words = await mail.getByRole('link').boundingBox()
-    expect(Math.abs(middleOf(words) - middleOf(icon))).toBeLessThan(8)
-  })
+test('SHL-01 a number in the menu at the top stands beside its word, in the row and in the group', async ({
+  page,
+  product,
+}) => {
+  await tenUnread(page)
+  const t = await signedIn(page, product, '周凯', { locale: 'ar', menuLayout: 'horizontal' })
+  await page.goto(product.url)
+  const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
+  const group = menu.getByRole('menuitem', { name: t('navigation:menu.communication') })
+  await expect(group).toContainText('10')
+  await expect.poll(() => heightOf(group)).toBe(44)
+  await group.hover()
+  const mail = page.getByRole('menuitem', { name: t('navigation:menu.mail') })
+  await expect(mail).toContainText('10')
+  await untilStill(page)
+  const icon = await mail.locator('.ant-menu-item-icon').boundingBox()
+  const words = await mail.getByRole('link').boundingBox()
+  expect(Math.abs(middleOf(words) - middleOf(icon))).toBeLessThan(8)
+})
 
-  test(`SHL-07 in ${locale} on a phone the chip of uploads leaves the person in the window`, async ({
-    page,
-  }) => {
-    const t = await signedIn(page, locale)
-    await page.setViewportSize({ width: 360, height: 740 })
-    const text = join(product.dataDir, `chip-${locale}.mp4`)
-    await textAsVideo(text, '不是视频\n'.repeat(100))
-    const videos = sourceVideos(page, t)
-    await videos.open(product.url)
-    await videos.choose(text)
-    await videos.chooseChannel(basename(text), '星河短剧场')
-    await videos.submit()
-    const chip = page.getByRole('button', {
-      name: t('upload:chip.open', { state: t('upload:phase.failed'), count: 1 }),
-    })
-    await expect(chip).toHaveText('1')
-    expect((await sizeOf(page)).width).toBe(360)
+test('SHL-07 on a phone the chip of uploads leaves the person in the window', async ({ page, product }) => {
+  const t = await signedIn(page, product, '周凯')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const text = join(product.dataDir, 'chip.mp4')
+  await textAsVideo(text, '不是视频\n'.repeat(100))
+  const videos = sourceVideos(page, t)
+  await videos.open(product.url)
+  await videos.choose(text)
+  await videos.chooseChannel(basename(text), '星河短剧场')
+  await videos.submit()
+  const chip = page.getByRole('button', {
+    name: t('upload:chip.open', { state: t('upload:phase.failed'), count: 1 }),
   })
-}
+  await expect(chip).toHaveText('1')
+  expect((await sizeOf(page)).width).toBe(360)
+})
 
 test('NAV-02 mail and chat are as high as the window, with a network and without; the pin of the menu stays in it', async ({
   page,
   context,
+  product,
 }) => {
-  const t = await signedIn(page, 'zh', { menuPinned: true })
+  const t = await signedIn(page, product, '周凯', { menuPinned: true })
   const pin = page.getByRole('button', { name: t('navigation:menu.unpin') })
   for (const path of ['/apps/email', '/apps/chat']) {
     await page.goto(product.url + path)
@@ -106,9 +86,11 @@ test('NAV-02 mail and chat are as high as the window, with a network and without
 
 test('SHL-06 the pin of a dark menu in a light page can be read under the pointer', async ({
   openBrowser,
+  product,
 }) => {
   const page = await openBrowser({ reducedMotion: 'reduce' })
-  const t = await signedIn(page, 'zh', { menuPinned: true, colorMode: 'light' })
+  const t = await signedIn(page, product, '周凯', { menuPinned: true, colorMode: 'light' })
+  await page.goto(product.url)
   const pin = page.getByRole('button', { name: t('navigation:menu.unpin') })
   await pin.hover()
   await untilStill(page)

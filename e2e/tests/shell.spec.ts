@@ -1,186 +1,183 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { attachLogs } from '#src/failure-report.ts'
 import { untilLoaded } from '#src/loaded-parts.ts'
 import { accessibilityFaults, contrastOf, untilStill } from '#src/look.ts'
 import { departmentTree } from '#src/pages/administration.ts'
-import { prefer } from '#src/pages/preferences.ts'
-import { signIn } from '#src/pages/sign-in.ts'
-import { type Product, startProduct } from '#src/product.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
+import { userMenu } from '#src/pages/top-bar.ts'
 import { textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.remove())
-test.afterEach(() => attachLogs(product))
 
 const html = (page: Page): Locator => page.locator('html')
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 
-for (const locale of ['zh', 'ar'] as const) {
-  const t = textsIn(locale)
-  const dir = locale === 'ar' ? 'rtl' : 'ltr'
+test('SHL-02 SHL-06 the look is chosen from the keyboard, holds at once and after a reload', async ({
+  page,
+  product,
+}) => {
+  const t = await signedIn(page, product, '周凯', { locale: 'ar' })
+  await page.goto(product.url)
+  await expect(html(page)).toHaveAttribute('dir', 'rtl')
 
-  test(`SHL-02 SHL-06 in ${locale} the look is chosen from the keyboard, holds at once and after a reload`, async ({
-    page,
-  }) => {
-    await prefer(page, { locale })
-    await signIn(page, product.url, '周凯', t)
-    await expect(html(page)).toHaveAttribute('dir', dir)
-
-    await page.getByRole('button', { name: t('navigation:customizer') }).press('Enter')
-    const drawer = page.getByRole('dialog', { name: t('customizer:title') })
-    const choose = async (group: 'menuLayout' | 'direction' | 'skin', value: string) => {
-      const radio = drawer
-        .getByRole('group', { name: t(`customizer:${group}.label`) })
-        .or(drawer.getByRole('radiogroup', { name: t(`customizer:${group}.label`) }))
-        .getByRole('radio', { name: value, exact: true })
-      await radio.press('Space')
-      await expect(radio).toBeChecked()
-    }
-    await choose('skin', t('customizer:skin.bordered'))
-    await expect(html(page)).toHaveAttribute('data-skin', 'bordered')
-    await choose('menuLayout', t('customizer:menuLayout.horizontal'))
-    const against = dir === 'rtl' ? 'ltr' : 'rtl'
-    await choose('direction', t(`customizer:direction.${against}`))
-    await expect(html(page)).toHaveAttribute('dir', against)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toBeHidden()
-
-    await page.reload()
-    await expect(heading(page, t('workbench:title'))).toBeVisible()
-    await expect(html(page)).toHaveAttribute('dir', against)
-    await expect(html(page)).toHaveAttribute('data-skin', 'bordered')
-    const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
-    const group = menu.getByRole('menuitem', { name: t('navigation:menu.content') })
-    await group.click()
-    await page.getByRole('link', { name: t('navigation:menu.publishTasks') }).click()
-    await expect(heading(page, t('navigation:page.publishTasks'))).toBeVisible()
-
-    await page.getByRole('button', { name: t('navigation:customizer') }).press('Enter')
-    await drawer.getByRole('button', { name: t('customizer:reset') }).press('Enter')
-    await expect(html(page)).toHaveAttribute('dir', dir)
-    await expect(html(page)).toHaveAttribute('data-skin', 'semiDark')
-  })
-
-  test(`SHL-03 NAV-05 in ${locale} the trail leads back, unknown addresses say so, the page title follows`, async ({
-    page,
-  }) => {
-    await prefer(page, { locale })
-    await signIn(page, product.url, '周凯', t)
-    await page.goto(`${product.url}/account/roles`)
-    await expect(heading(page, t('navigation:page.roles'))).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(t('navigation:page.roles'), 'u'))
-    const trail = page.getByRole('navigation', { name: t('navigation:trail') })
-    await expect(trail).toContainText(t('navigation:page.workbench'))
-    await trail.getByRole('button').press('Enter')
-    await expect(heading(page, t('workbench:title'))).toBeVisible()
-
-    await page.goto(`${product.url}/no/such/page`)
-    await expect(heading(page, t('common:notFound.title'))).toBeVisible()
-    await page.getByRole('link', { name: t('common:action.home') }).press('Enter')
-    await expect(heading(page, t('workbench:title'))).toBeVisible()
-  })
-
-  test(`PERM-05 in ${locale} what an administrator changes is in the log, before beside after`, async ({
-    page,
-  }) => {
-    await prefer(page, { locale })
-    await signIn(page, product.url, '周凯', t)
-    const tree = departmentTree(page, t)
-    const name = `审计-${locale}`
-    await tree.open(product.url)
-    await page.getByRole('button', { name: t('staff:departments.create') }).press('Enter')
-    await tree.typeName(t('staff:departments.newName'), name)
-    await expect(tree.row(name)).toBeVisible()
-
-    await page.goto(`${product.url}/account/audit-log`)
-    const act = t('audit:action.department.create')
-    await page
-      .getByRole('button', { name: new RegExp(act, 'u') })
-      .first()
-      .click()
-    const entry = page.getByRole('dialog', { name: act })
-    await expect(entry).toContainText('周凯')
-    await expect(entry).toContainText(name)
-  })
-
-  test(`NAV-07 in ${locale} after a new build a lost part is said and leaves page, menu and address standing`, async ({
-    page,
-  }) => {
-    await prefer(page, { locale })
-    await signIn(page, product.url, '周凯', t)
-    await page.goto(`${product.url}/channel/source-videos`)
-    const title = heading(page, t('navigation:page.sourceVideos'))
-    const customizer = page.getByRole('button', { name: t('navigation:customizer') })
-    await expect(title).toBeVisible()
-    await expect(page.getByRole('button', { name: t('search:open') })).toBeVisible()
-    await expect(customizer).toBeVisible()
-    await page.reload()
-    await untilLoaded(page, 'Toasts')
-    await expect(customizer).toBeVisible()
-    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
-    for (const open of [() => customizer.click(), () => page.keyboard.press('Control+k')]) {
-      await open()
-      const toast = page.getByRole('alert').filter({ hasText: t('common:error.chunkTitle') })
-      await expect(toast.getByRole('button', { name: t('common:action.reload') })).toBeVisible()
-      await toast.getByRole('button', { name: /^(?:close|关闭|إغلاق)$/iu }).click()
-      await expect(toast).toBeHidden()
-    }
-    await expect(title).toBeVisible()
-    await expect(page.getByRole('navigation', { name: t('navigation:menu.label') })).toBeVisible()
-  })
-
-  for (const transition of ['slide-x-reverse', 'scroll-y'] as const) {
-    test(`SHL-06 in ${locale} ${transition} moves the page alone, and the window does not grow for it`, async ({
-      page,
-    }) => {
-      await prefer(page, { locale, transition, footer: 'hidden', menuPinned: true })
-      await signIn(page, product.url, '周凯', t)
-      // Each move is measured where it begins and where it ends.
-      await page.evaluate(`
-        window.moved = []
-        window.grew = []
-        const size = () => {
-          const { scrollWidth, scrollHeight } = document.documentElement
-          return scrollWidth + 'x' + scrollHeight
-        }
-        const animate = Element.prototype.animate
-        Element.prototype.animate = function (...given) {
-          if (this.id === 'main') window.atRest = size()
-          const animation = animate.apply(this, given)
-          const all = [this, document.getElementById('main')].flatMap((one) => one.getAnimations())
-          const at = (time) => all.forEach((each) => (each.currentTime = time))
-          const sizes = [0, animation.effect.getComputedTiming().duration - 1].map((time) => {
-            at(time)
-            return size()
-          })
-          at(0)
-          // What clips the page begins right after the page itself.
-          if (this.id === 'main') window.moved.push(this.id)
-          else window.grew.push(sizes.some((moved) => moved !== window.atRest))
-          return animation
-        }`)
-      await page.getByRole('menuitem', { name: t('navigation:menu.channelManagement') }).click()
-      await page.getByRole('link', { name: t('navigation:menu.channels'), exact: true }).click()
-      await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
-      expect(await page.evaluate('window.moved')).toEqual(['main', 'main'])
-      expect(await page.evaluate('window.grew')).toEqual([false, false])
-    })
+  const menuOf = userMenu(page, t, '周凯')
+  await menuOf.openCustomizer('keyboard')
+  const drawer = page.getByRole('dialog', { name: t('customizer:title') })
+  const choose = async (group: 'menuLayout' | 'direction' | 'skin', value: string) => {
+    const radio = drawer
+      .getByRole('group', { name: t(`customizer:${group}.label`) })
+      .or(drawer.getByRole('radiogroup', { name: t(`customizer:${group}.label`) }))
+      .getByRole('radio', { name: value, exact: true })
+    await radio.press('Space')
+    await expect(radio).toBeChecked()
   }
+  await choose('skin', t('customizer:skin.bordered'))
+  await expect(html(page)).toHaveAttribute('data-skin', 'bordered')
+  await choose('menuLayout', t('customizer:menuLayout.horizontal'))
+  await choose('direction', t('customizer:direction.ltr'))
+  await expect(html(page)).toHaveAttribute('dir', 'ltr')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await page.reload()
+  await expect(heading(page, t('workbench:title'))).toBeVisible()
+  await expect(html(page)).toHaveAttribute('dir', 'ltr')
+  await expect(html(page)).toHaveAttribute('data-skin', 'bordered')
+  const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
+  const group = menu.getByRole('menuitem', { name: t('navigation:menu.content') })
+  await group.click()
+  await page.getByRole('link', { name: t('navigation:menu.publishTasks') }).click()
+  await expect(heading(page, t('navigation:page.publishTasks'))).toBeVisible()
+
+  await menuOf.openCustomizer('keyboard')
+  await drawer.getByRole('button', { name: t('customizer:reset') }).press('Enter')
+  await expect(html(page)).toHaveAttribute('dir', 'rtl')
+  await expect(html(page)).toHaveAttribute('data-skin', 'semiDark')
+})
+
+test('SHL-03 NAV-05 the trail leads back, unknown addresses say so, the page title follows', async ({
+  page,
+  product,
+}) => {
+  const t = await signedIn(page, product, '周凯')
+  await page.goto(product.url)
+  await expect(heading(page, t('workbench:title'))).toBeVisible()
+  await page.goto(`${product.url}/account/roles`)
+  await expect(heading(page, t('navigation:page.roles'))).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(t('navigation:page.roles'), 'u'))
+  const trail = page.getByRole('navigation', { name: t('navigation:trail') })
+  await expect(trail).toContainText(t('navigation:page.workbench'))
+  await trail.getByRole('button').press('Enter')
+  await expect(heading(page, t('workbench:title'))).toBeVisible()
+
+  await page.goto(`${product.url}/no/such/page`)
+  await expect(heading(page, t('common:notFound.title'))).toBeVisible()
+  await page.getByRole('link', { name: t('common:action.home') }).press('Enter')
+  await expect(heading(page, t('workbench:title'))).toBeVisible()
+})
+
+test('PERM-05 what an administrator changes is in the log, before beside after', async ({
+  page,
+  product,
+}) => {
+  const t = await signedIn(page, product, '周凯')
+  const tree = departmentTree(page, t)
+  const name = '审计'
+  await tree.open(product.url)
+  await page.getByRole('button', { name: t('staff:departments.create') }).press('Enter')
+  await tree.typeName(t('staff:departments.newName'), name)
+  await expect(tree.row(name)).toBeVisible()
+
+  await page.goto(`${product.url}/account/audit-log`)
+  const act = t('audit:action.department.create')
+  await page
+    .getByRole('button', { name: new RegExp(act, 'u') })
+    .first()
+    .click()
+  const entry = page.getByRole('dialog', { name: act })
+  await expect(entry).toContainText('周凯')
+  await expect(entry).toContainText(name)
+})
+
+test('NAV-07 after a new build a lost part is said and leaves page, menu and address standing', async ({
+  page,
+  product,
+}) => {
+  const t = await signedIn(page, product, '周凯', { locale: 'ar' })
+  await page.goto(`${product.url}/channel/source-videos`)
+  const title = heading(page, t('navigation:page.sourceVideos'))
+  const menuOf = userMenu(page, t, '周凯')
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('button', { name: t('search:open') })).toBeVisible()
+  await expect(menuOf.button).toBeVisible()
+  await page.reload()
+  await untilLoaded(page, 'Toasts')
+  await expect(menuOf.button).toBeVisible()
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }))
+  for (const open of [() => menuOf.openCustomizer('pointer'), () => page.keyboard.press('Control+k')]) {
+    await open()
+    const toast = page.getByRole('alert').filter({ hasText: t('common:error.chunkTitle') })
+    await expect(toast.getByRole('button', { name: t('common:action.reload') })).toBeVisible()
+    await toast.getByRole('button', { name: /^(?:close|关闭|إغلاق)$/iu }).click()
+    await expect(toast).toBeHidden()
+  }
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('navigation:menu.label') })).toBeVisible()
+})
+
+for (const [transition, locale] of [
+  ['slide-x-reverse', 'ar'],
+  ['scroll-y', 'zh'],
+] as const) {
+  test(`SHL-06 ${transition} moves the page alone, and the window does not grow for it`, async ({
+    page,
+    product,
+  }) => {
+    const t = await signedIn(page, product, '周凯', {
+      locale,
+      transition,
+      footer: 'hidden',
+      menuPinned: true,
+    })
+    await page.goto(product.url)
+    await expect(heading(page, t('workbench:title'))).toBeVisible()
+    // Each move is measured where it begins and where it ends.
+    await page.evaluate(`
+      window.moved = []
+      window.grew = []
+      const size = () => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        return scrollWidth + 'x' + scrollHeight
+      }
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...given) {
+        if (this.id === 'main') window.atRest = size()
+        const animation = animate.apply(this, given)
+        const all = [this, document.getElementById('main')].flatMap((one) => one.getAnimations())
+        const at = (time) => all.forEach((each) => (each.currentTime = time))
+        const sizes = [0, animation.effect.getComputedTiming().duration - 1].map((time) => {
+          at(time)
+          return size()
+        })
+        at(0)
+        // What clips the page begins right after the page itself.
+        if (this.id === 'main') window.moved.push(this.id)
+        else window.grew.push(sizes.some((moved) => moved !== window.atRest))
+        return animation
+      }`)
+    await page.getByRole('menuitem', { name: t('navigation:menu.channelManagement') }).click()
+    await page.getByRole('link', { name: t('navigation:menu.channels'), exact: true }).click()
+    await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
+    expect(await page.evaluate('window.moved')).toEqual(['main', 'main'])
+    expect(await page.evaluate('window.grew')).toEqual([false, false])
+  })
 }
 
 for (const colorMode of ['light', 'dark'] as const) {
   test(`SHL-01 ${colorMode}: with the menu at the top each group can be read, the one of the page shown now too`, async ({
     openBrowser,
+    product,
   }) => {
-    const t = textsIn('zh')
     const page = await openBrowser({ reducedMotion: 'reduce' })
-    await prefer(page, { locale: 'zh', colorMode, menuLayout: 'horizontal' })
-    await signIn(page, product.url, '周凯', t)
+    const t = await signedIn(page, product, '周凯', { colorMode, menuLayout: 'horizontal' })
     await page.goto(`${product.url}/channel/publish-tasks`)
     const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
     const group = menu.getByRole('menuitem', { name: t('navigation:menu.content') })
@@ -203,6 +200,7 @@ for (const colorMode of ['light', 'dark'] as const) {
 
 test('NAV-07 where the start itself is lost the page says so, and reloads at its own address', async ({
   page,
+  product,
 }) => {
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(`${product.url}/login?next=1`)
@@ -216,10 +214,9 @@ test('NAV-07 where the start itself is lost the page says so, and reloads at its
 for (const menuLayout of ['vertical', 'horizontal'] as const) {
   test(`WID-04 SHL-06 that the network is gone stays in sight under the bar (${menuLayout} menu), over no head of a table`, async ({
     page,
+    product,
   }) => {
-    const t = textsIn('fr')
-    await prefer(page, { locale: 'fr', menuLayout })
-    await signIn(page, product.url, '周凯', t)
+    const t = await signedIn(page, product, '周凯', { locale: 'fr', menuLayout })
     await page.setViewportSize({ width: 1440, height: 420 })
     await page.goto(`${product.url}/account/roles`)
     const table = page.getByRole('region', { name: t('navigation:page.roles') })

@@ -2,17 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
-import { type Clip, type ClipFolder, clipFolder, MiB } from '#src/clips.ts'
-import { attachLogs } from '#src/failure-report.ts'
+import { type Clip, type ClipFolder, MiB } from '#src/clips.ts'
 import { rowOf } from '#src/pages/data-table.ts'
-import { signIn } from '#src/pages/sign-in.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
-import { isAlive, type Product, startProduct } from '#src/product.ts'
+import { isAlive } from '#src/product.ts'
 import { expectSaved } from '#src/saved-videos.ts'
 import { noteSentParts, type SentPart } from '#src/sent-parts.ts'
 import { type SlowLine, slowLine } from '#src/slow-line.ts'
 import { textsIn } from '#src/texts.ts'
-import { test } from '#src/visitors.ts'
+import { ownProduct, test } from '#src/visitors.ts'
 
 const t = textsIn('zh')
 /** Twelve parts of 16 MiB. */
@@ -21,28 +20,24 @@ const partCount = 12
 /** Parts the browser sends at once over HTTP/1.1. */
 const lanes = 4
 
-let product: Product
-let clips: ClipFolder
 let line: SlowLine
+let clips: ClipFolder
 let sentParts: readonly SentPart[]
 
-test.beforeAll(async () => {
-  ;[clips, line] = await Promise.all([clipFolder(), slowLine()])
-  product = await startProduct({ publicUrl: line.url, onPort: line.connectTo })
-})
-test.afterAll(async () => {
-  await Promise.all([product?.remove(), clips?.remove()])
-  await line?.close()
-})
-test.beforeEach(async ({ page }) => {
+const product = ownProduct(
+  async () => {
+    line = await slowLine()
+    return { publicUrl: line.url, onPort: line.connectTo }
+  },
+  () => line?.close(),
+)
+test.beforeEach(async ({ page, clips: folder }) => {
+  clips = folder
   sentParts = noteSentParts(page)
-  await signIn(page, product.url, '李晴', t)
-  await sourceVideos(page, t).open(product.url)
+  await signedIn(page, product(), '李晴')
+  await sourceVideos(page, t).open(product().url)
 })
-test.afterEach(async () => {
-  line.release()
-  await attachLogs(product)
-})
+test.afterEach(() => line.release())
 
 /** Begins to upload a file, and holds the line when about 7 of its 12 parts are across and 4 are on their way. */
 async function uploadHalf(page: Page, name: string): Promise<Clip> {
@@ -59,7 +54,7 @@ async function uploadHalf(page: Page, name: string): Promise<Clip> {
 /** The parts that the server says it has. */
 async function storedParts(page: Page): Promise<readonly number[]> {
   const uploadId = sentParts[0]?.uploadId
-  const { data } = await callApi(product.url, await accessTokenOf(page), `/uploads/${uploadId}`)
+  const { data } = await callApi(product().url, await accessTokenOf(page), `/uploads/${uploadId}`)
   return (data as { storedParts: readonly number[] }).storedParts
 }
 
@@ -76,12 +71,12 @@ test('UPL-06 STO-01 kill -9 of the API: the browser goes on by itself, only part
   page,
 }) => {
   const clip = await uploadHalf(page, '断点一.mp4')
-  const killed = await product.killService('api')
+  const killed = await product().killService('api')
   await expect.poll(() => isAlive(killed)).toBe(false)
   line.release()
-  await expectSaved(product, page, t, clip)
+  await expectSaved(product(), page, t, clip)
   expectFewRepeated()
-  expect(await product.pidOf('api')).not.toBe(killed)
+  expect(await product().pidOf('api')).not.toBe(killed)
 })
 
 test('UPL-06 leaving asks; after a reload the task comes back, refuses another file, and goes on from stored parts', async ({
@@ -112,7 +107,7 @@ test('UPL-06 leaving asks; after a reload the task comes back, refuses another f
   expect(sentParts).toHaveLength(sent)
 
   await panel.fileField(clip.title).setInputFiles(clip.path)
-  await expectSaved(product, page, t, clip)
+  await expectSaved(product(), page, t, clip)
   expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
 })
 
@@ -127,7 +122,7 @@ test('UPL-11 pausing stops the bytes, resuming sends the rest', async ({ page })
   const before = await storedParts(page)
   expect(sentParts).toHaveLength(sent)
   await panel.button('resume', clip.title).click()
-  await expectSaved(product, page, t, clip)
+  await expectSaved(product(), page, t, clip)
   expectFewRepeated()
   expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
 })
@@ -140,9 +135,9 @@ test('UPL-11 cancelling asks, frees the space at the server and leaves no video'
   await panel.remove(clip.title)
   line.release()
   await expect
-    .poll(async () => (await callApi(product.url, token, `/uploads/${uploadId}`)).data)
+    .poll(async () => (await callApi(product().url, token, `/uploads/${uploadId}`)).data)
     .toMatchObject({ status: 'aborted' })
-  await expect.poll(() => readdir(join(product.dataDir, 'storage', 'incoming'))).toEqual([])
+  await expect.poll(() => readdir(join(product().dataDir, 'storage', 'incoming'))).toEqual([])
   await expect(rowOf(page, clip.title)).toHaveCount(0)
 })
 
@@ -154,6 +149,6 @@ test('UPL-03 offline the upload waits and says so, online it goes on by itself',
   await expect(panel.taskOf(clip.title)).toContainText(t('upload:wait.offline'))
   await expect(panel.chip).toHaveText(new RegExp(`^${t('upload:chip.paused')}`, 'u'))
   await page.context().setOffline(false)
-  await expectSaved(product, page, t, clip)
+  await expectSaved(product(), page, t, clip)
   expectFewRepeated()
 })

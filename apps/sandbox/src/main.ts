@@ -5,8 +5,15 @@ import { createSandbox } from './sandbox.ts'
 
 /** Starts the sandbox from the environment; ends it on a signal, or when the process that started it is gone. */
 async function main(): Promise<void> {
-  const sandbox = await createSandbox(settings())
-  const address = await sandbox.listen()
+  // Keys and grants lie in its folder.
+  process.umask(0o077)
+  const chosen = settings()
+  const sandbox = await createSandbox(chosen)
+  const address = await sandbox.listen().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.error(`port ${chosen.port} is taken: end what listens there, or set SANDBOX_PORT to another one`)
+    process.exit(1)
+  })
   if (process.send) process.send({ type: 'ready', address })
   else console.log(`sandbox: ${address}`)
 

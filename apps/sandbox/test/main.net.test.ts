@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { connect, createdVideos } from './harness.ts'
@@ -65,4 +67,18 @@ test('a wrong setting is one clear message and exit code 1', async () => {
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
   expect(String((await complaint)[0])).toContain('SANDBOX_PORT')
+})
+
+test('a port that is taken is one clear line and exit code 1', async () => {
+  const taken = createServer()
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as AddressInfo
+  const env = { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: await makeDataDir() }
+  const child = fork(MAIN, { env, execArgv: [], silent: true })
+  const said = text(child.stderr ?? process.stdin)
+  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect(await said).toBe(
+    `port ${port} is taken: end what listens there, or set SANDBOX_PORT to another one\n`,
+  )
 })

@@ -3,7 +3,7 @@ import { connectDemoChannels } from '#src/demo/demo-channels.ts'
 import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
-import { operationRoutes } from '#src/platform/http/operation.routes.ts'
+import { metricsAccess, operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
 import { webPageRoutes } from '#src/platform/http/web-page.ts'
 import { createTranslator } from '#src/platform/i18n/translator.ts'
@@ -32,10 +32,14 @@ await runService(log, async () => {
     translate: createTranslator(),
     authenticate: product.access.api.authenticate,
     routes: product.routes,
-    rawRoutes: [...product.rawRoutes, liveRoutes(hub, product.access.api.whoCalls)],
+    rawRoutes: [
+      ...product.rawRoutes,
+      liveRoutes(hub, product.access.api.whoCalls, env.LIVE_STREAMS_PER_PERSON),
+    ],
     rootRoutes: [
       operationRoutes({
         checks: readinessOf(database, product),
+        metrics: metricsAccess(env),
         gauges: [
           { name: 'pindao_live_streams', help: 'Open live streams', read: hub.size },
           ...sharedGauges(database, product),
@@ -48,6 +52,11 @@ await runService(log, async () => {
     signInRatePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     requestsPerSecond: env.REQUEST_RATE_PER_SECOND,
     trustProxy: env.TRUST_PROXY,
+    limits: {
+      headersTimeoutMs: env.HEADERS_TIMEOUT_SECONDS * 1000,
+      bodyTimeoutMs: env.BODY_TIMEOUT_SECONDS * 1000,
+      strangers: env.STRANGER_CONNECTIONS,
+    },
     tls,
   })
   await server.listen({ host: env.HOST, port: env.PORT })

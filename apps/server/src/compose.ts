@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
-import { createMedia, type Media } from '#src/capabilities/media/media.ts'
+import { createMedia, type Media, uploadQuotasOf } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
@@ -75,6 +75,9 @@ export async function composeProduct(deps: {
     jobs: queue,
     log,
     channelForVideo: channels.api.channelForVideo,
+    actorOfSession: access.api.actorOfSession,
+    uploadQuotas: uploadQuotasOf(env),
+    isHeld: () => publishing.api.isHeld(),
     publishTasks: { needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId) },
   })
   const youtube = createYoutubeAdapter({

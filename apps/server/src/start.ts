@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
 import { type Env, EnvError, readEnv } from '#src/platform/env.ts'
+import { makePrivateFolder } from '#src/platform/files.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { readTlsFiles } from '#src/platform/tls-files.ts'
 import { banner, say } from './start/banner.ts'
@@ -26,6 +27,7 @@ async function start(env: Env): Promise<void> {
   // Said now, not by the API once everything else is made.
   readTlsFiles(env)
   const firstStart = !existsSync(join(env.DATA_DIR, 'secret-keys'))
+  await makePrivateFolder(env.DATA_DIR, !firstStart)
   if (firstStart)
     say('First start: making the database, the demo data and the page. This takes up to a minute.')
 
@@ -50,8 +52,9 @@ async function start(env: Env): Promise<void> {
 async function startFoundation(env: Env): Promise<Record<string, string>> {
   const shared: Record<string, string> = {
     DATA_DIR: env.DATA_DIR,
-    // Sources with their types stripped and compiled are kept: the next start does neither again.
-    NODE_COMPILE_CACHE: join(env.DATA_DIR, 'cache/node'),
+    // Sources with their types stripped and compiled are kept: the next start does neither again. Whoever starts many
+    // products names one place for all.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(env.DATA_DIR, 'cache/node'),
     PUBLIC_URL: env.PUBLIC_URL,
     SECRET_KEYS: env.SECRET_KEYS ?? (await keepSecretKeys(env.DATA_DIR)),
   }

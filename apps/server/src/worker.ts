@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
-import { operationRoutes } from '#src/platform/http/operation.routes.ts'
+import { metricsAccess, operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { runService } from '#src/platform/service.ts'
 
@@ -16,7 +16,11 @@ await runService(log, async () => {
   await product.work(queue)
   const operation = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: quiet })
   await operation.register(
-    operationRoutes({ checks: readinessOf(database, product), gauges: sharedGauges(database, product) }),
+    operationRoutes({
+      checks: readinessOf(database, product),
+      gauges: sharedGauges(database, product),
+      metrics: metricsAccess(env),
+    }),
   )
   if (env.WORKER_PORT !== undefined) await operation.listen({ host: env.HOST, port: env.WORKER_PORT })
   return {

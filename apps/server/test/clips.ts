@@ -1,6 +1,6 @@
 import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { probeLimits, resolveLimits } from '#src/platform/media-tools/tool-limits.ts'
 import { npmToolPath, resolveTool, type ToolName } from '#src/platform/media-tools/tool-paths.ts'
 import { createToolRunner } from '#src/platform/media-tools/tool-runner.ts'
@@ -59,6 +59,8 @@ export async function makeClip(options: ClipOptions): Promise<{ path: string; si
     ...(picture ? coding.video : []),
     ...(sound ? coding.audio : []),
     ...(isIso && options.faststart ? ['-movflags', '+faststart'] : []),
+    // Two clips of different names are different videos: the same content is not published twice without a question.
+    ...(isIso ? ['-metadata', `title=${basename(path)}`] : []),
     path,
   ])
   if (options.rotate !== undefined) await rotateClip(path, options.rotate)

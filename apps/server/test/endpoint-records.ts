@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { TestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-cases/endpoint-case.ts'
 import type { EndpointPeople } from './endpoint-people.ts'
@@ -37,6 +38,11 @@ export function endpointRecords(given: {
   const records = {
     newRole: () => one(`INSERT INTO role (name, data_scope) VALUES ($1, 'own') RETURNING id`, [newName()]),
     newDepartment: () => one('INSERT INTO department (name) VALUES ($1) RETURNING id', [newName()]),
+    /** The owner's video may be published once more. */
+    async endTask() {
+      const { terminated } = publishTaskStatus.codes
+      await database.pool.query('UPDATE publish_task SET status = $1', [terminated])
+    },
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

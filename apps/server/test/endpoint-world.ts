@@ -26,6 +26,7 @@ export type EndpointAnswer = {
   readonly status: number
   readonly code?: string
   readonly data: unknown
+  readonly message?: string
   readonly problems?: FailureEnvelope['problems']
 }
 
@@ -70,7 +71,7 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
     translate: createTranslator(),
     authenticate: product.access.api.authenticate,
     routes: product.routes,
-    rawRoutes: [noteRoutes(served), ...product.rawRoutes, liveRoutes(hub, whoCalls)],
+    rawRoutes: [noteRoutes(served), ...product.rawRoutes, liveRoutes(hub, whoCalls, 20)],
     rootRoutes: [],
     publicUrl: 'http://localhost',
     checkAnswers: true,
@@ -130,6 +131,8 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
     owner: () => signIn(ownerId),
     holderOf,
     call,
+    database: { db: database.db },
+    query: (text: string, values: unknown[]) => database.pool.query(text, values),
     /** `/api/openapi.json`. */
     async contract() {
       return (await (await fetch(`${address}/api/openapi.json`)).json()) as Contract
@@ -143,7 +146,12 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
     },
   }
 
-  async function call(endpoint: Endpoint, input: CallInput, bearer: string | null): Promise<EndpointAnswer> {
+  async function call(
+    endpoint: Endpoint,
+    input: CallInput,
+    bearer: string | null,
+    key = randomBytes(16).toString('hex'),
+  ): Promise<EndpointAnswer> {
     const path = endpoint.url.replaceAll(/:(\w+)/gu, (_all, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
@@ -151,14 +159,14 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
     const answer = await fetch(`${address}/api${path}${query}`, {
       method: endpoint.method,
       headers: {
-        'idempotency-key': randomBytes(16).toString('hex'),
+        'idempotency-key': key,
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
-    const { code, data, problems } = (await answer.json()) as Omit<EndpointAnswer, 'status'>
-    return { status: answer.status, data, problems, ...(code === undefined ? {} : { code }) }
+    const { code, data, message, problems } = (await answer.json()) as Omit<EndpointAnswer, 'status'>
+    return { status: answer.status, data, message, problems, ...(code === undefined ? {} : { code }) }
   }
 }
 

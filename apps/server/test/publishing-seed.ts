@@ -5,6 +5,7 @@ import { channel, channelCredential } from '#src/capabilities/channels/channel.t
 import { createCredentialSecrets } from '#src/capabilities/channels/credential.secrets.ts'
 import { upload } from '#src/capabilities/media/upload.table.ts'
 import { video } from '#src/capabilities/media/video.table.ts'
+import { contentOf } from '#src/capabilities/publishing/content.ts'
 import { insertDelivery } from '#src/capabilities/publishing/delivery.store.ts'
 import { newMarker } from '#src/capabilities/publishing/marker.ts'
 import { insertTask } from '#src/capabilities/publishing/publish-task.store.ts'
@@ -91,6 +92,7 @@ export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
   return database.transaction(async (tx) => {
     const taskId = await insertTask(tx, {
       videoId: made?.id ?? 0n,
+      content: contentOf({ size, crc32: '00000000', durationMs: 1000 }),
       channelId,
       platform: 'youtube',
       title: '第一集',

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/publishing/platform-adapter.ts'
 
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
-type Video = { marker: string | null; public: boolean; state: PlatformVideoState }
+type Video = { marker: string | null; public: boolean; state: PlatformVideoState; size?: number }
 type Call = Exclude<keyof PlatformAdapter, 'platform' | 'chunkSize' | 'uploadQuota'>
 
 /** A platform in memory that keeps the adapter's contract and can be told to answer otherwise, call by call. */
@@ -18,13 +18,15 @@ export type ScriptedPlatform = PlatformAdapter & {
   loseSessions(): void
 }
 
+/** No two videos of a process have one id, as on the platform: tests share databases. */
+let lastId = 0
+
 /** `chunkSize` 4 bytes: small files have first, middle and last chunks. */
 export function createScriptedPlatform(): ScriptedPlatform {
   const sessions = new Map<string, Session>()
   const videos = new Map<string, Video>()
   const calls: Call[] = []
   const scripted = new Map<Call, (() => unknown)[]>()
-  let lastId = 0
 
   function play<A extends unknown[], R>(call: Call, usual: (...args: A) => R | Promise<R>) {
     return async (...args: A): Promise<R> => {
@@ -66,15 +68,22 @@ export function createScriptedPlatform(): ScriptedPlatform {
           session.received += bytes.length
           if (session.received === session.total) {
             session.videoId = `video-${++lastId}`
-            videos.set(session.videoId, { marker: session.marker, public: false, state: { kind: 'ready' } })
+            const { marker, total: size } = session
+            videos.set(session.videoId, { marker, public: false, state: { kind: 'ready' }, size })
           }
         }
         return positionOf(id)
       },
     ),
-    findByMarker: play('findByMarker', (_token: string, _playlist: string, marker: string) =>
-      [...videos].filter(([, video]) => video.marker === marker).map(([id]) => id),
-    ),
+    listUploads: play('listUploads', () => ({
+      uploads: [...videos].map(([videoId, { marker, size = null }]) => ({
+        videoId,
+        tags: marker === null ? [] : [marker],
+        size,
+        durationMs: null,
+      })),
+      complete: true,
+    })),
     describe: play('describe', (_token: string, id: string) => {
       const video = videos.get(id)
       // The description has tags of its own: the marker goes.

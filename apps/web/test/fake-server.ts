@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
-import { failureEnvelope, successEnvelope } from '@pindao/protocol/core/envelope.ts'
+import { type FailureEnvelope, failureEnvelope, successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { type ErrorCode, errorStatus } from '@pindao/protocol/core/error-codes.ts'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import { type LiveEvent, liveEvent, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
@@ -14,7 +14,14 @@ export type Asked = {
   readonly headers: Headers
 }
 type Answer<E extends Endpoint> = EndpointOutput<E> | ((asked: Asked) => EndpointOutput<E>)
-type Refusal = { readonly code: ErrorCode; readonly message?: string; readonly requestId?: string }
+type Refusal = {
+  readonly code: ErrorCode
+  readonly message?: string
+  readonly requestId?: string
+  readonly params?: FailureEnvelope['params']
+  /** Seconds after which to come again. */
+  readonly retryAfter?: number
+}
 type Rule = {
   readonly endpoint: Endpoint
   readonly asked: Asked[]
@@ -177,9 +184,11 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params
 }
 
-function failure({ code, message = '', requestId = 'req-1' }: Refusal): Response {
+function failure({ code, message = '', requestId = 'req-1', params, retryAfter }: Refusal): Response {
   const status = errorStatus[code]
-  return json(status, failureEnvelope.parse({ status, message, data: null, code, requestId }))
+  const answer = json(status, failureEnvelope.parse({ status, message, data: null, code, requestId, params }))
+  if (retryAfter !== undefined) answer.headers.set('retry-after', String(retryAfter))
+  return answer
 }
 
 function json(status: number, body: unknown): Response {

@@ -102,7 +102,8 @@ export function videoOf(part: Partial<Video> = {}): Video {
     createdAt: at,
     updatedAt: at,
     publishTask: null,
-    actions: ['publish', 'preview', 'delete'],
+    version: 1,
+    actions: ['publish', 'preview', 'update', 'delete'],
     ...part,
   }
 }
@@ -114,6 +115,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     videoId: '11',
     videoTitle: '山谷晨雾',
     thumbnailUrl: null,
+    videoOpens: true,
     channelId: '3',
     channelName: '云上频道',
     platform: 'youtube',
@@ -131,10 +133,12 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     platformVideoId: null,
     watchUrl: null,
     problem: null,
+    advice: null,
     operatorName: '李晴',
     createdAt: at,
     updatedAt: at,
     actions: ['terminate'],
+    question: null,
     ...part,
   }
 }
@@ -162,6 +166,7 @@ export function channelOf(part: Partial<Channel> = {}): Channel {
 
 /** The same channel as a choice. */
 export function channelOptionOf(part: Partial<ChannelOption> = {}): ChannelOption {
-  const { id, platformChannelId, title, avatarUrl, credentialStatus } = channelOf()
-  return { id, channelId: platformChannelId, channelName: title, avatarUrl, credentialStatus, ...part }
+  const { id, platformChannelId, title, avatarUrl, credentialStatus, ownerName } = channelOf()
+  const named = { id, channelId: platformChannelId, channelName: title, ownerName }
+  return { ...named, avatarUrl, credentialStatus, ...part }
 }

@@ -13,6 +13,7 @@ const job = defineJob({
   expireInSeconds: 60,
   retryLimit: 0,
   retryDelay: 1,
+  retryBackoff: false,
 })
 
 /** Milliseconds from the commit of the transaction that sends a job to its start in an idle worker. */

@@ -15,9 +15,9 @@ export async function fillPublishing(client: pg.ClientBase, videos: number): Pro
     [videos],
   )
   await client.query(
-    `INSERT INTO publish_task (video_id, channel_id, platform, title, description, tags, visibility, made_for_kids,
+    `INSERT INTO publish_task (video_id, content, channel_id, platform, title, description, tags, visibility, made_for_kids,
        status, operator_id, department_id, created_at, updated_at, published_at, problem_code, problem_at)
-     SELECT v.id, v.channel_id, 'youtube', v.title, '', '{}', 1, false, CASE WHEN n % 1000 = 0 THEN 6 ELSE 5 END,
+     SELECT v.id, v.crc32 || '.' || v.size || '.' || v.duration_ms, v.channel_id, 'youtube', v.title, '', '{}', 1, false, CASE WHEN n % 1000 = 0 THEN 6 ELSE 5 END,
        v.owner_staff_id, v.department_id, ${spread} - interval '10 minutes', ${spread},
        CASE WHEN n % 1000 = 0 THEN NULL ELSE ${spread} END,
        CASE WHEN n % 1000 = 0 THEN 'publishing.rejectedByPlatform' END, CASE WHEN n % 1000 = 0 THEN ${spread} END

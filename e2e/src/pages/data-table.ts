@@ -5,9 +5,10 @@ export function rowOf(page: Page, title: string): Locator {
   return page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
 }
 
-/** The same where a list is a stack of cards: on a phone. */
-export function cardOf(page: Page, title: string): Locator {
-  return page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+/** The same where a list is a stack of cards: on a phone. The chips of what it is searched for are another list. */
+export function cardOf(page: Page, list: string, title: string): Locator {
+  const cards = page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+  return cards.filter({ has: page.getByText(title, { exact: true }) })
 }
 
 /** The cell of a row under a heading, as the eye finds it. */

@@ -10,11 +10,23 @@ export type Preferences = {
   readonly transition?: 'scroll-y' | 'slide-x-reverse'
 }
 
+/** Where a browser keeps what its person prefers. */
+export const preferencesKey = 'pindao.preferences.1'
+
 /** What this browser remembers of an earlier visit: language and theme as the person left them, until they choose anew. */
 export async function prefer(page: Page, preferences: Preferences): Promise<void> {
-  const text = JSON.stringify(preferences)
-  await page.addInitScript((stored) => {
-    if (localStorage.getItem('pindao.preferences.1') === null)
-      localStorage.setItem('pindao.preferences.1', stored)
-  }, text)
+  await page.addInitScript(
+    ([key, stored]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, stored)
+    },
+    [preferencesKey, JSON.stringify(preferences)] as const,
+  )
+}
+
+/** Changes preferences of an open page as another window does that shows the product too: without a reload. */
+export async function preferNow(page: Page, preferences: Preferences): Promise<void> {
+  const [key, stored] = [preferencesKey, JSON.stringify(preferences)].map((text) => JSON.stringify(text))
+  await page.evaluate(`
+    localStorage.setItem(${key}, ${stored})
+    dispatchEvent(new StorageEvent('storage', { key: ${key}, newValue: ${stored} }))`)
 }

@@ -1,14 +1,44 @@
 import { expect, type Page } from '@playwright/test'
-import type { Texts } from '../texts.ts'
-
-/** The demo accounts of the sandbox's sign-on. */
-export type Person = '李晴' | '王浩' | '陈敏' | '赵律' | '孙悦' | '周凯'
+import type { Product } from '../product.ts'
+import { openSession, type Person } from '../sign-on.ts'
+import { asStep } from '../steps.ts'
+import { type Texts, textsIn } from '../texts.ts'
+import { type Preferences, preferencesKey } from './preferences.ts'
 
 /** Signs in as a person does: `/login`, the button, an account of the company's sign-on, the workbench. */
 export async function signIn(page: Page, url: string, person: Person, t: Texts): Promise<void> {
-  await page.goto(`${url}/`)
-  await page.getByRole('button', { name: t('access:login.button') }).click()
-  await page.getByRole('button', { name: person }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(`${url}/dashboards/statistics`)
+  await asStep('signIn', async () => {
+    await page.goto(`${url}/`)
+    await page.getByRole('button', { name: t('access:login.button') }).click()
+    await page.getByRole('button', { name: person }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`${url}/dashboards/statistics`)
+  })
+}
+
+/**
+ * Lets a browser be that of a person who signed in before, with what they prefer. No page of the product is open
+ * afterwards. Returns the texts of their language.
+ */
+export async function signedIn(
+  page: Page,
+  { url }: Pick<Product, 'url'>,
+  person: Person,
+  preferences: Preferences = {},
+): Promise<Texts> {
+  const context = page.context()
+  const { tokens, userInfo } = await openSession(context.request, url, person)
+  const { ability, ...userData } = userInfo
+  const stored = {
+    accessToken: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+    userData: JSON.stringify(userData),
+    userAbility: JSON.stringify(ability),
+    [preferencesKey]: JSON.stringify(preferences),
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  // The cookies of the sign-on stay: it still knows who this is.
+  const { cookies } = await context.storageState()
+  await context.setStorageState({ cookies, origins: [{ origin: new URL(url).origin, localStorage }] })
+  return textsIn(preferences.locale ?? 'zh')
 }

@@ -81,6 +81,12 @@ export function uploadPanel(page: Page, t: Texts) {
   })
   const button = (act: 'pause' | 'resume' | 'remove' | 'retryOf' | 'chooseFileOf', title: string): Locator =>
     panel.getByRole('button', { name: t(`upload:action.${act}`, { title }), exact: true })
+  /** What is done has a line, too, without a bar. */
+  const taskOf = (title: string): Locator =>
+    panel
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .filter({ has: page.getByRole('progressbar') })
   return {
     panel,
     chip,
@@ -90,7 +96,7 @@ export function uploadPanel(page: Page, t: Texts) {
       await button('remove', title).click()
       const question = page.getByRole('dialog', { name: t('upload:remove.title', { title }) })
       await question.getByRole('button', { name: t('upload:remove.confirm') }).click()
-      await expect(panel.getByRole('listitem').filter({ hasText: title })).toHaveCount(0)
+      await expect(taskOf(title)).toHaveCount(0)
     },
     /** Opens the panel where it is not open. */
     async open(): Promise<void> {
@@ -100,7 +106,7 @@ export function uploadPanel(page: Page, t: Texts) {
       if (!opened) await chip.click()
       await expect(panel).toBeVisible()
     },
-    taskOf: (title: string): Locator => panel.getByRole('listitem').filter({ hasText: title }),
+    taskOf,
     barOf: (title: string): Locator =>
       panel.getByRole('progressbar', { name: t('upload:figures.progressOf', { title }) }),
     /** The field that a chosen file goes into when a task asks for its file again. */

@@ -159,3 +159,12 @@ test('PERM-05 every audited action and kind of record has a label', () => {
 test('I18N-01 a person can choose every language there is', () => {
   expect([...languages].sort()).toEqual([...locales].sort())
 })
+
+test.each(locales)(
+  'SHL-07 in %s the name of the chip of uploads says the number that stands on it',
+  (locale) => {
+    const names = [...textsOf(locale, 'upload')].filter(([key]) => stemOf(key) === 'chip.open')
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter(([, name]) => !name.includes('{{count}}'))).toEqual([])
+  },
+)

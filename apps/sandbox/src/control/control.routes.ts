@@ -7,6 +7,7 @@ import { ForcedState } from '#src/youtube/video.facts.ts'
 import type { World } from '#src/youtube/world.ts'
 import type { CallLog } from './call-log.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
+import { studioRoutes } from './studio.routes.ts'
 
 const ChannelChoice = z.object({
   channelId: z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' }),
@@ -45,6 +46,8 @@ export function controlRoutes({ world, grants, quota, faults, calls }: ControlDe
       faults.clear()
       return reply.code(204).send()
     })
+
+    await app.register(studioRoutes({ world }))
 
     app.post('/quota', async (request, reply) => {
       const { clientId, bucket, remaining } = QuotaLevel.parse(request.body)

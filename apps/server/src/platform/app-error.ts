@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@pindao/protocol/core/error-codes.ts'
 
-/** Values put into the error's text. */
+/** Values put into the error's text; the page gets them, too. */
 export type ErrorParams = Readonly<Record<string, string | number>>
 
 /**
@@ -21,5 +21,10 @@ export class AppError extends Error {
   /** The HTTP status of the code. */
   get status(): number {
     return errorStatus[this.code]
+  }
+
+  /** The same, under the name Fastify knows: for servers without our error handler. */
+  get statusCode(): number {
+    return this.status
   }
 }

@@ -13,6 +13,7 @@ const signOnUrl = baseUrl.refine(
   { error: 'needs an https address' },
 )
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+const GiB = 1024 ** 3
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const schema = z.object({
@@ -46,6 +47,19 @@ const schema = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024),
+  /** Uploads that are no video yet: how many, and bytes announced, of one person and of one department. */
+  UPLOADS_PER_PERSON: z.coerce.number().int().min(1).default(100),
+  UPLOADS_PER_DEPARTMENT: z.coerce.number().int().min(1).default(1000),
+  UPLOAD_BYTES_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(2000 * GiB),
+  UPLOAD_BYTES_PER_DEPARTMENT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000 * GiB),
   /** Which sign-on; `embedded` is the sandbox's OpenID Connect. The page never knows (SSO-06). */
   SSO_PROVIDER: z.enum(['oidc', 'cas', 'satoken', 'embedded']).optional(),
   SSO_ISSUER: signOnUrl.optional(),
@@ -56,6 +70,12 @@ const schema = z.object({
   SIGN_IN_RATE_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Calls of one signed-in person; for 15 seconds' worth of them they may come faster. */
   REQUEST_RATE_PER_SECOND: z.coerce.number().int().min(1).default(20),
+  /** How long a connection may take for the headers of a request, and then for its body unless that is a part. */
+  HEADERS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(20),
+  BODY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
+  /** Connections at once on which nothing has proved a session. */
+  STRANGER_CONNECTIONS: z.coerce.number().int().min(10).default(1000),
+  LIVE_STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
   YOUTUBE_CLIENT_ID: z.string().optional(),
   YOUTUBE_CLIENT_SECRET: z.string().optional(),
   YOUTUBE_API_URL: baseUrl.default('https://youtube.googleapis.com'),
@@ -64,6 +84,8 @@ const schema = z.object({
   YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),
   YOUTUBE_DAILY_UPLOADS: z.coerce.number().int().min(1).default(100),
   PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  /** What Prometheus brings as a bearer token; without it `/metrics` is for this machine alone. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   /** Where a worker answers /healthz, /readyz and /metrics; without it, it does not listen. */
   WORKER_PORT: port.optional(),
   /** Seconds between two looks for a video whose session was lost; the platform's lists lag behind. */

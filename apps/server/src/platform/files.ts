@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { chmod, mkdir, open } from 'node:fs/promises'
 
 /** The `code` of a system error, or the empty string. */
 export function systemCode(error: unknown): string {
@@ -23,4 +23,21 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * Nobody but the owner reads what this process makes from here on: files become 0600, folders 0700 (whose videos,
+ * keys and logs lie there is nobody else's business on a shared machine).
+ */
+export function keepFilesPrivate(): void {
+  process.umask(0o077)
+}
+
+/**
+ * The folder of an installation, made for its owner alone; one that is there already is left as it is unless `isOurs`.
+ * Root's lets others through, but not look: PostgreSQL does not run as root, and its user has to get to its own folder.
+ */
+export async function makePrivateFolder(folder: string, isOurs: boolean): Promise<void> {
+  const made = await mkdir(folder, { recursive: true })
+  if (made !== undefined || isOurs) await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
 }

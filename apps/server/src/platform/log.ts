@@ -61,8 +61,12 @@ function typeNameOf(value: unknown): string {
   return value.constructor?.name ?? 'Object'
 }
 
-/** The path of an address without its query: signatures, tickets and codes live in queries. */
+/** Whoever asks for addresses that are not there writes in our log: this much of each. */
+const longestPath = 200
+
+/** The path of an address without its query: signatures, tickets and codes live in queries. A long one is cut. */
 export function pathForLog(url: string): string {
   const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
+  const path = end === -1 ? url : url.slice(0, end)
+  return path.length > longestPath ? `${path.slice(0, longestPath)}…` : path
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { keepFilesPrivate } from './files.ts'
 
 /** What a running process offers to its end: finish what is under way, then close. */
 export type RunningService = { stop(): Promise<void> }
@@ -17,6 +18,7 @@ export async function runService(
   log: Logger,
   start: () => Promise<RunningService & { readonly address?: string }>,
 ): Promise<void> {
+  keepFilesPrivate()
   const die = (err: unknown, message: string) => {
     log.fatal({ err }, message)
     log.flush()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serviceFlags } from './node-flags.ts'
@@ -43,7 +43,8 @@ export class ChildFailed extends Error {
  * we are gone, because its channel to us breaks.
  */
 export async function startChild(options: ChildOptions): Promise<ChildService> {
-  await mkdir(options.logDir, { recursive: true })
+  await mkdir(options.logDir, { recursive: true, mode: 0o700 })
+  await chmod(options.logDir, 0o700)
   let stopping = false
   let child = launch(options)
   const address = await untilReady(child, options)
@@ -78,7 +79,7 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
 }
 
 function launch({ name, file, env, logDir }: ChildOptions): ChildProcess {
-  const log = openSync(join(logDir, `${name}.log`), 'a')
+  const log = openSync(join(logDir, `${name}.log`), 'a', 0o600)
   try {
     return spawn(process.execPath, [...serviceFlags, file], {
       stdio: ['ignore', log, log, 'ipc'],

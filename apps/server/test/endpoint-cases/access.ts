@@ -34,7 +34,8 @@ export const accessCases: EndpointCases = {
   'GET /departments': shared,
   'POST /departments': {
     input: ({ newName }) => ({ body: { name: newName(), parentId: null } }),
-    others: 'refused',
+    // There is only one top.
+    others: { refused: 'access.departmentNotFound' },
   },
   'PATCH /departments/:id': {
     others: 'refused',
@@ -68,7 +69,7 @@ export const accessCases: EndpointCases = {
     input: async (world) => ({
       body: { staffIds: [await world.newMember()], roles: { change: 'replace', roleIds: [] } },
     }),
-    others: 'refused',
+    others: { refused: 'access.staffNotFound' },
   },
   'GET /me/settings': shared,
   'PATCH /me/settings': { ...shared, input: () => ({ body: { timeZone: 'Asia/Shanghai' } }) },

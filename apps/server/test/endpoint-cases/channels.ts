@@ -8,6 +8,6 @@ export const channelsCases: EndpointCases = {
   'GET /channels': { others: 'hidden' },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
-    others: 'refused',
+    others: { refused: 'channels.notFound' },
   },
 }

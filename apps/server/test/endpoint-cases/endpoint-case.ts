@@ -11,7 +11,8 @@ export type CallInput = {
 /**
  * How an endpoint is called with valid input, and what it does with records of another department:
  *
- * - `refused`: the record is named, and somebody else's: `access.outsideScope`, or the code given.
+ * - `refused`: the address names the record, and the answer is that for one that does not exist, to the letter; where
+ *   the body names it, the code given.
  * - `hidden`: the answer is the same shape without the record.
  * - `shared`: it belongs to the whole company, or to nobody.
  *

@@ -16,11 +16,16 @@ export const mediaCases: EndpointCases = {
   'DELETE /uploads/:id': { input: freshUpload, others: 'refused' },
   'POST /sourceVideoUpload/saveVideo': {
     input: ({ objectKey }) => ({ body: { title: '标题', videoPath: objectKey, fileName: 'rig.mp4' } }),
-    others: 'refused',
+    others: { refused: 'media.uploadNotFound' },
     answers: ['media.uploadAlreadySaved'],
+  },
+  'PUT /sourceVideoUpload/updateVideo': {
+    input: ({ videoId }) => ({ body: { id: videoId, title: '新标题', channelId: null, version: 1 } }),
+    others: 'refused',
   },
   'GET /videos': { others: 'hidden' },
   'GET /videos/:id': { input: ofVideo, others: 'refused' },
   'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
+  'POST /videos/:id/shared-link': { input: ofVideo, others: 'refused' },
   'DELETE /videos/:id': { input: ofVideo, others: 'refused', answers: ['media.videoInUse'] },
 }

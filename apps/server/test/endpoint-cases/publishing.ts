@@ -8,12 +8,17 @@ export const publishingCases: EndpointCases = {
     input: ({ videoId, channelId }) => ({
       body: { videoId, channelId, title: '标题', visibility: 3, madeForKids: false },
     }),
-    others: 'refused',
+    others: { refused: 'channels.notFound' },
     answers: ['publishing.alreadyPublishing'],
   },
   'GET /publish-tasks': { others: 'hidden' },
   'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
+  'POST /publish-tasks/:id/answer': {
+    input: ({ taskId }) => ({ params: { id: taskId }, body: { found: 'nothing' } }),
+    others: 'refused',
+    answers: ['publishing.nothingAsked'],
+  },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
   'GET /publishing/recovery': shared,
@@ -23,6 +28,7 @@ export const publishingCases: EndpointCases = {
   },
   'POST /publishing/recoveries/:id/confirm': {
     input: async (world) => ({ params: { id: await world.openRecovery() } }),
-    others: 'refused',
+    // Everybody sees that publishing is held; who may end it is another question.
+    others: { refused: 'access.outsideScope' },
   },
 }

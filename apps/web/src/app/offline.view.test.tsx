@@ -1,4 +1,5 @@
 import { createRole, listPermissions, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
+import { isLogin } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -77,11 +78,44 @@ test('WID-04 rows that cannot be read again stay, with a word that they may be o
   await waitFor(() => expect(screen.queryByText(t('table.outdated'))).toBeNull())
 })
 
+const outage = { code: 'common.brieflyUnavailable', retryAfter: 0 } as const
+
+test('D3 WID-04 while the database does not answer a strip says so, rows stay, and all is read again by itself', async () => {
+  const { user } = await open(videosPath)
+  await row()
+  server.refuses(listVideos, outage)
+  server.refuses(isLogin, outage)
+  await user.click(screen.getByRole('button', { name: t('table.refresh') }))
+  const strip = await screen.findByText(t('error.unavailable'))
+  expect(strip.closest('[role=status]')).not.toBeNull()
+  await outdated()
+  await row()
+
+  server.answers(listVideos, [videoOf({ title: '新片' })])
+  server.answers(isLogin, { isLogin: true })
+  await screen.findByRole('row', { name: /新片/u })
+  await waitFor(() => expect(screen.queryByText(t('error.unavailable'))).toBeNull())
+  expect(screen.queryByText(t('table.outdated'))).toBeNull()
+})
+
+test('D3 WID-04 a command that meets a database without an answer says so, and what is shown is read again', async () => {
+  const { user } = await open('/account/roles?detail=new')
+  await user.type(await screen.findByLabelText(t('staff:role.name')), '审片')
+  server.refuses(createRole, { ...outage, retryAfter: 1 })
+  server.answers(isLogin, { isLogin: true })
+  await user.click(screen.getByRole('button', { name: t('staff:role.save') }))
+  await screen.findByText(t('error.unavailable'))
+  screen.getByText(t('errors:common.brieflyUnavailable'))
+  const before = server.asked(listRoles).length
+  await waitFor(() => expect(server.asked(listRoles).length).toBeGreaterThan(before))
+  await waitFor(() => expect(screen.queryByText(t('error.unavailable'))).toBeNull())
+})
+
 test('PERM-03 WID-04 rows that the server refuses to show again go, and it says why', async () => {
   const { user } = await open(videosPath)
   const shown = await row()
-  const message = t('errors:access.outsideScope')
-  server.refuses(listVideos, { code: 'access.outsideScope', message })
+  const message = t('errors:access.noPermission')
+  server.refuses(listVideos, { code: 'access.noPermission', message })
   await user.click(screen.getByRole('button', { name: t('table.refresh') }))
   const alert = within(await screen.findByRole('alert'))
   alert.getByText(t('error.dataTitle'))

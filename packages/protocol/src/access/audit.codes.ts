@@ -19,10 +19,13 @@ export const auditActions = [
   'channel.connect',
   'channel.credential',
   'video.save',
+  'video.update',
+  'video.share',
   'video.delete',
   'publishTask.create',
   'publishTask.retry',
   'publishTask.terminate',
+  'publishTask.answer',
   'recovery.confirm',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -6,8 +6,11 @@ import { pattern } from '#src/core/rules.ts'
 /** A code as the log keeps it. What was written by another release may be unknown here, and is shown as it is. */
 const code = pattern(/^[A-Za-z]+(\.[A-Za-z]+)?$/u)
 
+/** What the log keeps of a field: anything that JSON can say. */
+export const auditValue = z.json()
+
 /** A record before or after a change: the fields that differ, by their names; secrets are hidden when it is written. */
-const fields = z.record(z.string(), z.json()).nullable()
+const fields = z.record(z.string(), auditValue).nullable()
 
 /** One line of the audit log. */
 export const auditEntry = z.object({
@@ -27,7 +30,7 @@ export const auditEntry = z.object({
   before: fields,
   after: fields,
   /** What is neither: reasons, counts. */
-  detail: z.record(z.string(), z.json()),
+  detail: z.record(z.string(), auditValue),
   requestId: z.string().nullable(),
   ip: z.string().nullable(),
 })

@@ -1,8 +1,8 @@
 /**
  * What can be done to what: the only place where permissions are named (business.md §6).
  *
- * `channel:update` and `video:update` stand in its matrix and guard nothing yet: the calls that change channels and
- * videos come later, and roles that hold them shall have them then.
+ * `channel:update` stands in its matrix and guards nothing yet: the calls that change channels come later, and roles that
+ * hold it shall have them then.
  */
 export const permissionTable = {
   workbench: ['read'],

@@ -30,8 +30,13 @@ export const channelOption = z.object({
   channelName: z.string(),
   avatarUrl: z.string().nullable(),
   credentialStatus: credentialStatus.schema,
+  /** Whom to ask where the authorisation is missing. */
+  ownerName: z.string(),
 })
 export type ChannelOption = z.output<typeof channelOption>
+
+/** Channels in one select; whoever has more types a part of the title. */
+export const mostChannelOptions = 500
 
 export const getChannelsOfPlatform = endpoint({
   method: 'GET',

@@ -3,6 +3,7 @@ import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 /** Whether the platform still accepts our authorisation (CH-02, CH-04; E08). */
 export const credentialStatus = enumeration({
   name: 'credentialStatus',
+  initial: 'unauthorised',
   values: {
     unauthorised: {
       code: 2,

@@ -3,6 +3,7 @@ import { enumeration } from './enumeration.ts'
 
 const light = enumeration({
   name: 'light',
+  initial: 'off',
   values: {
     off: { code: 0, next: [{ to: 'on', by: ['person'], why: 'switch' }] },
     on: { code: 1, next: [{ to: 'off', by: ['person', 'system'], why: 'switch, timer' }] },
@@ -32,4 +33,25 @@ test('PUB-01 moves outside the table, or by another actor, are refused', () => {
   expect(light.allows('off', 'on', 'system')).toBe(false)
   expect(light.sourcesOf('on')).toEqual(['off'])
   expect(light.terminal).toEqual(new Set(['broken']))
+})
+
+test('PUB-01 the states that can occur are those that moves of this product lead to', () => {
+  const task = enumeration({
+    name: 'task',
+    initial: 'made',
+    values: {
+      draft: { code: 1, next: [{ to: 'made', by: ['person'], why: 'submitted' }] },
+      made: {
+        code: 0,
+        next: [
+          { to: 'cut', by: ['system'], why: 'needs editing', later: true },
+          { to: 'sent', by: ['system'], why: 'due' },
+        ],
+      },
+      cut: { code: 3, next: [{ to: 'cutFailed', by: ['system'], why: 'error' }] },
+      cutFailed: { code: 4 },
+      sent: { code: 2, next: [{ to: 'made', by: ['system'], why: 'again' }] },
+    },
+  })
+  expect(task.reachable).toEqual(['made', 'sent'])
 })

@@ -8,6 +8,8 @@ export type Transition = {
   readonly to: string
   readonly by: readonly TransitionActor[]
   readonly why: string
+  /** In the specification, and made by no part of the product as it stands. */
+  readonly later?: true
 }
 
 /** One value of an enumeration as the specification codes it. */
@@ -38,6 +40,8 @@ export type Enumeration<V extends Values> = {
   allows(from: Name<V>, to: Name<V>, by: TransitionActor): boolean
   /** States that may move to `to`, for the actor if one is given. */
   sourcesOf(to: Name<V>, by?: TransitionActor): readonly Name<V>[]
+  /** States that a record can be in: from the first one by the moves that the product makes. In the order of the table. */
+  readonly reachable: readonly Name<V>[]
   /** States without a next one. */
   readonly terminal: ReadonlySet<Name<V>>
 }
@@ -48,9 +52,11 @@ export type NameOf<E> = E extends Enumeration<infer V> ? Name<V> : never
 export function enumeration<const V extends Values>(definition: {
   readonly name: string
   readonly values: V
+  /** The state in which a record is made. */
+  readonly initial: NoInfer<Name<V>>
   readonly aliases?: Readonly<Record<number, Name<V>>>
 }): Enumeration<V> {
-  const { name, values, aliases = {} } = definition
+  const { name, values, initial, aliases = {} } = definition
   const names = Object.keys(values) as Name<V>[]
   const byCode = new Map<number, Name<V>>()
   for (const key of names) byCode.set(entryOf(values, key).code, key)
@@ -73,8 +79,18 @@ export function enumeration<const V extends Values>(definition: {
     codesOf: (wanted) => [...byCode].filter(([, name]) => wanted.includes(name)).map(([code]) => code),
     allows,
     sourcesOf: (to, by) => names.filter((from) => allows(from, to, by)),
+    reachable: names.filter((key) => reachableFrom(values, initial).has(key)),
     terminal: new Set(names.filter((key) => (entryOf(values, key).next ?? []).length === 0)),
   }
+}
+
+function reachableFrom<V extends Values>(values: V, initial: Name<V>): ReadonlySet<string> {
+  const found = new Set<string>([initial])
+  // A set that grows while it is walked is walked to its end.
+  for (const key of found) {
+    for (const { to, later } of values[key]?.next ?? []) if (!later) found.add(to)
+  }
+  return found
 }
 
 function entryOf<V extends Values>(values: V, key: Name<V>): EnumerationValue {

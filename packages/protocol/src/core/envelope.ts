@@ -6,7 +6,8 @@ export const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
 /**
  * Every answer of the API (API-01): `status` equals the HTTP code; lists add `total`. A failed call carries `code`
- * (a key of the error texts), `requestId` and, for invalid input, the fields.
+ * (a key of the error texts), `requestId`, for invalid input the fields, and the values that its sentence speaks of, for a
+ * page that says more of them (a date in the person's zone, a link).
  */
 export const failureEnvelope = z.object({
   status: z.number().int(),
@@ -15,6 +16,7 @@ export const failureEnvelope = z.object({
   code: z.string(),
   requestId: z.string(),
   problems: z.array(fieldProblem).optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 export type FailureEnvelope = z.output<typeof failureEnvelope>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
@@ -28,9 +29,14 @@ export const video = z.object({
   thumbnailUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** The newest publish task of this video, so that the list can show where it stands. */
-  publishTask: z.object({ id, status: z.number().int() }).nullable(),
-  actions: z.array(z.enum(['publish', 'preview', 'delete'])),
+  /**
+   * The newest publish task of this video, so that the list can show where it stands and lead there; `others`: this
+   * person may see an older one, too.
+   */
+  publishTask: z.object({ id, status: z.number().int(), others: z.boolean() }).nullable(),
+  /** Counts the changes people make; a change names the one it was made on. */
+  version,
+  actions: z.array(z.enum(['publish', 'preview', 'update', 'delete'])),
 })
 export type Video = z.output<typeof video>
 
@@ -49,6 +55,18 @@ export const saveVideo = endpoint({
     videoPath: requiredText(1000),
     fileName: requiredText(1000),
   }),
+  output: video,
+  idempotent: 'key',
+})
+
+/** The specification's payload is that of `saveVideo` with an id (UPL-02); the stored file stays what it is. */
+export const updateVideo = endpoint({
+  method: 'PUT',
+  url: '/sourceVideoUpload/updateVideo',
+  access: 'video:update',
+  summary:
+    'Changes what a source video is called and the channel it is meant for; refused where somebody else was first',
+  body: z.object({ id, title: videoTitle, channelId: id.nullable(), version }),
   output: video,
 })
 
@@ -80,7 +98,18 @@ export const getViewLink = endpoint({
   method: 'GET',
   url: '/videos/:id/view-link',
   access: 'video:read',
-  summary: 'A signed address that plays the stored file, with ranges',
+  summary:
+    'A signed address that plays the stored file, with ranges: for minutes, and for the session that asks',
+  params: z.object({ id }),
+  output: z.object({ url: z.string(), expiresAt: instant }),
+})
+
+/** STO-01: works for whoever has it, without a session. */
+export const shareVideo = endpoint({
+  method: 'POST',
+  url: '/videos/:id/shared-link',
+  access: 'video:read',
+  summary: 'A signed address of the stored file to be given away: for 7 days, to whoever has it',
   params: z.object({ id }),
   output: z.object({ url: z.string(), expiresAt: instant }),
 })

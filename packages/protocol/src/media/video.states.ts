@@ -6,12 +6,18 @@ import { enumeration, type NameOf } from '#src/core/enumeration.ts'
  */
 export const videoUploadStatus = enumeration({
   name: 'videoUploadStatus',
+  initial: 'saved',
   values: {
     saved: {
       code: 0,
       next: [
-        { to: 'translating', by: ['person'], why: 'start translation' },
-        { to: 'uploadQueued', by: ['person', 'system'], why: 'upload without translation; auto-upload flag' },
+        { to: 'translating', by: ['person'], why: 'start translation', later: true },
+        {
+          to: 'uploadQueued',
+          by: ['person', 'system'],
+          why: 'upload without translation; auto-upload flag',
+          later: true,
+        },
       ],
     },
     translating: {

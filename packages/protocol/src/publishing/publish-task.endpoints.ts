@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { length } from '#src/core/rules.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
-import { publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
+import { failedTaskAdvice } from './ways-out.ts'
+import { platformVideo, publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
 
 const visibility = z.literal(Object.values(visibilityCodes))
 
@@ -22,6 +24,8 @@ export const publishTask = z.object({
   videoId: id,
   videoTitle: z.string(),
   thumbnailUrl: z.string().nullable(),
+  /** Whether this person can open the source video: it is still there, and theirs to see. */
+  videoOpens: z.boolean(),
   channelId: id,
   channelName: z.string(),
   platform: z.string(),
@@ -39,10 +43,19 @@ export const publishTask = z.object({
   platformVideoId: z.string().nullable(),
   watchUrl: z.string().nullable(),
   problem: publishProblem.nullable(),
+  /** Of a failed task: why not everything is offered for it, and what to do instead. */
+  advice: z.enum(failedTaskAdvice).nullable(),
   operatorName: z.string(),
   createdAt: instant,
   updatedAt: instant,
   actions: z.array(z.enum(['republish', 'retry', 'terminate'])),
+  /**
+   * Set for whoever may answer while only a person can say what became of the video: the videos on the channel that
+   * may be it, if any.
+   */
+  question: z
+    .object({ candidates: z.array(z.object({ platformVideoId: z.string(), watchUrl: z.string() })) })
+    .nullable(),
 })
 export type PublishTask = z.output<typeof publishTask>
 
@@ -72,6 +85,8 @@ export const createPublishTask = endpoint({
     tags: publishTags.default([]),
     visibility,
     madeForKids: z.boolean(),
+    /** The `confirmation` of the refusal (`publishing.sameAgain`) to which a person has said yes. */
+    confirmed: length(64).optional(),
   }),
   output: publishTask,
   idempotent: 'key',
@@ -86,6 +101,7 @@ export const listPublishTasks = endpoint({
     ...pageQuery,
     title: searchText.optional(),
     channelId: id.optional(),
+    videoId: id.optional(),
     status: codeList([...Object.values(publishTaskStatus.codes), 9]).optional(),
   }),
   output: z.array(publishTask),
@@ -116,6 +132,23 @@ export const terminatePublishTask = endpoint({
   access: 'publishTask:terminate',
   summary: 'Stops a task; one the platform has already accepted ends as published',
   params: z.object({ id }),
+  output: publishTask,
+})
+
+/** What a person found on the channel. */
+export const publishAnswer = z.discriminatedUnion('found', [
+  z.object({ found: z.literal('video'), video: platformVideo }),
+  z.object({ found: z.literal('nothing') }),
+])
+
+export const answerPublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/answer',
+  access: 'publishTask:retry',
+  summary:
+    'Says what became of a video whose fate is unknown: it is this one, or it is not there and is sent again',
+  params: z.object({ id }),
+  body: publishAnswer,
   output: publishTask,
 })
 

@@ -8,17 +8,18 @@ import { enumeration, type NameOf } from '#src/core/enumeration.ts'
  */
 export const publishTaskStatus = enumeration({
   name: 'publishTask',
+  initial: 'toPublish',
   aliases: { 9: 'toPublish' },
   values: {
     draft: { code: 1, next: [{ to: 'toPublish', by: ['person'], why: 'submitted, all checks pass' }] },
     toPublish: {
       code: 0,
       next: [
-        { to: 'editing', by: ['system'], why: 'needs editing and is not prepared' },
-        { to: 'composing', by: ['system'], why: 'needs composing only and is not prepared' },
-        { to: 'downloadQueued', by: ['system'], why: 'due, the storage serves no ranges' },
+        { to: 'editing', by: ['system'], why: 'needs editing and is not prepared', later: true },
+        { to: 'composing', by: ['system'], why: 'needs composing only and is not prepared', later: true },
+        { to: 'downloadQueued', by: ['system'], why: 'due, the storage serves no ranges', later: true },
         { to: 'publishQueued', by: ['system'], why: 'due, the storage serves ranges' },
-        { to: 'draft', by: ['person'], why: 'back to draft' },
+        { to: 'draft', by: ['person'], why: 'back to draft', later: true },
         { to: 'terminated', by: ['person'], why: 'nothing started' },
       ],
     },
@@ -91,8 +92,13 @@ export const publishTaskStatus = enumeration({
       code: 6,
       next: [
         { to: 'publishQueued', by: ['person', 'system'], why: 'retry' },
-        { to: 'downloadQueued', by: ['person', 'system'], why: 'retry, file purged from the node' },
-        { to: 'draft', by: ['person'], why: 'change and submit again' },
+        {
+          to: 'downloadQueued',
+          by: ['person', 'system'],
+          why: 'retry, file purged from the node',
+          later: true,
+        },
+        { to: 'draft', by: ['person'], why: 'change and submit again', later: true },
         { to: 'terminated', by: ['person'], why: 'terminate' },
         { to: 'terminating', by: ['person'], why: 'terminate; a private video has to be taken away first' },
       ],
@@ -106,7 +112,10 @@ export const publishTaskStatus = enumeration({
         { to: 'publishFailed', by: ['system'], why: 'no stop within 10 minutes' },
       ],
     },
-    terminated: { code: 21, next: [{ to: 'draft', by: ['person'], why: 'copied back to draft' }] },
+    terminated: {
+      code: 21,
+      next: [{ to: 'draft', by: ['person'], why: 'copied back to draft', later: true }],
+    },
   },
 })
 export type PublishTaskStatus = NameOf<typeof publishTaskStatus>

@@ -51,3 +51,15 @@ export const publishTags = z
     error: 'tagsTooLong',
     params: { max: youtubeLimits.tagCharacters },
   })
+
+const videoIdIn = /(?:^|[/=])([\w-]{11})(?:$|[/?&#])/u
+
+/** A video as a person names it: its id, or an address of it, of the player or of Studio. */
+export const platformVideo = anyText.trim().min(1, { error: 'required' }).max(500).regex(videoIdIn, {
+  error: 'platformVideo',
+})
+
+/** The id in such a name; null where there is none. */
+export function platformVideoIdIn(text: string): string | null {
+  return videoIdIn.exec(text.trim())?.[1] ?? null
+}

@@ -9,4 +9,5 @@ export const pruneAccessJob = defineJob({
   expireInSeconds: 30 * 60,
   retryLimit: 2,
   retryDelay: 60,
+  retryBackoff: true,
 })

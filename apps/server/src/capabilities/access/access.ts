@@ -32,6 +32,7 @@ import { ssoRoutes } from './sso.routes.ts'
 import { createStaffSuggestions, type SuggestStaff } from './staff-suggest.ts'
 
 export { type Appointment, appointAdministrator, type Named } from './appointment.ts'
+export { assertAsSeen } from './as-seen.ts'
 export type { AuditFields } from './audit.change.ts'
 export { createNotedHeads } from './audit.heads.ts'
 export { type AuditEntry, type AuditSource, writeAudit } from './audit.store.ts'
@@ -62,7 +63,10 @@ export type Access = {
   work(queue: Queue): Promise<void>
   /** Seals the audit log as long as the process lives; called in workers only. */
   sealAudit(records: DurableRecords): Promise<void>
-  readonly api: Pick<Authentication, 'authenticate' | 'whoCalls' | 'actorOf' | 'evict' | 'forget'> & {
+  readonly api: Pick<
+    Authentication,
+    'authenticate' | 'whoCalls' | 'actorOf' | 'actorOfSession' | 'evict' | 'forget'
+  > & {
     /** Which of these people want to hear of an event in this way. */
     readonly whoWantsNotice: PersonSettingsService['whoWants']
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */

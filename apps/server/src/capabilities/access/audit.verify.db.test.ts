@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#src/platform/env.ts'
+import { askedBy, verifyAuditLog } from '#src/start/audit-verification.ts'
 import { hashOfSeal } from './audit.seal.ts'
 import { type AuditRig, auditKeys, createAuditRig, secretsOf } from './audit.test-support.ts'
 
@@ -153,18 +155,25 @@ test('PERM-05 a row removed before its seal, and a trigger switched off, are fou
 
 type Ended = { readonly code: number; readonly output: string }
 
-function run(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> {
-  const settings = {
-    DATABASE_URL: rig.database.url,
-    SECRET_KEYS: auditKeys,
-    STORAGE_DIR: rig.storage,
-    ...env,
-  }
+function settingsOf(env: Record<string, string>): Record<string, string> {
+  return { DATABASE_URL: rig.database.url, SECRET_KEYS: auditKeys, STORAGE_DIR: rig.storage, ...env }
+}
+
+/** What the command does, without a process of its own. */
+async function run(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+  const said: string[] = []
+  const settings = readEnv({ ...process.env, ...settingsOf(env) })
+  const code = await verifyAuditLog(settings, askedBy(args), (line) => said.push(line))
+  return { code, output: said.join('\n') }
+}
+
+/** The command as an operator runs it. */
+function runCommand(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [command, ...args],
-      { env: { ...process.env, ...settings } },
+      { env: { ...process.env, ...settingsOf(env) } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
   })
@@ -172,14 +181,14 @@ function run(args: readonly string[] = [], env: Record<string, string> = {}): Pr
 
 test('PERM-05 audit:verify ends with 0 on a whole log, 1 on a changed one, 2 when it cannot look', async () => {
   await rig.threeSeals()
-  const whole = await run()
+  const whole = await runCommand()
   expect(whole).toMatchObject({
     code: 0,
     output: expect.stringMatching(/rows 12 · seals 3 · .*\nhead 3:[0-9a-f]{64}\n/u),
   })
   const head = /head (3:[0-9a-f]{64})/u.exec(whole.output)?.[1] ?? ''
   expect((await run(['--head', head.slice(0, 14)])).code).toBe(0)
-  expect(await run(['--head', `3:${'0'.repeat(16)}`])).toMatchObject({
+  expect(await runCommand(['--head', `3:${'0'.repeat(16)}`])).toMatchObject({
     code: 1,
     output: expect.stringContaining('TAMPERED seal 3 was the head once'),
   })
@@ -188,6 +197,6 @@ test('PERM-05 audit:verify ends with 0 on a whole log, 1 on a changed one, 2 whe
     code: 1,
     output: expect.stringContaining('TAMPERED row 10 is not as seal 3 covered it'),
   })
-  const nowhere = await run([], { DATABASE_URL: 'postgres://pindao@127.0.0.1:1/none' })
+  const nowhere = await runCommand([], { DATABASE_URL: 'postgres://pindao@127.0.0.1:1/none' })
   expect(nowhere).toMatchObject({ code: 2, output: expect.stringContaining('could not be verified') })
 })

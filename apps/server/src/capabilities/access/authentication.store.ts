@@ -27,6 +27,7 @@ const columns = `
   FROM session s JOIN staff st ON st.id = s.staff_id`
 
 const byAccessToken = { name: 'session-by-access-token', text: `${columns} WHERE s.access_digest = $1` }
+const bySessionId = { name: 'session-by-id', text: `${columns} WHERE s.id = $1` }
 const newestOfStaff = {
   name: 'newest-session-of-staff',
   text: `${columns} WHERE s.staff_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY s.id DESC LIMIT 1`,
@@ -40,6 +41,7 @@ export function createAuthenticationStore({ pool }: Pick<Database, 'pool'>) {
   }
   return {
     byAccessDigest: (digest: Buffer, now: string) => one(byAccessToken, [digest, now]),
+    bySessionId: (sessionId: bigint, now: string) => one(bySessionId, [String(sessionId), now]),
     newestOfStaff: (staffId: bigint, now: string) => one(newestOfStaff, [String(staffId), now]),
   }
 }

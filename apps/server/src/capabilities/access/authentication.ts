@@ -23,6 +23,8 @@ export type Authentication = {
   authenticate(bearer: string | null): Promise<Actor | null>
   /** Whom a bearer still lets in, as they are now. Never throws: a question nobody can answer counts as nobody. */
   whoCalls(bearer: string): Promise<Actor | null>
+  /** Who a session is, for an address that was made for it; null once it is over. Believed as long as a bearer. */
+  actorOfSession(sessionId: bigint): Promise<Actor | null>
   /** A person outside a request with a bearer, as long as one of their sessions lives; null otherwise. */
   actorOf(staffId: bigint): Promise<Actor | null>
   /** Forgets a session at once in this process. */
@@ -46,12 +48,20 @@ export function createAuthentication(deps: {
 
   async function read(bearer: string): Promise<AuthenticatedSession | null> {
     const digest = tokens.digest(bearer)
-    const key = digest.toString('base64')
+    return readOnce(digest.toString('base64'), (now) => {
+      if (!tokens.issued(bearer)) throw new MadeUpBearer()
+      return store.byAccessDigest(digest, now)
+    })
+  }
+
+  async function readOnce(
+    key: string,
+    ask: (now: string) => Promise<AuthenticatedSession | null>,
+  ): Promise<AuthenticatedSession | null> {
     const known = cache.get(key)
     if (known && clock() - known.readAt < cacheMs) return known.session
-    if (!tokens.issued(bearer)) throw new MadeUpBearer()
     const before = evictions
-    const session = await store.byAccessDigest(digest, new Date(clock()).toISOString())
+    const session = await ask(new Date(clock()).toISOString())
     cache.delete(key)
     if (session && before === evictions) remember(key, session)
     return session
@@ -78,6 +88,10 @@ export function createAuthentication(deps: {
   return {
     authenticate,
     whoCalls: (bearer) => authenticate(bearer).catch(() => null),
+    async actorOfSession(sessionId) {
+      const session = await readOnce(`session ${sessionId}`, (now) => store.bySessionId(sessionId, now))
+      return session?.alive && !session.disabled ? session.actor : null
+    },
     async actorOf(staffId) {
       const session = await store.newestOfStaff(staffId, new Date(clock()).toISOString())
       return session && !session.disabled ? session.actor : null

@@ -66,8 +66,8 @@ export function createDepartmentService(deps: {
     rename: (asked: SignedInContext, id: bigint, { name, version }: NewName) =>
       administer(asked, 'department:update', async (tx, ctx) => {
         const { all, found } = await load(tx, id)
-        assertAsSeen(found, version)
         assertWithinScope(ctx, [id])
+        assertAsSeen(found, version)
         if (found.code !== null) throw new AppError('access.nameFixed')
         assertFreeName('department', { id, name }, all)
         assertWritten(await store.updateDepartment(tx, id, version, { name }))
@@ -84,10 +84,10 @@ export function createDepartmentService(deps: {
     move: (asked: SignedInContext, id: bigint, { version, ...place }: NewPlace) =>
       administer(asked, 'department:update', async (tx, ctx) => {
         const { all, found } = await load(tx, id)
-        assertAsSeen(found, version)
         const parentId = place.parentId === null ? null : findIn(all, BigInt(place.parentId)).id
         const beforeId = place.beforeId === null ? null : findIn(all, BigInt(place.beforeId)).id
         assertWithinScope(ctx, [id, found.parentId, parentId])
+        assertAsSeen(found, version)
         if (parentId !== null && branchOf(all, id).has(parentId)) throw new AppError('access.departmentCycle')
         if (depthOf(all, parentId) + heightOf(all, id) > departmentDepth) {
           throw new AppError('access.departmentTooDeep')
@@ -127,8 +127,12 @@ function findIn<Row extends { readonly id: bigint }>(rows: readonly Row[], id: b
   return found
 }
 
+/** Whoever sees the tree sees all of it, and is told why they may not; to anybody else it is not there. */
 function assertWithinScope({ actor }: SignedInContext, places: readonly TreePlace[]): void {
-  if (!reachesAll(actor, places)) throw new AppError('access.outsideScope')
+  if (reachesAll(actor, places)) return
+  throw new AppError(
+    actor.permissions.has('department:read') ? 'access.outsideScope' : 'access.departmentNotFound',
+  )
 }
 
 /** A department with what this person may do about it. */

@@ -153,6 +153,13 @@ test('SSO-06 A1 an id_token that does not prove what it must lets nobody in', as
   }
   for (const [name, make] of Object.entries(bad))
     expect([name, await outcomeWith(make)]).toEqual([name, failed])
+  for (const sub of ['', ' ', 'ope\u0000rator', 'ope\nrator', 'x'.repeat(256)])
+    expect([sub, await outcomeWith((nonce) => idToken({ nonce, sub }))]).toEqual([
+      sub,
+      'access.signOnNameless',
+    ])
+  const sid = 'a\u0000b'
+  expect(await outcomeWith((nonce) => idToken({ nonce, sid }))).toBeNull()
   expect(await outcomeWith((nonce) => idToken({ nonce }))).toBeNull()
 })
 

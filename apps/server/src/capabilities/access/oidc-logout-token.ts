@@ -12,11 +12,17 @@ const skewSeconds = 60
 /** Keys we can look up, never `none` and never a secret both sides share. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
+/** No control characters: no database keeps all of them. */
+const name = z
+  .string()
+  .max(500)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u)
+
 const claims = z.object({
-  jti: z.string().min(1).max(500),
+  jti: name,
   iat: z.number(),
-  sub: z.string().min(1).max(500).optional(),
-  sid: z.string().min(1).max(500).optional(),
+  sub: name.optional(),
+  sid: name.optional(),
   events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
   nonce: z.undefined().optional(),
 })

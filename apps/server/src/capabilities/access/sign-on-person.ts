@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
 import { demoSubject } from './demo-subject.ts'
 import type { SignOnPerson } from './sign-on-provider.ts'
@@ -46,7 +47,25 @@ export function personOf(
   }
 }
 
-/** How the product knows a person of the sign-on; one way for sign-in and single logout. */
+/**
+ * What identifies somebody for good: something to see, of at most 255 characters (OpenID Connect Core §2), none of which
+ * nobody sees or no database keeps.
+ */
+const account = z
+  .string()
+  .max(255)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u)
+  .refine((text) => text.trim() !== '')
+
+/**
+ * How the product knows a person of the sign-on; one way for sign-in and single logout.
+ *
+ * @throws access.signOnNameless for what can be nobody's name, by any sign-on
+ */
 export function subjectNaming(env: Pick<Env, 'SANDBOX'>): (subject: string) => string {
-  return env.SANDBOX ? demoSubject : (subject) => subject
+  const named = env.SANDBOX ? demoSubject : (subject: string) => subject
+  return (subject) => {
+    if (!account.safeParse(subject).success) throw new AppError('access.signOnNameless')
+    return named(subject)
+  }
 }

@@ -122,12 +122,14 @@ test('PERM-03 a lead manages people of the own departments only, and grants no m
   expect(await found({}, bearer)).not.toContain('周凯')
   const admin = await world.member('周凯')
   expect(await world.call(getStaffMember, { params: { id: admin.id } }, { bearer })).toMatchObject({
-    code: 'access.outsideScope',
+    code: 'access.staffNotFound',
   })
-  expect(await world.place('周凯', { enabled: false }, bearer)).toMatchObject({ code: 'access.outsideScope' })
+  expect(await world.place('周凯', { enabled: false }, bearer)).toMatchObject({
+    code: 'access.staffNotFound',
+  })
   const office = await world.department('gm_office')
   expect(await world.place('孙悦', { departmentId: office.id }, bearer)).toMatchObject({
-    code: 'access.outsideScope',
+    code: 'access.departmentNotFound',
   })
   expect(await world.give('孙悦', [big.id], bearer)).toMatchObject({
     status: 403,

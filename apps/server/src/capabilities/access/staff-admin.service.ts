@@ -1,8 +1,9 @@
 import type { assignStaff, listStaff, updateStaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Actor, coversRecord, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import { type Actor, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
+import type { Database, Executor } from '#src/platform/db/database.ts'
 import { grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
 import { assertAsSeen } from './as-seen.ts'
@@ -28,12 +29,10 @@ export function createStaffAdminService(deps: {
   const { administer, place } = deps
   const { db } = deps.database
 
-  /** @throws access.staffNotFound, access.outsideScope */
-  async function load(id: bigint, actor: Actor): Promise<store.Member> {
-    const [member] = await store.findMembers(db, [id])
-    if (!member) throw new AppError('access.staffNotFound')
-    if (!coversRecord(actor, scopeOf(member))) throw new AppError('access.outsideScope')
-    return member
+  /** @throws access.staffNotFound */
+  async function load(from: Executor, id: bigint, actor: Actor): Promise<store.Member> {
+    const [member] = await store.findMembers(from, [id])
+    return coveredRecord(actor, member, scopeOf, 'access.staffNotFound')
   }
 
   return {
@@ -47,7 +46,7 @@ export function createStaffAdminService(deps: {
       return { rows: rows.map((row) => presentMember(row, actor)), total }
     },
 
-    get: async ({ actor }: SignedInContext, id: bigint) => presentMember(await load(id, actor), actor),
+    get: async ({ actor }: SignedInContext, id: bigint) => presentMember(await load(db, id, actor), actor),
 
     /** Departments the data scope covers, and all roles with whether this person may hand them on. */
     async choices({ actor }: SignedInContext) {
@@ -77,8 +76,7 @@ export function createStaffAdminService(deps: {
     /** @throws access.staffNotFound, access.changedMeanwhile, and what `createStaffPlacement` refuses */
     update: (asked: SignedInContext, id: bigint, body: Changed) =>
       administer(asked, 'staff:update', async (tx, ctx) => {
-        const [member] = await store.findMembers(tx, [id])
-        if (!member) throw new AppError('access.staffNotFound')
+        const member = await load(tx, id, ctx.actor)
         assertAsSeen(member.staff, body.version)
         await place(tx, ctx, member, {
           departmentId: BigInt(body.departmentId),
@@ -95,6 +93,7 @@ export function createStaffAdminService(deps: {
         const ids = idsOf(body.staffIds)
         const members = await store.findMembers(tx, ids)
         if (members.length < ids.length) throw new AppError('access.staffNotFound')
+        for (const member of members) coveredRecord(ctx.actor, member, scopeOf, 'access.staffNotFound')
         let changed = 0
         for (const member of members) {
           const { departmentId = String(member.staff.departmentId) } = body

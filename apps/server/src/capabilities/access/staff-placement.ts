@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { grantsOfPerson, grantsOfRoles } from './administration.store.ts'
 import { writeAudit } from './audit.store.ts'
@@ -14,7 +15,7 @@ import { type Member, type Placement, placeMember } from './staff-admin.store.ts
 /**
  * Puts somebody where they belong. False when nothing changes.
  *
- * @throws access.outsideScope, access.departmentNotFound, access.roleNotFound, access.grantBeyondOwn,
+ * @throws access.departmentNotFound, access.roleNotFound, access.grantBeyondOwn,
  * access.staffBeyondOwn, access.notYourself, access.changedMeanwhile
  */
 export type PlaceStaff = (
@@ -24,10 +25,9 @@ export type PlaceStaff = (
   placement: Placement,
 ) => Promise<boolean>
 
-/** The rules under which one person places another; part of a change that `administer` runs. */
+/** The rules under which one person places another whom they see; part of a change that `administer` runs. */
 export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
   return async (tx, ctx, member, placement) => {
-    // Before anything else: the answer shows the person, changed or not.
     await assertWithinScope(tx, ctx, member, placement)
     if (sameAs(placementOf(member), placement)) return false
     await assertGrantable(tx, ctx, member, placement)
@@ -58,21 +58,21 @@ function sameAs(one: Placement, other: Placement): boolean {
   )
 }
 
-/** The person, and the department they come to: otherwise they would be pushed out of sight. */
+/**
+ * The department they come to: otherwise they would be pushed out of sight. One that is out of reach is answered as one
+ * that does not exist: whoever places people need not see the tree.
+ */
 async function assertWithinScope(
   tx: Tx,
   { actor }: SignedInContext,
   { staff }: Member,
   { departmentId }: Placement,
 ): Promise<void> {
-  const departments = await allDepartments(tx)
-  if (!departments.some(({ id }) => id === departmentId)) throw new AppError('access.departmentNotFound')
-  const places = departmentId === staff.departmentId ? [departmentId] : [staff.departmentId, departmentId]
-  for (const place of places) {
-    // Oneself is within every scope, but not every department to go to.
-    const ownerStaffId = place === staff.departmentId ? staff.id : 0n
-    if (!coversRecord(actor, { ownerStaffId, departmentId: place })) throw new AppError('access.outsideScope')
-  }
+  if (departmentId === staff.departmentId) return
+  const department = (await allDepartments(tx)).find(({ id }) => id === departmentId)
+  // Oneself is within every scope, but not every department to go to.
+  const scopeOf = () => ({ ownerStaffId: 0n, departmentId })
+  coveredRecord(actor, department, scopeOf, 'access.departmentNotFound')
 }
 
 /**

@@ -65,7 +65,7 @@ test('PERM-03 publishing on a channel asks for scope and authorisation', async (
   const ctx = contextOf(await actorOf(operator.bearer))
   expect(await world.channels.channelForPublishing(ctx, BigInt(own))).toMatchObject({ platform: 'youtube' })
   const attempt = (id: bigint) => world.channels.channelForPublishing(ctx, id)
-  await expect(attempt(BigInt(other))).rejects.toMatchObject({ code: 'access.outsideScope' })
+  await expect(attempt(BigInt(other))).rejects.toMatchObject({ code: 'channels.notFound' })
   await expect(attempt(999_999n)).rejects.toMatchObject({ code: 'channels.notFound' })
   await world.database.pool.query('UPDATE channel_credential SET status = 1 WHERE channel_id = $1', [own])
   await expect(attempt(BigInt(own))).rejects.toMatchObject({ code: 'channels.credentialInvalid' })

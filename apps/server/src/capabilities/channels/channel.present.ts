@@ -29,13 +29,14 @@ export function presentChannel(
 }
 
 /** A channel in a select. */
-export function presentOption({ channel, credential }: ListedChannel): ChannelOption {
+export function presentOption({ channel, credential, ownerName }: ListedChannel): ChannelOption {
   return {
     id: String(channel.id),
     channelId: channel.platformChannelId,
     channelName: channel.title,
     avatarUrl: channel.avatarUrl,
     credentialStatus: credentialCode(credential),
+    ownerName,
   }
 }
 

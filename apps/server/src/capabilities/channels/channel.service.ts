@@ -1,17 +1,16 @@
-import type {
-  getChannelsOfPlatform,
-  listChannels as listChannelsEndpoint,
+import {
+  type getChannelsOfPlatform,
+  type listChannels as listChannelsEndpoint,
+  mostChannelOptions,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { credentialCode, presentChannel, presentOption } from './channel.present.ts'
 import * as store from './channel.store.ts'
-
-/** Channels in one select; whoever has more types a part of the title. */
-const maxChoices = 500
 
 /** What people and the other capabilities read of channels. */
 export function createChannelService({ db }: Pick<Database, 'db'>) {
@@ -22,11 +21,10 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
     return found
   }
 
-  /** A channel this person may touch. @throws channels.notFound, access.outsideScope */
+  /** A channel this person may touch. @throws channels.notFound */
   async function loadCovered({ actor }: SignedInContext, id: bigint) {
-    const found = await load(id)
-    if (!coversRecord(actor, found.channel)) throw new AppError('access.outsideScope')
-    return found
+    const found = await store.findChannel(db, id)
+    return coveredRecord(actor, found, ({ channel }) => channel, 'channels.notFound')
   }
 
   return {
@@ -45,7 +43,7 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
       { actor }: SignedInContext,
       { params, query }: EndpointParsed<typeof getChannelsOfPlatform>,
     ) {
-      const filter = { platform: params.platform, title: query.title, limit: maxChoices }
+      const filter = { platform: params.platform, title: query.title, limit: mostChannelOptions }
       return (await store.listChoices(db, actor, filter)).map(presentOption)
     },
 
@@ -63,13 +61,13 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
 
     count: (actor: Actor) => store.countChannels(db, actor, {}),
 
-    /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound, access.outsideScope */
+    /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound */
     channelForVideo: async (ctx: SignedInContext, id: bigint) => (await loadCovered(ctx, id)).channel,
 
     /**
      * A channel on which this person may publish now.
      *
-     * @throws channels.notFound, access.outsideScope, channels.notAuthorised, channels.credentialInvalid
+     * @throws channels.notFound, channels.notAuthorised, channels.credentialInvalid
      */
     async channelForPublishing(ctx: SignedInContext, id: bigint) {
       const { channel, credential } = await loadCovered(ctx, id)

@@ -126,8 +126,8 @@ test('PERM-03 a channel of another person outside the data scope is neither rene
   const id = await connect(world, lead, { channel: cooking })
   const body = { platform: 'youtube' as const, channelId: id }
   expect(await world.call(startConnection, { body }, operator)).toMatchObject({
-    status: 403,
-    code: 'access.outsideScope',
+    status: 404,
+    code: 'channels.notFound',
   })
   await expect(connect(world, operator, { channel: cooking })).rejects.toThrow('access.outsideScope')
   const channels = outputOf(listChannels, await world.call(listChannels, { query: {} }, lead))

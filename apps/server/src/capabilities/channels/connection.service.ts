@@ -42,7 +42,7 @@ export function createConnectionService(deps: ConnectionDeps) {
   const { database, secrets, oauth, clock } = deps
   const digestKey = secrets.derive('channel connection state')
 
-  /** The consent page's address. @throws channels.notFound, access.outsideScope, common.unavailable */
+  /** The consent page's address. @throws channels.notFound, common.unavailable */
   async function start(
     ctx: SignedInContext,
     input: { channelId: bigint | null; browserDigest: Buffer },

@@ -124,6 +124,29 @@ test('CH-04 SHL-08 a loss rings the bell of whose channel it is, once, and the n
   await connect(world, person, { channel: sandboxChannels.cooking, renews: String(id) })
 })
 
+test('CH-04 SHL-08 tokens sealed under a key that is lost end the authorisation, say why, and ring the bell', async () => {
+  const id = await connected(sandboxChannels.cooking)
+  const before = (await bellOf(person)).length
+  const calls = await tokenCalls()
+  await loseKeyOf(id, 'access_token_sealed')
+  expect(await world.channels.accessTokenOf(id)).toMatch(/./u)
+  expect(await stateOf(id)).toBe('normal')
+  await loseKeyOf(id, 'access_token_sealed')
+  await loseKeyOf(id, 'refresh_token_sealed')
+  await expect(world.channels.accessTokenOf(id)).rejects.toMatchObject({ code: 'channels.credentialInvalid' })
+  // The platform was asked for the access token alone: it has no part in the rest.
+  expect(await tokenCalls()).toBe(calls + 1)
+  expect(await stateOf(id)).toBe('invalid')
+  expect(await bellOf(person)).toHaveLength(before + 1)
+  const { rows } = await world.database.pool.query(
+    'SELECT last_error_code AS reason FROM channel_credential WHERE channel_id = $1',
+    [String(id)],
+  )
+  expect(rows).toEqual([{ reason: 'key_lost' }])
+  await connect(world, person, { channel: sandboxChannels.cooking, renews: String(id) })
+  expect(await stateOf(id)).toBe('normal')
+})
+
 test('CH-02 a channel without a credential is unauthorised and gives no token', async () => {
   const id = await connected(sandboxChannels.cooking)
   await world.database.pool.query('DELETE FROM channel_credential WHERE channel_id = $1', [String(id)])
@@ -144,6 +167,14 @@ async function lose(id: bigint): Promise<void> {
   await world.steer('/tokens/revoke', { channelId: sandboxChannels.cooking })
   const insteadOf = await world.channels.accessTokenOf(id).catch(() => 'none')
   await world.channels.accessTokenOf(id, { insteadOf }).catch(() => undefined)
+}
+
+/** As if it had been sealed under a key that was taken out of SECRET_KEYS since. */
+async function loseKeyOf(id: bigint, column: 'access_token_sealed' | 'refresh_token_sealed'): Promise<void> {
+  await world.database.pool.query(
+    `UPDATE channel_credential SET ${column} = 'gone.' || split_part(${column}, '.', 2) WHERE channel_id = $1`,
+    [String(id)],
+  )
 }
 
 async function stateOf(id: bigint): Promise<string> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
+import { Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { credentialAfter } from './credential.machine.ts'
@@ -77,7 +78,7 @@ export function createCredentialService(deps: {
     if (state === 'invalid') throw new AppError('channels.credentialInvalid')
     const expiresAt = row.accessExpiresAt === null ? 0 : Date.parse(row.accessExpiresAt)
     if (expiresAt - clock() < marginMs) return null
-    const token = sealed.accessToken(row)
+    const token = opened(() => sealed.accessToken(row))
     return token === insteadOf ? null : token
   }
 
@@ -90,10 +91,10 @@ export function createCredentialService(deps: {
       const row = await lockCredential(tx, channelId)
       const present = usableToken(row, insteadOf)
       if (present !== null || row === null) return present
-      const refreshToken = sealed.refreshToken(row)
+      const refreshToken = opened(() => sealed.refreshToken(row))
       const granted = refreshToken === null ? null : await refreshOrNull(refreshToken)
       if (granted === null) {
-        await markDead(tx, row, refreshToken === null ? 'no_refresh_token' : 'invalid_grant')
+        await markDead(tx, row, whyDead(row, refreshToken))
         return null
       }
       await saveRefreshed(tx, channelId, {
@@ -153,6 +154,24 @@ export function createCredentialService(deps: {
   }
 
   return { accessTokenOf }
+}
+
+/**
+ * Null for a token that no key of ours opens: the channel is as good as never authorised, and no asking again helps. An
+ * access token alone is no loss: it is refreshed.
+ */
+function opened(open: () => string | null): string | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof Unopenable) return null
+    throw error
+  }
+}
+
+function whyDead({ refreshTokenSealed }: ChannelCredential, refreshToken: string | null): string {
+  if (refreshToken !== null) return 'invalid_grant'
+  return refreshTokenSealed === null ? 'no_refresh_token' : 'key_lost'
 }
 
 function isInvalidGrant(error: unknown): boolean {

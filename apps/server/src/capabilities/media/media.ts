@@ -11,6 +11,7 @@ import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
+import type { UploadQuotas } from './upload-admission.ts'
 import { createUploads } from './uploads.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { videoRoutes } from './video.routes.ts'
@@ -19,7 +20,7 @@ import { findVideo } from './video.store.ts'
 import { countVisible } from './video-page.store.ts'
 import { ensureVideoPartitions } from './video-partitions.ts'
 import { createVideoSuggestions, type SuggestVideos } from './video-suggest.ts'
-import { createViewUrls } from './view-urls.ts'
+import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
 
 const partitionsEveryMs = 60 * 60 * 1000
 
@@ -29,8 +30,12 @@ export type MediaDeps = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo
   readonly storage: StorageDriver
   readonly tools: MediaTools
   readonly jobs: JobSender
+  readonly uploadQuotas: UploadQuotas
+  /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
+  readonly isHeld: () => Promise<boolean>
   readonly log: Logger
   readonly clock?: Clock
+  readonly actorOfSession: (sessionId: bigint) => Promise<Actor | null>
 }
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
@@ -45,8 +50,10 @@ export type Media = {
   readonly api: Pick<VideoService, 'videoForPublishing'> & {
     /** The bytes of a stored video. @throws media.videoNotFound */
     openVideo(videoId: bigint): Promise<VideoSource>
-    /** A signed address of a stored picture. */
-    viewUrl(objectKey: string): string
+    /** How long a video plays; null for one that is gone. */
+    durationMs(videoId: bigint): Promise<number | null>
+    /** A signed address of a video's picture, for this person's page. */
+    readonly viewUrl: ViewUrl
     /** How many videos somebody may see. */
     countVideos(actor: Actor): Promise<number>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
@@ -54,12 +61,18 @@ export type Media = {
   }
 }
 
+export { uploadQuotasOf } from './upload-admission.ts'
+
 export function createMedia(deps: MediaDeps): Media {
   const { database, storage, tools, log, clock = Date.now } = deps
-  const uploads = createUploads({ database, storage, linkKey: deps.secrets.derive('links'), log, clock })
-  const { files } = uploads
-  const viewUrl = createViewUrls(files.viewLink, clock)
-  const service = createVideoService({ ...deps, files, viewUrl, clock })
+  const uploads = createUploads({
+    ...{ database, storage, log, clock, isHeld: deps.isHeld, quotas: deps.uploadQuotas },
+    linkKey: deps.secrets.derive('links'),
+    mayLook: createLookCheck(deps),
+  })
+  const { files, links } = uploads
+  const viewUrl = createViewUrl(links)
+  const service = createVideoService({ ...deps, files, links, viewUrl, clock })
   const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
 
   return {
@@ -81,6 +94,7 @@ export function createMedia(deps: MediaDeps): Media {
         if (!video) throw new AppError('media.videoNotFound')
         return { read: (range) => readRange(storage, video.objectKey, range) }
       },
+      durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),

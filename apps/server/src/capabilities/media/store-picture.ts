@@ -20,7 +20,8 @@ export async function storePicture(
     size: bytes.length,
     plan: { partSize: bytes.length, partCount: 1 },
   }
-  const token = await storage.create(upload)
+  const token = await storage.token()
+  await storage.create(upload)
   const part = await storage.writePart(upload, {
     part: 1,
     crc32: crc32(bytes),

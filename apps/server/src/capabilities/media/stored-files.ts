@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { UploadService } from './upload.service.ts'
 import * as store from './upload.store.ts'
-import type { SignedLink, UploadLinks } from './upload-links.ts'
 
 /** A completed upload that a video can be made of. `size` in bytes, `crc32` as eight hex digits. */
 export type StoredFile = {
@@ -21,13 +21,12 @@ export type StoredFile = {
 type Deps = {
   readonly database: Pick<Database, 'db'>
   readonly service: Pick<UploadService, 'free'>
-  readonly links: UploadLinks
   readonly clock: Clock
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
 
 /** What the video library does with completed uploads. */
-export function createStoredFiles({ database, service, links, clock }: Deps) {
+export function createStoredFiles({ database, service, clock }: Deps) {
   const { db } = database
 
   async function free(uploadId: bigint): Promise<void> {
@@ -39,13 +38,12 @@ export function createStoredFiles({ database, service, links, clock }: Deps) {
     /**
      * The file the specification's `videoPath` names.
      *
-     * @throws media.uploadNotFound, access.outsideScope, media.partsMissing while it is not complete,
+     * @throws media.uploadNotFound, media.partsMissing while it is not complete,
      * media.uploadNotActive when it was given up, media.uploadAlreadySaved.
      */
     async find(ctx: SignedInContext, filePath: string): Promise<StoredFile> {
-      const row = await store.findUploadByObject(db, filePath)
-      if (!row) throw new AppError('media.uploadNotFound')
-      if (!coversRecord(ctx.actor, row)) throw new AppError('access.outsideScope')
+      const found = await store.findUploadByObject(db, filePath)
+      const row = coveredRecord(ctx.actor, found, (upload) => upload, 'media.uploadNotFound')
       if (row.status === 'active') throw new AppError('media.partsMissing')
       if (row.status === 'aborted' || row.crc32 === null) throw new AppError('media.uploadNotActive')
       if (row.savedVideoId !== null) throw new AppError('media.uploadAlreadySaved')
@@ -74,8 +72,5 @@ export function createStoredFiles({ database, service, links, clock }: Deps) {
     async discard(uploadId: bigint, refusal: ErrorCode): Promise<void> {
       if (await store.moveToAborted(db, uploadId, instantIn(clock, 0), refusal)) await free(uploadId)
     },
-
-    /** A signed address that plays the object for 7 days, with ranges. */
-    viewLink: (objectKey: string): SignedLink => links.view(objectKey),
   }
 }

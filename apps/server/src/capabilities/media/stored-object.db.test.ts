@@ -46,7 +46,7 @@ test('STO-05 an uploaded file is shown as what it is and can run nothing', async
     ...everywhere,
     'content-security-policy':
       "default-src 'none'; media-src 'self'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, max-age=600',
   }
   for (const init of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }]) {
     const { headers } = await fetch(api.origin + url, init)

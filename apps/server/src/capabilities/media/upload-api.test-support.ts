@@ -20,7 +20,7 @@ export async function createApi(options: { reserve?: number } = {}) {
     translate: () => null,
     authenticate: async (bearer) => (bearer === null ? null : world.owner.actor),
     routes: uploadRoutes(world.service),
-    rawRoutes: [uploadContentRoutes(world)],
+    rawRoutes: [uploadContentRoutes({ ...world, mayLook: async () => false })],
     rootRoutes: [],
     publicUrl: 'http://localhost',
     checkAnswers: true,
@@ -59,5 +59,5 @@ export async function viewOf(
   owner: SignedInContext = world.owner,
 ) {
   const { filePath } = await world.service.complete(owner, await uploadAll(world, owner))
-  return { filePath, url: world.links.view(filePath).url }
+  return { filePath, url: world.links.shared(filePath).url }
 }

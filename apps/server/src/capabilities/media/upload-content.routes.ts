@@ -13,7 +13,7 @@ import type { ObjectHead, OpenObject, StorageDriver } from '#src/platform/storag
 import { readRange } from './byte-range.ts'
 import { deliveryOf } from './object-content-type.ts'
 import type { UploadService } from './upload.service.ts'
-import { objectPath, partPath, proofQuery, type UploadLinks } from './upload-links.ts'
+import { type Look, objectPath, partPath, proofQuery, type UploadLinks, viewQuery } from './upload-links.ts'
 
 type PartRoute = { Params: { id: string; part: string }; Body: Readable }
 type ObjectRoute = { Params: { '*': string } }
@@ -21,13 +21,15 @@ type Deps = {
   readonly service: Pick<UploadService, 'storePart'>
   readonly storage: Pick<StorageDriver, 'open'>
   readonly links: UploadLinks
+  /** Whether a session that was shown a video may see it now. */
+  readonly mayLook: (look: Look) => Promise<boolean>
 }
 
 /**
  * The two calls that carry bytes instead of JSON: the PUT of a part, the GET of an object. Both go by signed address;
  * the signature is checked before a byte of the body is read.
  */
-export function uploadContentRoutes({ service, storage, links }: Deps): RawRoutes {
+export function uploadContentRoutes({ service, storage, links, mayLook }: Deps): RawRoutes {
   return (app, _options, done) => {
     // The body goes to the handler as it comes in: never parsed, never gathered. The plan limits its length.
     app.removeAllContentTypeParsers()
@@ -37,26 +39,40 @@ export function uploadContentRoutes({ service, storage, links }: Deps): RawRoute
       partPath,
       {
         schema: { summary: 'The bytes of one part, by signed address', tags: ['uploads'] },
-        config: { contract: partContract },
+        config: { contract: partContract, watchesBody: true },
         bodyLimit: Number.MAX_SAFE_INTEGER,
-        onRequest: async ({ query, params }) => assertLink(links.provesPart(query, params.id, params.part)),
+        onRequest: async (request) => {
+          const { query, params } = request
+          assertLink(links.provesPart(query, params.id, params.part))
+          request.vouch()
+        },
       },
       (request) => putPart(service, request),
     )
 
-    app.route<ObjectRoute>({
-      method: ['GET', 'HEAD'],
+    const object = {
       url: objectPath,
-      schema: { summary: 'The bytes of an object, by signed address, with ranges', tags: ['objects'] },
-      config: { contract: objectContract },
-      onRequest: async ({ query, params }) => assertLink(links.provesView(query, params['*'])),
-      handler: async (request, reply) => {
-        const key = request.params['*']
-        const object = await storage.open(key)
-        if (!object) throw new AppError('media.objectNotFound')
-        return sendObject(request, reply, key, object)
+      async onRequest(request: FastifyRequest<ObjectRoute>) {
+        const proven = links.provesView(request.query, request.params['*'])
+        assertLink(proven === 'anybody' || (proven !== null && (await mayLook(proven))))
+        if (proven !== 'anybody') request.vouch()
       },
+      async handler(request: FastifyRequest<ObjectRoute>, reply: FastifyReply) {
+        const key = request.params['*']
+        const found = await storage.open(key)
+        if (!found) throw new AppError('media.objectNotFound')
+        return sendObject(request, reply, key, found)
+      },
+    }
+    app.route<ObjectRoute>({
+      ...object,
+      method: 'GET',
+      // Fastify's own answer to HEAD would say that the object is empty.
+      exposeHeadRoute: false,
+      schema: { summary: 'The bytes of an object, by signed address, with ranges', tags: ['objects'] },
+      config: { contract: objectContract, contractUrl: '/api/objects/:objectKey' },
     })
+    app.route<ObjectRoute>({ ...object, method: 'HEAD', schema: { hide: true } })
     done()
   }
 }
@@ -79,8 +95,8 @@ const partContract = {
 
 const objectContract = {
   'x-permission': 'public',
-  params: z.object({ '*': z.string() }),
-  querystring: proofQuery,
+  params: z.object({ objectKey: z.string() }),
+  querystring: viewQuery,
   headers: z.object({
     range: z.string().optional(),
     'if-range': z.string().optional(),
@@ -145,7 +161,7 @@ function objectHeaders(key: string, object: ObjectHead): Record<string, string> 
   const { contentType, disposition } = deliveryOf(key)
   return {
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, max-age=600',
     'content-disposition': disposition,
     'content-security-policy': uploadedFilePolicy,
     'content-type': contentType,

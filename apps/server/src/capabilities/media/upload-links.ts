@@ -1,3 +1,4 @@
+import { id } from '@pindao/protocol/core/fields.ts'
 import { z } from 'zod'
 import type { Clock } from '#src/platform/clock.ts'
 import {
@@ -10,8 +11,13 @@ import {
 const hour = 60 * 60
 /** Long enough for a slow part, short enough to be worth little. */
 const partLinkSeconds = hour
-/** STO-01: view links of cuoss, and so of local, last 7 days. */
-const viewLinkSeconds = 7 * 24 * hour
+/** STO-01: view links of cuoss, and so of local, last 7 days. Only those that somebody asked for to give away. */
+const sharedLinkSeconds = 7 * 24 * hour
+/**
+ * Links of the page are good for one to two of these: whoever looks again within one gets the same address, from any
+ * process, and the browser its picture from before.
+ */
+const pageLinkSeconds = 10 * 60
 
 /** Where the raw routes are, below `/api`. */
 export const partPath = '/uploads/:id/parts/:part'
@@ -22,23 +28,31 @@ export const proofQuery = z.object({
   expires: z.coerce.number().int().positive(),
   signature: z.string().min(1).max(100),
 })
+/** A link of the page also says whose it is, and of which video. */
+export const viewQuery = proofQuery.extend({ session: id.optional(), video: id.optional() })
+
+/** Who looks at what: the session for which a link of the page was made, and the video it shows. */
+export type Look = { readonly sessionId: bigint; readonly videoId: bigint }
 
 export type SignedLink = { readonly url: string; readonly expiresAt: string }
 
 /** Addresses that need no bearer token, and whether one that came in is ours. */
 export type UploadLinks = {
   part(uploadId: bigint, part: number): SignedLink
-  /** Plays the object; for GET and HEAD. */
-  view(objectKey: string): SignedLink
+  /** Shows an object of a video on the page; for minutes, and no longer than that session may see that video. */
+  page(look: Look, objectKey: string): SignedLink
+  /** Shows it to whoever has the address, for 7 days: only for whoever means to give it away. */
+  shared(objectKey: string): SignedLink
   provesPart(query: unknown, uploadId: string, part: string): boolean
-  provesView(query: unknown, objectKey: string): boolean
+  /** What an address lets see: null for none of ours. A look is still to be asked about. */
+  provesView(query: unknown, objectKey: string): Look | 'anybody' | null
 }
 
 /** `clock` is the server's: the sender's may be hours off (U12). */
 export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks {
-  const signed = (subject: LinkSubject, path: string, seconds: number): SignedLink => {
-    const expires = Math.floor(clock() / 1000) + seconds
-    const url = `/api${path}?${linkQuery(signer.sign(subject, expires))}`
+  const now = () => Math.floor(clock() / 1000)
+  const signed = (subject: LinkSubject, path: string, expires: number, said = ''): SignedLink => {
+    const url = `/api${path}?${said}${linkQuery(signer.sign(subject, expires))}`
     return { url, expiresAt: new Date(expires * 1000).toISOString() }
   }
   const proves = (subject: LinkSubject, query: unknown) => {
@@ -50,16 +64,22 @@ export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks
       signed(
         partSubject(String(uploadId), String(part)),
         `/uploads/${uploadId}/parts/${part}`,
-        partLinkSeconds,
+        now() + partLinkSeconds,
       ),
-    view: (objectKey) =>
-      signed(
-        viewSubject(objectKey),
-        `/objects/${objectKey.split('/').map(encodeURIComponent).join('/')}`,
-        viewLinkSeconds,
-      ),
+    page(look, objectKey) {
+      const said = new URLSearchParams({ session: String(look.sessionId), video: String(look.videoId) })
+      const expires = (Math.floor(now() / pageLinkSeconds) + 2) * pageLinkSeconds
+      return signed(lookSubject(look, objectKey), pathOf(objectKey), expires, `${said}&`)
+    },
+    shared: (objectKey) => signed(viewSubject(objectKey), pathOf(objectKey), now() + sharedLinkSeconds),
     provesPart: (query, uploadId, part) => proves(partSubject(uploadId, part), query),
-    provesView: (query, objectKey) => proves(viewSubject(objectKey), query),
+    provesView(query, objectKey) {
+      const { session, video } = viewQuery.safeParse(query).data ?? {}
+      if (session === undefined || video === undefined)
+        return proves(viewSubject(objectKey), query) ? 'anybody' : null
+      const look = { sessionId: BigInt(session), videoId: BigInt(video) }
+      return proves(lookSubject(look, objectKey), query) ? look : null
+    },
   }
 }
 
@@ -70,6 +90,14 @@ function readProof(query: unknown): LinkProof | null {
 
 function partSubject(uploadId: string, part: string): LinkSubject {
   return { method: 'PUT', resource: `part:${uploadId}:${part}` }
+}
+
+function pathOf(objectKey: string): string {
+  return `/objects/${objectKey.split('/').map(encodeURIComponent).join('/')}`
+}
+
+function lookSubject({ sessionId, videoId }: Look, objectKey: string): LinkSubject {
+  return { method: 'GET', resource: `look:${sessionId}:${videoId}:${objectKey}` }
 }
 
 function viewSubject(objectKey: string): LinkSubject {

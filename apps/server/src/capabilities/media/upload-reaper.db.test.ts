@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { another, createUploadWorld, file, incoming, uploadAll } from './upload.test-support.ts'
 import { createUploadReaper } from './upload-reaper.ts'
 
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+const day = 24 * hour
 const run = { signal: new AbortController().signal, log: pino({ level: 'silent' }) }
 
 test('U11 uploads without a new part for seven days are given up, live ones never', async () => {
@@ -35,13 +36,32 @@ test('U11 a completed file that no video was made of goes after seven days, a sa
   expect(await storage.head(kept.filePath)).toMatchObject({ size: file.size })
 })
 
-test('U11 files that the database does not know go after seven days', async () => {
-  const { storage, reap, time, root } = await createUploadWorld()
-  await storage.create({ key: 'crashed-before-commit', size: 1, plan: { partSize: 1, partCount: 1 } })
+test('U11 unfinished files that no row knows go after a day, the others and finished ones never', async () => {
+  const { service, owner, storage, reap, time, root } = await createUploadWorld()
+  const { id } = await service.create(owner, file)
+  const { filePath } = await service.complete(owner, await uploadAll({ service }, another(owner)))
+  await storage.create({ key: 'nobodys', size: 1, plan: { partSize: 1, partCount: 1 } })
+  time.now += 23 * hour
   expect(await reap(run)).toMatchObject({ orphans: 0 })
+  time.now += 2 * hour
+  expect(await reap(run)).toEqual({ abandoned: 0, freed: 0, orphans: 1 })
+  expect(await readdir(join(root, 'incoming'))).toHaveLength(1)
+  expect((await service.get(owner, BigInt(id))).status).toBe('active')
+  expect(await storage.head(filePath)).toMatchObject({ size: file.size })
+})
+
+test('U11 D5 nothing is collected while a restored database is not confirmed: it knows fewer uploads', async () => {
+  const { service, owner, storage, reap, time, root, recovery } = await createUploadWorld()
+  await service.create(owner, file)
+  const { filePath } = await service.complete(owner, await uploadAll({ service }, another(owner)))
+  await storage.create({ key: 'of-the-lost-time', size: 1, plan: { partSize: 1, partCount: 1 } })
   time.now += 8 * day
-  expect(await reap(run)).toMatchObject({ orphans: 1 })
-  expect(await readdir(join(root, 'incoming'))).toEqual([])
+  recovery.held = true
+  expect(await reap(run)).toEqual({ abandoned: 0, freed: 0, orphans: 0 })
+  expect(await readdir(join(root, 'incoming'))).toHaveLength(2)
+  expect(await storage.head(filePath)).not.toBeNull()
+  recovery.held = false
+  expect(await reap(run)).toEqual({ abandoned: 2, freed: 2, orphans: 1 })
 })
 
 test('U11 an upload whose space cannot be given back keeps no other from it, and is tried again', async () => {
@@ -65,7 +85,10 @@ test('U11 an upload whose space cannot be given back keeps no other from it, and
     if (row.id === broken) throw new Error('the disk is gone')
     await service.free(row)
   }
-  const reap = createUploadReaper({ database, storage, service: { free }, clock: () => time.now })
+  const reap = createUploadReaper({
+    ...{ database, storage, service: { free }, clock: () => time.now },
+    isHeld: async () => false,
+  })
   time.now += 8 * day
   expect(await reap(run)).toEqual({ abandoned: 3, freed: 2, orphans: 1 })
   broken = undefined
@@ -79,7 +102,7 @@ test('UPL-02 a file becomes one video, and its space is free again when the vide
   await expect(files.find(owner, filePath)).rejects.toMatchObject({ code: 'media.partsMissing' })
   await service.complete(owner, id)
   expect(await files.find(owner, filePath)).toMatchObject({ uploadId: id, size: file.size })
-  await expect(files.find(stranger, filePath)).rejects.toMatchObject({ code: 'access.outsideScope' })
+  await expect(files.find(stranger, filePath)).rejects.toMatchObject({ code: 'media.uploadNotFound' })
   await expect(files.find(owner, 'no/such/file.mp4')).rejects.toMatchObject({ code: 'media.uploadNotFound' })
 
   const saved = { code: 'media.uploadAlreadySaved' }

@@ -8,32 +8,42 @@ import * as store from './upload.store.ts'
 const day = 24 * 60 * 60
 /** Uploads without a new part, and objects no video was made of, live this long (U11). */
 const abandonedAfterSeconds = 7 * day
+/** Files of uploads that no row knows; a row is there before its file. */
+const unknownAfterSeconds = day
 const batch = 100
 
 export type ReaperDeps = {
   readonly database: Pick<Database, 'db'>
   readonly storage: StorageDriver
   readonly service: Pick<UploadService, 'free'>
+  /** Whether an older database was restored and nobody has confirmed it yet. */
+  readonly isHeld: () => Promise<boolean>
   readonly clock: Clock
 }
 type Run = { readonly signal: AbortSignal; readonly log: Logger }
 export type Reaped = { readonly abandoned: number; readonly freed: number; readonly orphans: number }
+const nothing: Reaped = { abandoned: 0, freed: 0, orphans: 0 }
 
 /**
  * Collects what is left behind: abandoned uploads, completed ones never saved, storage whose release was cut off, and
- * files of uploads the database does not know (a crash between reserving space and committing). An upload being
- * completed is safe: completing touches its row first.
+ * unfinished files that the database does not know, never a finished one. An upload being completed is safe: completing
+ * touches its row first. While an older database is to be confirmed nothing is collected: it knows fewer uploads than
+ * there are, and takes some for abandoned that became videos.
  */
-export function createUploadReaper({ database, storage, service, clock }: ReaperDeps) {
+export function createUploadReaper({ database, storage, service, isHeld, clock }: ReaperDeps) {
   const { db } = database
 
   return async (run: Run): Promise<Reaped> => {
+    if (await isHeld()) {
+      run.log.warn('uploads not reaped: an older database was restored and is not confirmed yet')
+      return nothing
+    }
     const before = instantIn(clock, -abandonedAfterSeconds)
     const abandoned = await untilNone(run.signal, () =>
       store.abortAbandoned(db, before, instantIn(clock, 0), batch),
     )
     const freed = await freeAll(run)
-    const orphans = await removeOrphans(before, run)
+    const orphans = await removeOrphans(instantIn(clock, -unknownAfterSeconds), run)
     const reaped = { abandoned, freed, orphans }
     run.log.info(reaped, 'uploads reaped')
     return reaped

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
+import type { UploadFile } from '#src/platform/storage/storage-driver.ts'
 import { findParts, findUpload } from './upload.store.ts'
 import { upload } from './upload.table.ts'
 import {
@@ -140,6 +141,30 @@ test('U7 without space nothing is reserved; the same call succeeds once there is
   expect(await service.create(world.owner, file)).toMatchObject({ status: 'active' })
 })
 
+test('U1 U11 the row of an upload is there before its file; one cut off between the two is mended by the next call', async () => {
+  const { service: _, ...world } = await createUploadWorld()
+  const { database, storage, owner, root } = world
+  const known: boolean[] = []
+  const dying = {
+    ...storage,
+    async create({ key }: UploadFile) {
+      known.push((await database.db.select().from(upload).where(eq(upload.uploadKey, key))).length === 1)
+      throw new Error('the process is dead')
+    },
+  }
+  const { service: cutOff } = world.processOn(dying)
+  await expect(cutOff.create(owner, file)).rejects.toThrow('the process is dead')
+  expect(known).toEqual([true])
+  expect(await readdir(join(root, 'incoming'))).toEqual([])
+  const { service } = await world.startProcess()
+  const id = await uploadAll({ service }, owner)
+  expect(await service.complete(owner, id)).toMatchObject(done)
+  // The call comes once more, late: what is complete gets no new file.
+  expect(await service.create(owner, file)).toMatchObject({ id: String(id), status: 'completed' })
+  expect(await readdir(join(root, 'incoming'))).toEqual([])
+  expect(await database.db.select().from(upload)).toHaveLength(1)
+})
+
 test('UPL-11 giving up frees the space and ends parts under way; nothing can follow', async () => {
   const { service, owner, root } = await createUploadWorld()
   const id = BigInt((await service.create(owner, file)).id)
@@ -160,7 +185,7 @@ test('PERM-03 an upload is the business of its owner and whoever the data scope 
   const id = BigInt((await service.create(owner, file)).id)
   expect(await service.get(lead, id)).toMatchObject({ status: 'active' })
   for (const ctx of [colleague, stranger]) {
-    const outside = { code: 'access.outsideScope' }
+    const outside = { code: 'media.uploadNotFound' }
     await expect(service.get(ctx, id)).rejects.toMatchObject(outside)
     await expect(service.signParts(ctx, id, [1])).rejects.toMatchObject(outside)
     await expect(service.complete(ctx, id)).rejects.toMatchObject(outside)

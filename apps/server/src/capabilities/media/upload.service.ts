@@ -7,7 +7,8 @@ import type { PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.t
 import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
@@ -16,6 +17,7 @@ import { thumbnailKeyOf } from './thumbnail-key.ts'
 import { presentCompleted, presentUpload } from './upload.present.ts'
 import * as store from './upload.store.ts'
 import type { UploadRow } from './upload.table.ts'
+import { admitUpload, type UploadQuotas } from './upload-admission.ts'
 import type { UploadGate } from './upload-gate.ts'
 import type { UploadLinks } from './upload-links.ts'
 
@@ -24,6 +26,7 @@ export type UploadServiceDeps = {
   readonly storage: StorageDriver
   readonly gate: UploadGate
   readonly links: UploadLinks
+  readonly quotas: UploadQuotas
   readonly clock: Clock
 }
 export type UploadService = ReturnType<typeof createUploadService>
@@ -38,22 +41,24 @@ export type IncomingPart = {
 
 /** Uploads into storage: reserve, send parts, complete or give up (UPL-01, UPL-07 to UPL-12). */
 export function createUploadService(deps: UploadServiceDeps) {
-  const { database, storage, gate, links, clock } = deps
+  const { database, storage, gate, links, quotas, clock } = deps
   const { db } = database
   const now = () => instantIn(clock, 0)
 
-  /** Reserves the space and plans the parts. */
+  /**
+   * Announces an upload and plans its parts. Its row comes first and its file after the commit: a file without a row is
+   * nobody's. Where the process ends between the two, the repeated call makes the file.
+   */
   async function create(
     ctx: SignedInContext,
     body: EndpointParsed<typeof createUpload>['body'],
   ): Promise<Upload> {
     const { fileName, plan } = checkFile(body, storage)
     const key = randomUUID()
-    // Space reserved for a transaction that then fails is given back by the reaper: when the answer to a commit is
-    // lost, giving it back here could take the file from an upload that exists.
+    const { bootId } = await storage.token()
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, createUpload, body, async () => {
-        const { bootId } = await storage.create({ key, size: body.size, plan })
+        await admitUpload(tx, ctx.actor, body.size, { storage, quotas, clock })
         const at = now()
         const nonce = randomBytes(4).toString('hex')
         return store.insertUpload(tx, {
@@ -73,7 +78,15 @@ export function createUploadService(deps: UploadServiceDeps) {
         })
       }),
     )
-    return get(ctx, id)
+    return begin(ctx, id)
+  }
+
+  async function begin(ctx: SignedInContext, id: bigint): Promise<Upload> {
+    const row = await loadOwn(ctx, id)
+    const parts = await store.findParts(db, id)
+    // One with parts has its file, or had it until it was completed.
+    if (row.status === 'active' && parts.length === 0) await storage.create(fileOf(row))
+    return presentUpload(row, parts, storage.limits)
   }
 
   async function get(ctx: SignedInContext, id: bigint): Promise<Upload> {
@@ -168,9 +181,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   }
 
   async function loadOwn(ctx: SignedInContext, id: bigint): Promise<UploadRow> {
-    const row = await load(id)
-    if (!coversRecord(ctx.actor, row)) throw new AppError('access.outsideScope')
-    return row
+    return coveredRecord(ctx.actor, await store.findUpload(db, id), (row) => row, 'media.uploadNotFound')
   }
 
   return { create, get, signParts, storePart, complete, abort, free }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
@@ -199,12 +199,12 @@ export async function markFreed(db: Executor, id: bigint, at: string): Promise<v
   await db.delete(uploadPart).where(eq(uploadPart.uploadId, id))
 }
 
-/** Those of the keys that belong to an upload that may still need its file. */
+/** Those of the keys that belong to an upload that may still need its unfinished file, or gives it back itself. */
 export async function findLiveKeys(db: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .select({ key: upload.uploadKey })
     .from(upload)
-    .where(and(inArray(upload.uploadKey, [...keys]), or(eq(upload.status, 'active'), isNull(upload.freedAt))))
+    .where(and(inArray(upload.uploadKey, [...keys]), ne(upload.status, 'completed'), isNull(upload.freedAt)))
   return new Set(rows.map((row) => row.key))
 }

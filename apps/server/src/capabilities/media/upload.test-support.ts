@@ -13,9 +13,11 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
 import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
+import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { createUploadService } from './upload.service.ts'
+import type { UploadQuotas } from './upload-admission.ts'
 import { createUploadGate } from './upload-gate.ts'
 import { createUploadLinks } from './upload-links.ts'
 import { createUploadReaper } from './upload-reaper.ts'
@@ -26,31 +28,42 @@ export const content = randomBytes(3.5 * MiB)
 export const partCount = 4
 export const file = { fileName: '钢琴 视频.MP4', size: content.length }
 
+const unbounded = { uploads: Number.MAX_SAFE_INTEGER, bytes: Number.MAX_SAFE_INTEGER }
+
 export type UploadWorld = Awaited<ReturnType<typeof createUploadWorld>>
 
 /** Database, storage and services of one test, with a clock that the test moves; parts are 1 MiB. */
-export async function createUploadWorld(options: { reserve?: number } = {}) {
+export async function createUploadWorld(options: { reserve?: number; quotas?: Partial<UploadQuotas> } = {}) {
   const database = await createTestDatabase({ scope: 'test' })
   const root = await mkdtemp(join(tmpdir(), 'pindao-uploads-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const time = { now: Date.now() }
+  const recovery = { held: false }
+  const quotas: UploadQuotas = { person: unbounded, department: unbounded, ...options.quotas }
   const clock = () => time.now
   const links = createUploadLinks(createLinkSigner(randomBytes(32)), clock)
 
   /** A process of the API: what it knows beside database and disk is its own. */
   async function startProcess(changes: { reserve?: number } = {}) {
     const driver = await createLocalDriver({ root, stallMs: 500, ...options, ...changes })
-    const storage = { ...driver, limits: { ...localPartLimits, minPartSize: 1 } }
-    const service = createUploadService({ database, storage, gate: createUploadGate(), links, clock })
+    return processOn({ ...driver, limits: { ...localPartLimits, minPartSize: 1 } })
+  }
+
+  function processOn(storage: StorageDriver) {
+    const service = createUploadService({ database, storage, gate: createUploadGate(), links, quotas, clock })
     return {
       storage,
       service,
-      files: createStoredFiles({ database, service, links, clock }),
-      reap: createUploadReaper({ database, storage, service, clock }),
+      files: createStoredFiles({ database, service, clock }),
+      reap: createUploadReaper({ database, storage, service, isHeld: async () => recovery.held, clock }),
     }
   }
 
-  return { database, root, time, links, startProcess, ...(await startProcess()), ...(await people(database)) }
+  return {
+    ...{ database, root, time, recovery, links, quotas, clock, startProcess, processOn },
+    ...(await startProcess()),
+    ...(await people(database)),
+  }
 }
 
 async function people({ db }: Awaited<ReturnType<typeof createTestDatabase>>) {

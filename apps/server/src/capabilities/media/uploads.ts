@@ -10,17 +10,22 @@ import { createStoredFiles, type StoredFiles } from './stored-files.ts'
 import { reapUploadsJob } from './upload.jobs.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { createUploadService } from './upload.service.ts'
+import type { UploadQuotas } from './upload-admission.ts'
 import { uploadContentRoutes } from './upload-content.routes.ts'
 import { createUploadGate } from './upload-gate.ts'
-import { createUploadLinks } from './upload-links.ts'
-import { createUploadReaper } from './upload-reaper.ts'
+import { createUploadLinks, type Look, type UploadLinks } from './upload-links.ts'
+import { createUploadReaper, type ReaperDeps } from './upload-reaper.ts'
 
 export type UploadsDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: StorageDriver
   /** Signs part and view addresses; the same in all processes: `secretBox.derive('links')`. */
   readonly linkKey: Buffer
+  /** Whether a session that was shown a video may see it now. */
+  readonly mayLook: (look: Look) => Promise<boolean>
   readonly log: Logger
+  readonly quotas: UploadQuotas
+  readonly isHeld: ReaperDeps['isHeld']
   readonly clock: Clock
 }
 
@@ -29,18 +34,21 @@ export type Uploads = {
   readonly routes: readonly Route[]
   readonly rawRoutes: RawRoutes
   readonly files: StoredFiles
+  readonly links: Pick<UploadLinks, 'page' | 'shared'>
   /** Collects what was left behind, now and every hour; called in workers only. */
   work(queue: Queue): Promise<void>
 }
 
-export function createUploads({ database, storage, linkKey, log, clock }: UploadsDeps): Uploads {
+export function createUploads(deps: UploadsDeps): Uploads {
+  const { database, storage, linkKey, mayLook, log, clock, quotas, isHeld } = deps
   const links = createUploadLinks(createLinkSigner(linkKey), clock)
-  const service = createUploadService({ database, storage, gate: createUploadGate(), links, clock })
-  const reap = createUploadReaper({ database, storage, service, clock })
+  const service = createUploadService({ database, storage, gate: createUploadGate(), links, quotas, clock })
+  const reap = createUploadReaper({ database, storage, service, isHeld, clock })
   return {
+    links,
     routes: uploadRoutes(service),
-    rawRoutes: uploadContentRoutes({ service, storage, links }),
-    files: createStoredFiles({ database, service, links, clock }),
+    rawRoutes: uploadContentRoutes({ service, storage, links, mayLook }),
+    files: createStoredFiles({ database, service, clock }),
     async work(queue) {
       await queue.work(reapUploadsJob, async (_payload, run) => void (await reap(run)))
       await askHourly(queue, reapUploadsJob, { database, log })

@@ -8,10 +8,11 @@ import { createFirstPage } from './video-first-page.store.ts'
 import { findFilteredPage, findUnfilteredPage, type PageWindow } from './video-page.store.ts'
 import type { PresentedVideo } from './video-row.store.ts'
 import { findSearchPage } from './video-search.store.ts'
+import type { ViewUrl } from './view-links.ts'
 
 export type VideoListDeps = {
   readonly database: Database
-  readonly viewUrl: (objectKey: string) => string
+  readonly viewUrl: ViewUrl
 }
 
 type ListQuery = EndpointParsed<typeof listVideos>['query']

@@ -15,7 +15,7 @@ const firstIds = [1, 247_000]
 
 beforeAll(async () => {
   database = await createTestDatabase({ scope: 'file' })
-  suggest = createVideoSuggestions({ database, viewUrl: (key) => `signed:${key}` })
+  suggest = createVideoSuggestions({ database, viewUrl: (_actor, _video, key) => `signed:${key}` })
   const { db } = database
   await db.execute(sql`
     INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)

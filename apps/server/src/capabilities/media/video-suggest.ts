@@ -1,6 +1,7 @@
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { findVideoSuggestions } from './video-suggest.store.ts'
+import type { ViewUrl } from './view-links.ts'
 
 /** A video for the global search; its channel tells it from another of the same title. */
 type FoundVideo = {
@@ -14,7 +15,7 @@ export type SuggestVideos = (actor: Actor, words: string, limit: number) => Prom
 /** The newest videos whose title holds the words (SHL-05): within the data scope, nothing without permission. */
 export function createVideoSuggestions(deps: {
   database: Pick<Database, 'db'>
-  viewUrl: (objectKey: string) => string
+  viewUrl: ViewUrl
 }): SuggestVideos {
   const { database, viewUrl } = deps
   return async (actor, words, limit) => {
@@ -24,7 +25,7 @@ export function createVideoSuggestions(deps: {
       id: BigInt(id),
       title,
       subtitle: channelName,
-      thumbnailUrl: thumbnailKey === null ? null : viewUrl(thumbnailKey),
+      thumbnailUrl: thumbnailKey === null ? null : viewUrl(actor, BigInt(id), thumbnailKey),
     }))
   }
 }

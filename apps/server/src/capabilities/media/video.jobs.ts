@@ -10,4 +10,5 @@ export const thumbnailJob = defineJob({
   expireInSeconds: 10 * 60,
   retryLimit: 5,
   retryDelay: 5,
+  retryBackoff: true,
 })

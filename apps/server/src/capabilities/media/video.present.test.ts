@@ -26,7 +26,8 @@ const row: PresentedVideo = {
   ownerName: 'a',
   createdAt: '2026-11-21T05:00:00.123Z',
   updatedAt: '2026-11-21T05:00:00Z',
-  publishTask: null,
+  version: 1,
+  publishTasks: [],
 }
 
 function actorWith(...permissions: Permission[]): Actor {
@@ -34,7 +35,7 @@ function actorWith(...permissions: Permission[]): Actor {
   return { ...rest, permissions: new Set(permissions) }
 }
 const present = (actor: Actor, more: Partial<PresentedVideo> = {}) =>
-  presentVideo({ ...row, ...more }, actor, (key) => `/view/${key}`)
+  presentVideo({ ...row, ...more }, actor, (_actor, _video, key) => `/view/${key}`)
 
 test('VID-01 what is sent is what the endpoint promises; higher than wide is portrait', () => {
   const sent = present(actorWith('video:read'))
@@ -43,9 +44,11 @@ test('VID-01 what is sent is what the endpoint promises; higher than wide is por
   expect(present(actorWith(), { thumbnailKey: null }).thumbnailUrl).toBeNull()
 })
 
-const taskIn = (status: keyof typeof publishTaskStatus.codes) => ({
-  publishTask: { id: '1', status: publishTaskStatus.codes[status], ownerStaffId: '1', departmentId: '1' },
+const taskOf = (status: keyof typeof publishTaskStatus.codes, part = {}) => ({
+  ...{ id: '1', status: publishTaskStatus.codes[status], ownerStaffId: '1', departmentId: '1' },
+  ...part,
 })
+const taskIn = (status: keyof typeof publishTaskStatus.codes) => ({ publishTasks: [taskOf(status)] })
 
 test('PERM-03 the newest task is told to whoever may read tasks', () => {
   const task = taskIn('published')
@@ -53,11 +56,22 @@ test('PERM-03 the newest task is told to whoever may read tasks', () => {
   expect(present(actorWith('video:read', 'publishTask:read'), task).publishTask).toEqual({
     id: '1',
     status: publishTaskStatus.codes.published,
+    others: false,
   })
+})
+
+test('PERM-03 an older task is told of to whoever may see it, too', () => {
+  const reader = actorWith('video:read', 'publishTask:read')
+  const others = (...publishTasks: PresentedVideo['publishTasks']) =>
+    present(reader, { publishTasks }).publishTask?.others
+  expect(others(taskOf('published'), taskOf('publishFailed'))).toBe(true)
+  expect(others(taskOf('published'), taskOf('publishFailed', { ownerStaffId: '2' }))).toBe(false)
+  expect(others(taskOf('published', { ownerStaffId: '2' }), taskOf('publishFailed'))).toBeUndefined()
 })
 
 test('PERM-03 actions are those that this person may do now', () => {
   const able = actorWith('publishTask:create', 'video:delete')
+  expect(present(actorWith('video:update')).actions).toEqual(['preview', 'update'])
   expect(present(actorWith()).actions).toEqual(['preview'])
   expect(present(able).actions).toEqual(['publish', 'preview', 'delete'])
   expect(present(able, taskIn('toPublish')).actions).toEqual(['publish', 'preview'])

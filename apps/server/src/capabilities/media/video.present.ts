@@ -2,13 +2,10 @@ import { orientations, type Video } from '@pindao/protocol/media/video.endpoints
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { NewestTask, PresentedVideo } from './video-row.store.ts'
+import type { ViewUrl } from './view-links.ts'
 
 /** A video as it is sent to this person, with what this person may do to it now. */
-export function presentVideo(
-  row: PresentedVideo,
-  actor: Actor,
-  viewUrl: (objectKey: string) => string,
-): Video {
+export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl): Video {
   return {
     id: row.id,
     title: row.title,
@@ -27,29 +24,35 @@ export function presentVideo(
     container: row.container,
     crc32: row.crc32,
     authName: row.ownerName,
-    thumbnailUrl: row.thumbnailKey === null ? null : viewUrl(row.thumbnailKey),
+    thumbnailUrl: row.thumbnailKey === null ? null : viewUrl(actor, BigInt(row.id), row.thumbnailKey),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    publishTask: shownTask(actor, row.publishTask),
-    actions: actionsOf(actor, row.publishTask),
+    publishTask: shownTask(actor, row.publishTasks),
+    version: row.version,
+    actions: actionsOf(actor, row.publishTasks[0]),
   }
 }
 
 /** A record of its own: told to whoever may read it, by permission and by data scope (PERM-03). */
-function shownTask(actor: Actor, task: NewestTask | null): Video['publishTask'] {
-  if (task === null || !actor.permissions.has('publishTask:read')) return null
-  const { id, status, ownerStaffId, departmentId } = task
+function shownTask(actor: Actor, [newest, before]: PresentedVideo['publishTasks']): Video['publishTask'] {
+  if (newest === undefined || !maySee(actor, newest)) return null
+  const { id, status } = newest
+  return { id, status, others: before !== undefined && maySee(actor, before) }
+}
+
+function maySee(actor: Actor, { ownerStaffId, departmentId }: NewestTask): boolean {
   const scope = { ownerStaffId: BigInt(ownerStaffId), departmentId: BigInt(departmentId) }
-  return coversRecord(actor, scope) ? { id, status } : null
+  return actor.permissions.has('publishTask:read') && coversRecord(actor, scope)
 }
 
 const overStates: readonly number[] = [publishTaskStatus.codes.published, publishTaskStatus.codes.terminated]
 
 /** By permission; deleting is offered when the newest task is over, and the service asks for the others. */
-function actionsOf(actor: Actor, task: NewestTask | null): Video['actions'] {
-  const over = task === null || overStates.includes(task.status)
+function actionsOf(actor: Actor, task: NewestTask | undefined): Video['actions'] {
+  const over = task === undefined || overStates.includes(task.status)
   const actions: Video['actions'] = ['preview']
   if (actor.permissions.has('publishTask:create')) actions.unshift('publish')
+  if (actor.permissions.has('video:update')) actions.push('update')
   if (actor.permissions.has('video:delete') && over) actions.push('delete')
   return actions
 }

@@ -4,6 +4,8 @@ import {
   getViewLink,
   listVideos,
   saveVideo,
+  shareVideo,
+  updateVideo,
 } from '@pindao/protocol/media/video.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { VideoService } from './video.service.ts'
@@ -11,9 +13,11 @@ import type { VideoService } from './video.service.ts'
 export function videoRoutes(service: VideoService): readonly Route[] {
   return [
     route(saveVideo, (ctx, { body }) => service.save(ctx, body)),
+    route(updateVideo, (ctx, { body }) => service.update(ctx, body)),
     route(listVideos, (ctx, { query }) => service.list(ctx, query)),
     route(getVideo, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(getViewLink, (ctx, { params }) => service.viewLink(ctx, BigInt(params.id))),
+    route(shareVideo, (ctx, { params }) => service.sharedLink(ctx, BigInt(params.id))),
     route(deleteVideo, (ctx, { params }) => service.remove(ctx, BigInt(params.id))),
   ]
 }

@@ -10,6 +10,7 @@ import type { JobRun } from '#src/platform/queue/queue.ts'
 import { cutFile, makeClip, textAsVideo } from '../../../test/clips.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { upload } from './upload.table.ts'
+import { another } from './upload.test-support.ts'
 import { video, videoEvent } from './video.table.ts'
 import { createVideoWorld } from './video.test-support.ts'
 
@@ -31,7 +32,7 @@ test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its
     container: 'mp4',
     authName: 'owner',
     thumbnailUrl: null,
-    actions: ['preview', 'delete'],
+    actions: ['preview', 'update', 'delete'],
   })
   expect(saved.durationMs).toBeGreaterThanOrEqual(2000)
   const lists = [page, { ...page, title: '琴' }, { ...page, uploadStatus: [0 as const] }]
@@ -60,7 +61,20 @@ test('VID-01 the same file saved twice, also at once, is one video', async () =>
   const answers = await Promise.all([1, 2, 3].map(() => world.service.save(world.owner, input)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect((await world.service.save(world.owner, input)).id).toBe(answers[0]?.id)
+  // Two tabs, each with a key of its own.
+  expect((await world.service.save(another(world.owner), input)).id).toBe(answers[0]?.id)
   expect((await world.service.list(world.owner, page)).total).toBe(1)
+})
+
+test('VID-01 PUB-07 a key that came with another title is refused, also where another key had saved the file', async () => {
+  const world = await createVideoWorld()
+  const input = { title: 'once', ...(await world.storeClip(world.owner)) }
+  const mismatch = { code: 'common.idempotencyMismatch', status: 422 }
+  await world.service.save(world.owner, input)
+  await expect(world.service.save(world.owner, { ...input, title: 'twice' })).rejects.toMatchObject(mismatch)
+  const later = another(world.owner)
+  await world.service.save(later, input)
+  await expect(world.service.save(later, { ...input, title: 'twice' })).rejects.toMatchObject(mismatch)
 })
 
 test('VID-01 somebody who may see the file but did not upload it is told that it is saved already', async () => {
@@ -106,8 +120,8 @@ test('PERM-03 a video outside the data scope is neither listed nor opened nor de
   const id = BigInt(saved.id)
   for (const ctx of [world.colleague, world.stranger]) {
     expect(await world.service.list(ctx, page)).toEqual({ rows: [], total: 0 })
-    for (const call of ['get', 'viewLink', 'remove', 'videoForPublishing'] as const) {
-      await expect(world.service[call](ctx, id), call).rejects.toMatchObject({ code: 'access.outsideScope' })
+    for (const call of ['get', 'viewLink', 'sharedLink', 'remove', 'videoForPublishing'] as const) {
+      await expect(world.service[call](ctx, id), call).rejects.toMatchObject({ code: 'media.videoNotFound' })
     }
   }
   expect((await world.service.list(world.lead, page)).total).toBe(1)
@@ -137,7 +151,8 @@ test('VID-01 a deleted video takes its picture with it, also one that is finishe
   const { database, storage, clock, tools } = world
   const run = { signal: new AbortController().signal, log: pino({ level: 'silent' }) } as JobRun
   const saveClip = async (title: string) => {
-    const saved = await world.service.save(world.owner, { title, ...(await world.storeClip(world.owner)) })
+    const clip = await world.storeClip(world.owner)
+    const saved = await world.service.save(another(world.owner), { title, ...clip })
     return BigInt(saved.id)
   }
   const remove = (id: bigint) => world.service.remove(world.owner, id)

@@ -1,15 +1,18 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { saveVideo as saveVideoEndpoint, Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { saveVideo, type updateVideo, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
-import { writeAudit } from '#src/capabilities/access/access.ts'
+import { assertAsSeen, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import type { StoredFile, StoredFiles } from './stored-files.ts'
 import { findUploadByObject } from './upload.store.ts'
+import type { UploadLinks } from './upload-links.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import * as store from './video.store.ts'
 import type { VideoRow } from './video.table.ts'
@@ -26,44 +29,54 @@ export type PublishTasksPort = {
 export type VideoServiceDeps = VideoListDeps &
   VideoProbeDeps & {
     readonly files: StoredFiles
+    readonly links: Pick<UploadLinks, 'page' | 'shared'>
     readonly jobs: JobSender
     readonly clock: () => number
     readonly publishTasks: PublishTasksPort
-    /** Checks that the person may use this channel. @throws channels.notFound, access.outsideScope */
+    /** Checks that the person may use this channel. @throws channels.notFound */
     readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
   }
 export type VideoService = ReturnType<typeof createVideoService>
 
-type SaveInput = EndpointParsed<typeof saveVideoEndpoint>['body']
+type SaveInput = EndpointParsed<typeof saveVideo>['body']
+type UpdateInput = EndpointParsed<typeof updateVideo>['body']
 
 /** What people do with source videos. */
 export function createVideoService(deps: VideoServiceDeps) {
-  const { database, files, publishTasks, clock } = deps
+  const { database, files, links, publishTasks, clock } = deps
   const { db } = database
   const videos = createVideoList(deps)
   const probe = createVideoProbe(deps)
 
   /**
    * Records a stored file as a source video. It is probed first, so that a bad file is refused with a sentence and
-   * leaves nothing behind. The same file saved again by the same person is the same video.
+   * leaves nothing behind. The same file saved again by the same person is the same video, once per Idempotency-Key.
    *
-   * @throws media.notAVideo, media.noPicture, media.videoTruncated, media.probeTimeout, and what `files.find` throws
+   * @throws common.idempotencyMismatch, media.notAVideo, media.noPicture, media.videoTruncated, media.probeTimeout, and what `files.find` throws
    */
   async function save(ctx: SignedInContext, input: SaveInput): Promise<Video> {
+    const repeated = await findRepeated(db, ctx, saveVideo, input)
+    if (repeated !== null) return get(ctx, repeated)
+    const once = async (record: (tx: Tx) => Promise<bigint>) => {
+      const { id } = await database.transaction((tx) =>
+        idempotent(tx, ctx, saveVideo, input, () => record(tx)),
+      )
+      return get(ctx, id)
+    }
     const before = await savedBefore(ctx, input.videoPath)
-    if (before !== null) return get(ctx, before)
+    if (before !== null) return once(async () => before)
     const file = await files.find(ctx, input.videoPath)
     const channelId = input.channelId === undefined ? null : BigInt(input.channelId)
     if (channelId !== null) await deps.channelForVideo(ctx, channelId)
     const facts = await probe(ctx, file, input.fileName)
     try {
-      const id = await database.transaction((tx) => insert(tx, ctx, { ...input, channelId }, file, facts))
-      return await get(ctx, id)
+      return await once((tx) => insert(tx, ctx, { ...input, channelId }, file, facts))
     } catch (error) {
-      // A double click: the other one was first, and its video is the answer to both.
-      const winner = await savedBefore(ctx, input.videoPath)
+      // Two tabs: the other one was first, and its video is the answer to both.
+      const late = error instanceof AppError && error.code === 'media.uploadAlreadySaved'
+      const winner = late ? await savedBefore(ctx, input.videoPath) : null
       if (winner === null) throw error
-      return get(ctx, winner)
+      return once(async () => winner)
     }
   }
 
@@ -98,6 +111,32 @@ export function createVideoService(deps: VideoServiceDeps) {
     return id
   }
 
+  /**
+   * Changes title and channel of a video. Only a channel that is new to it is checked: whoever mends a title need not
+   * cover the channel a colleague chose.
+   *
+   * @throws media.videoNotFound, access.changedMeanwhile, and what `channelForVideo` throws
+   */
+  async function update(ctx: SignedInContext, input: UpdateInput): Promise<Video> {
+    const id = BigInt(input.id)
+    const { title, version } = input
+    const channelId = input.channelId === null ? null : BigInt(input.channelId)
+    const known = await load(ctx, id)
+    // Asked before the transaction opens: inside, it would take a second connection while holding one.
+    if (channelId !== null && channelId !== known.channelId) await deps.channelForVideo(ctx, channelId)
+    await database.transaction(async (tx) => {
+      const row = cover(ctx, await store.lockVideo(tx, id))
+      assertAsSeen(row, version)
+      if (row.title === title && row.channelId === channelId) return
+      const updatedAt = new Date(clock()).toISOString()
+      await store.changeVideo(tx, id, { title, channelId, version: version + 1, updatedAt })
+      const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId })]
+      await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
+      await announce(tx, id, row)
+    })
+    return get(ctx, id)
+  }
+
   async function get(ctx: SignedInContext, id: bigint): Promise<Video> {
     await load(ctx, id)
     const [video] = videos.present(ctx.actor, await findPresented(db, [id]))
@@ -107,7 +146,18 @@ export function createVideoService(deps: VideoServiceDeps) {
 
   async function viewLink(ctx: SignedInContext, id: bigint) {
     const { objectKey } = await load(ctx, id)
-    return files.viewLink(objectKey)
+    return links.page({ sessionId: ctx.actor.sessionId, videoId: id }, objectKey)
+  }
+
+  /** Whoever gives an address away gives the video away: the log says who did. */
+  async function sharedLink(ctx: SignedInContext, id: bigint) {
+    const { objectKey } = await load(ctx, id)
+    const link = links.shared(objectKey)
+    const detail = { expiresAt: link.expiresAt }
+    await database.transaction((tx) =>
+      writeAudit(tx, ctx, { action: 'video.share', entity: 'video', entityId: id, detail }),
+    )
+    return link
   }
 
   /** Deletes a video that no publish task needs, and gives its file up. @throws media.videoInUse */
@@ -133,7 +183,7 @@ export function createVideoService(deps: VideoServiceDeps) {
    * A video that is to be published: covered by the person's scope. With `tx` nobody deletes it before the transaction
    * ends.
    *
-   * @throws media.videoNotFound, access.outsideScope
+   * @throws media.videoNotFound
    */
   async function videoForPublishing(ctx: SignedInContext, id: bigint, tx?: Tx): Promise<VideoRow> {
     return tx ? cover(ctx, await store.findVideoToKeep(tx, id)) : load(ctx, id)
@@ -143,7 +193,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     return cover(ctx, await store.findVideo(db, id))
   }
 
-  return { save, list: videos.list, get, viewLink, remove, videoForPublishing }
+  return { save, update, list: videos.list, get, viewLink, sharedLink, remove, videoForPublishing }
 }
 
 /** What the audit log keeps of a video. */
@@ -153,9 +203,7 @@ function auditFacts({ title, channelId, fileName, size }: AuditedVideo) {
 type AuditedVideo = Pick<VideoRow, 'title' | 'channelId' | 'fileName' | 'size'>
 
 function cover({ actor }: SignedInContext, row: VideoRow | null): VideoRow {
-  if (!row) throw new AppError('media.videoNotFound')
-  if (!coversRecord(actor, row)) throw new AppError('access.outsideScope')
-  return row
+  return coveredRecord(actor, row, (video) => video, 'media.videoNotFound')
 }
 
 function announce(tx: Tx, id: bigint, record: { ownerStaffId: bigint; departmentId: bigint }): Promise<void> {

@@ -32,6 +32,15 @@ export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at:
   return rowCount === 1
 }
 
+/** Writes what a person may change of a video locked by this transaction. */
+export async function changeVideo(
+  tx: Tx,
+  id: bigint,
+  change: Pick<VideoRow, 'title' | 'channelId' | 'version' | 'updatedAt'>,
+): Promise<void> {
+  await tx.update(video).set(change).where(alive(id))
+}
+
 /** The row stays: publish tasks and events refer to it. */
 export async function markDeleted(tx: Tx, id: bigint, at: string): Promise<void> {
   await tx.update(video).set({ deletedAt: at, updatedAt: at }).where(alive(id))

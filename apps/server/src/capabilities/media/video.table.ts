@@ -49,6 +49,8 @@ export const video = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
+    /** Counts the changes people make: what was changed by somebody else meanwhile is not overwritten. */
+    version: integer('version').notNull().default(1),
   },
   (table) => {
     const alive = sql`deleted_at IS NULL`

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
@@ -14,17 +15,22 @@ import { createThumbnailService } from './thumbnail.service.ts'
 import { another, createUploadWorld } from './upload.test-support.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { createVideoService } from './video.service.ts'
-import { createViewUrls } from './view-urls.ts'
+import { createViewUrl } from './view-links.ts'
 
 export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
 
-const permissions: ReadonlySet<Permission> = new Set(['video:create', 'video:read', 'video:delete'])
+const permissions: ReadonlySet<Permission> = new Set([
+  'video:create',
+  'video:read',
+  'video:update',
+  'video:delete',
+])
 const able = (ctx: SignedInContext): SignedInContext => ({ ...ctx, actor: { ...ctx.actor, permissions } })
 
 /** The video library of one test, on a database, a storage and a queue of its own. */
 export async function createVideoWorld() {
   const uploads = await createUploadWorld()
-  const { database, root, storage, files } = uploads
+  const { database, root, storage, files, links } = uploads
   const log = pino({ level: 'silent' })
   const clock = () => uploads.time.now
   const env = { DATA_DIR: root, FFMPEG_PATH: undefined, FFPROBE_PATH: undefined }
@@ -32,11 +38,15 @@ export async function createVideoWorld() {
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
   const neededVideos = new Set<bigint>()
+  const barredChannels = new Set<bigint>()
   const publishTasks = { needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id) }
   const service = createVideoService({
     ...{ database, storage, tools, files, publishTasks, clock, jobs: queue },
-    viewUrl: createViewUrls(files.viewLink, clock),
-    channelForVideo: async () => undefined,
+    links,
+    viewUrl: createViewUrl(links),
+    channelForVideo: async (_ctx, id) => {
+      if (barredChannels.has(id)) throw new AppError('channels.notFound')
+    },
   })
   const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
 
@@ -54,7 +64,19 @@ export async function createVideoWorld() {
   }
 
   return {
-    ...{ database, root, storage, tools, queue, service, clock, neededVideos, store, time: uploads.time },
+    ...{
+      database,
+      root,
+      storage,
+      tools,
+      queue,
+      service,
+      clock,
+      neededVideos,
+      barredChannels,
+      store,
+      time: uploads.time,
+    },
     work: () => queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run)),
     storeClip: async (ctx: SignedInContext, seconds = 1) =>
       store(ctx, (await makeClip({ path: join(root, 'clip.mp4'), seconds })).path),

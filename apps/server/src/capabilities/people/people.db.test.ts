@@ -102,7 +102,7 @@ test('PERM-03 others need staff:read, within the scope; each part what its recor
   })
   const [elsewhere] = await database.db.select().from(department).where(eq(department.code, 'jz_fb'))
   const stranger = actor({ departmentId: elsewhere?.id ?? 0n })
-  await refused(stranger).toMatchObject({ code: 'access.outsideScope' })
+  await refused(stranger).toMatchObject({ code: 'access.staffNotFound' })
   await refused(actor(), 123_456n).toMatchObject({ code: 'access.staffNotFound' })
   const narrow = await view(actor({ permissions: new Set(['staff:read']) }))
   expect(narrow).toMatchObject({

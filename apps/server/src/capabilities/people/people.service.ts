@@ -7,7 +7,8 @@ import {
 } from '@pindao/protocol/people/people.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
-import { type Actor, coversRecord } from '#src/platform/context.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { presentChannel, presentPerson } from './people.present.ts'
 import * as store from './people.store.ts'
@@ -21,15 +22,12 @@ export function createPeopleService({
   readonly database: Pick<Database, 'db'>
   readonly clock: Clock
 }) {
-  /** @throws access.noPermission, access.staffNotFound, access.outsideScope */
+  /** @throws access.noPermission, access.staffNotFound */
   async function load(actor: Actor, id: bigint): Promise<store.PersonRow> {
     const isSelf = id === actor.staffId
     if (!isSelf && !actor.permissions.has('staff:read')) throw new AppError('access.noPermission')
-    const person = await store.findPerson(db, id)
-    if (!person) throw new AppError('access.staffNotFound')
-    const scope = { ownerStaffId: id, departmentId: person.staff.departmentId }
-    if (!isSelf && !coversRecord(actor, scope)) throw new AppError('access.outsideScope')
-    return person
+    const scopeOf = ({ staff }: store.PersonRow) => ({ ownerStaffId: id, departmentId: staff.departmentId })
+    return coveredRecord(actor, await store.findPerson(db, id), scopeOf, 'access.staffNotFound')
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -11,11 +12,15 @@ import {
   type StepResult,
 } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { takeVideoAway } from './delivery.removal.ts'
 import { assertFence } from './delivery.store.ts'
+import { nothingAsked } from './delivery.table.ts'
 import type { TransferSteps } from './delivery.transfer.ts'
-import { PlatformProblem } from './platform-adapter.ts'
+import { createUploadSearch } from './delivery.uploads.ts'
+import { PlatformProblem, type SessionPosition } from './platform-adapter.ts'
 import { moveTo } from './publish-task.machine.ts'
 import { moveTask, problemWithoutPlatform, setProblem, setPublishedAt } from './publish-task.store.ts'
+import type { Sighting } from './uploads-judged.ts'
 import { descriptionOf } from './video-description.ts'
 
 /** Looks without a find that prove absence, as long as they are a gap apart (architecture §6.5). */
@@ -31,41 +36,83 @@ const longestPollSeconds = 60
 export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) {
   const { database } = deps
   const write = createFencedWrite(deps)
+  const search = createUploadSearch(deps)
 
   /** The last byte was sent and its answer is unknown: the session is asked, and nothing is sent again blindly. */
   async function confirm(run: Run): Promise<StepResult> {
-    if (run.session === null) return searchChannel(run)
-    const position = await transfer.askPosition(run, run.session)
+    const position = await positionOf(run)
     if (position.kind === 'complete') return transfer.acceptVideo(run, position.videoId)
-    if (position.kind === 'lost') return searchChannel(run)
+    if (position.kind === 'lost') return findOut(run)
     if (await isTerminating(run)) return stopWhenQuiet(run)
     // The platform lacks bytes: they are sent, and the stage stays, because an earlier last byte may be on its way.
     run.next = position.next
     return transfer.transfer(run)
   }
 
+  /** A platform that refuses the question is not asked on and on where a person has said what became of the video. */
+  async function positionOf(run: Run): Promise<SessionPosition> {
+    if (run.session === null) return { kind: 'lost' }
+    try {
+      return await transfer.askPosition(run, run.session)
+    } catch (error) {
+      if (run.row.verdict === null || !isRejection(error)) throw error
+      return { kind: 'lost' }
+    }
+  }
+
   /**
-   * The session is gone, which proves nothing: the channel's own uploads are searched for the marker. A video that was
-   * described has none; the ledger knows it.
+   * The session is gone, which proves nothing. A video that was described has no marker any more; the ledger knows it.
+   * Else a person's word counts, and without one the channel's own uploads are searched.
    */
-  async function searchChannel(run: Run): Promise<StepResult> {
+  async function findOut(run: Run): Promise<StepResult> {
     const entry = await deps.ledger.find(run.taskKey, run.fence.generation)
+    const ours = entry === null || entry.generation === run.fence.generation
+    if (ours && entry?.videoId != null) return transfer.acceptVideo(run, entry.videoId)
+    if (run.row.verdict !== null) return followPerson(run, entry?.generation)
     // A generation that this database does not have: whatever it did, this one must not send again.
-    if (entry !== null && entry.generation !== run.fence.generation) return askPerson(run)
-    if (entry?.videoId != null) return transfer.acceptVideo(run, entry.videoId)
+    if (!ours) return askPerson(run, entry.videoId === null ? [] : [entry.videoId])
+    return searchChannel(run)
+  }
+
+  async function searchChannel(run: Run): Promise<StepResult> {
     const wait = waitBeforeLook(run, deps.lookupGapSeconds)
     if (wait > 0) return again(wait)
-    const { uploadsPlaylistId } = await deps.channels.platformChannelOf(run.task.channelId)
-    if (uploadsPlaylistId === null) return askPerson(run)
-    await assertFence(database.db, run.fence)
-    const found = await run.call((token) => run.adapter.findByMarker(token, uploadsPlaylistId, run.marker))
-    const [only, ...others] = found
-    if (others.length > 0) return askPerson(run)
-    if (only !== undefined) return transfer.acceptVideo(run, only)
+    const seen = await look(run)
+    if (seen.kind === 'one') return transfer.acceptVideo(run, seen.videoId)
+    if (seen.kind === 'unclear') return askPerson(run, seen.candidates)
     if (run.row.lookups + 1 < looksThatProve) return countLook(run, deps.lookupGapSeconds)
     return (await isTerminating(run))
       ? finish(run, 'terminated', 'workerStopped')
       : transfer.beginNewGeneration(run)
+  }
+
+  async function look(run: Run): Promise<Sighting> {
+    const { uploadsPlaylistId } = await deps.channels.platformChannelOf(run.task.channelId)
+    await assertFence(database.db, run.fence)
+    return search(run, uploadsPlaylistId, { markers: new Set([run.marker]), sent: true })
+  }
+
+  /** A person has looked at the channel. One last look of ours: a video with our marker is ours, whatever was said. */
+  async function followPerson(run: Run, lastGeneration: number | undefined): Promise<StepResult> {
+    const said = run.row.verdict === 'video' ? run.row.verdictVideoId : null
+    if (said !== null) {
+      if (await isOnChannel(run, said)) return transfer.acceptVideo(run, said)
+      return askPerson(run, run.row.candidates ?? [], 'publishing.notThisVideo')
+    }
+    const seen = await look(run).catch((error: unknown) => {
+      if (isRejection(error)) return null
+      throw error
+    })
+    if (seen?.kind === 'one') return transfer.acceptVideo(run, seen.videoId)
+    return (await isTerminating(run))
+      ? finish(run, 'terminated', 'workerStopped')
+      : transfer.beginNewGeneration(run, lastGeneration)
+  }
+
+  async function isOnChannel(run: Run, videoId: string): Promise<boolean> {
+    const { platformChannelId } = await deps.channels.platformChannelOf(run.task.channelId)
+    const { state, channelId } = await run.call((token) => run.adapter.read(token, videoId))
+    return state.kind !== 'missing' && (channelId === null || channelId === platformChannelId)
   }
 
   /** A person wants to stop and the platform has no video: true once nothing can be on its way any more. */
@@ -84,15 +131,25 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
   }
 
   async function countLook(run: Run, gapSeconds: number): Promise<StepResult> {
-    await write(run, { lookups: run.row.lookups + 1, lookedAt: instantIn(deps.clock, 0) })
+    const change = { lookups: run.row.lookups + 1, lookedAt: instantIn(deps.clock, 0), ...nothingAsked }
+    await write(run, change, async (tx) => {
+      // What was asked before has an answer on its way.
+      if (run.row.candidates !== null) await setProblem(tx, run.fence.taskId, null)
+    })
     return again(gapSeconds)
   }
 
-  /** What became of the video only a person can say. Nothing is sent meanwhile. */
-  async function askPerson(run: Run): Promise<StepResult> {
-    await write(run, {}, (tx, at) =>
-      setProblem(tx, run.fence.taskId, problemWithoutPlatform('publishing.outcomeUnknown', at)),
-    )
+  /**
+   * What became of the video only a person can say. Nothing is sent meanwhile; it is looked for again now and then,
+   * because lists lag, and looks that found nothing before prove nothing any more.
+   */
+  async function askPerson(
+    run: Run,
+    candidates: readonly string[],
+    code: ErrorCode = 'publishing.outcomeUnknown',
+  ): Promise<StepResult> {
+    const asked = { ...nothingAsked, candidates: [...candidates], lookups: 0, lookedAt: null }
+    await write(run, asked, (tx, at) => setProblem(tx, run.fence.taskId, problemWithoutPlatform(code, at)))
     return again(askPersonPauseSeconds)
   }
 
@@ -116,7 +173,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 
   async function takeAway(run: Run, videoId: string): Promise<StepResult> {
     await transfer.announce(run)
-    await run.call((token) => run.adapter.remove(token, videoId))
+    await takeVideoAway(run, videoId)
     return finish(run, 'terminated', 'stoppedBeforePublic')
   }
 
@@ -132,6 +189,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
       case 'missing':
         return waitForReadBack(run)
       case 'refused':
+        if (await isTerminating(run)) return takeAway(run, videoOf(run))
         throw new PlatformProblem('rejected', state.reason, { platformCode: state.reason })
     }
   }
@@ -141,7 +199,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     const { taskId } = run.fence
     await write(
       run,
-      { stage: 'done', ...(to === 'published' ? { bytesConfirmed: run.total } : {}) },
+      { stage: 'done', ...nothingAsked, ...(to === 'published' ? { bytesConfirmed: run.total } : {}) },
       async (tx, at) => {
         const moved = await moveTask(tx, taskId, move, { at, reason })
         await setProblem(tx, taskId, null)
@@ -158,8 +216,11 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     const since = run.row.missingSince
     const now = instantIn(deps.clock, 0)
     if (since === null) await write(run, { missingSince: now })
-    else if (deps.clock() - Date.parse(since) > readBackLagMs)
+    else if (deps.clock() - Date.parse(since) > readBackLagMs) {
+      // What is gone for so long need not be taken away any more.
+      if (await isTerminating(run)) return finish(run, 'terminated', 'stoppedBeforePublic')
       throw new AppError('publishing.removedByPlatform')
+    }
     return again(pollSeconds(since ?? now, deps.clock()))
   }
 
@@ -175,6 +236,10 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 function pollSeconds(since: string, now: number): number {
   const waitedSeconds = (now - Date.parse(since)) / 1000
   return Math.min(longestPollSeconds, Math.max(1, Math.round(waitedSeconds / 2)))
+}
+
+function isRejection(error: unknown): boolean {
+  return error instanceof PlatformProblem && error.kind === 'rejected'
 }
 
 function videoOf(run: Run): string {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#src/platform/clock.ts'
-import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
+import { type SecretBox, Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
@@ -30,8 +30,13 @@ export type ChannelPort = {
 /** A stored video: bytes `start` to `end` (exclusive). @throws AppError media.objectNotFound */
 export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
 
-/** What publishing needs of the media capability. @throws AppError media.videoNotFound */
-export type VideoPort = { openVideo(videoId: bigint): Promise<VideoSource> }
+/** What publishing needs of the media capability. */
+export type VideoPort = {
+  /** @throws AppError media.videoNotFound */
+  openVideo(videoId: bigint): Promise<VideoSource>
+  /** How long it plays; null where nobody knows. */
+  durationMs(videoId: bigint): Promise<number | null>
+}
 
 type EndedTask = {
   readonly taskId: bigint
@@ -110,6 +115,17 @@ export function sealSession(secrets: SecretBox, fence: Fence, session: string): 
   return secrets.seal(session, sessionPlace(fence.taskId, fence.generation))
 }
 
+/** Null also for one that no key of ours opens any more: it is lost then, as one that the platform has forgotten. */
+function openSession(secrets: SecretBox, { sessionSealed, taskId, generation }: DeliveryRow): string | null {
+  if (sessionSealed === null) return null
+  try {
+    return secrets.open(sessionSealed, sessionPlace(taskId, generation))
+  } catch (error) {
+    if (error instanceof Unopenable) return null
+    throw error
+  }
+}
+
 /** Builds the run from what is stored. */
 export function runOf(
   deps: Pick<DeliveryDeps, 'secrets' | 'adapterOf' | 'channels'>,
@@ -131,9 +147,7 @@ export function runOf(
     signal: job.signal,
     log: job.log.child({ taskId: String(row.taskId), generation: row.generation, epoch: row.epoch }),
     stage: row.stage as DeliveryStage,
-    session: row.sessionSealed
-      ? deps.secrets.open(row.sessionSealed, sessionPlace(row.taskId, row.generation))
-      : null,
+    session: openSession(deps.secrets, row),
     next: null,
     videoId: row.platformVideoId,
   }

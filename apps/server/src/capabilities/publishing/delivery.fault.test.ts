@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig, type PublishingRig } from '../../../test/publishing-rig.ts'
+import { sampleOf } from '../../../test/sample.ts'
 import { startWorker, type WorkerProcess } from '../../../test/worker-process.ts'
 import { findTask } from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
@@ -85,8 +86,13 @@ test('PUB-07 a worker killed at any call of a publish, before or after it took e
   const points = swept.flatMap((_call, index) =>
     (['before', 'after'] as const).map((when) => ({ nth: index + 1, when })),
   )
+  // The worst moment is always among them: the platform has the last byte, and nobody here knows it.
+  const lastByte = swept.findLastIndex((call) => call.startsWith('PUT /upload/')) + 1
+  const worst = points.filter(({ nth, when }) => nth === lastByte && when === 'after')
+  expect(worst).toHaveLength(1)
+  const others = points.filter((point) => !worst.includes(point))
   await inLanes(
-    points.map(
+    [...worst, ...sampleOf(others, 5)].map(
       ({ nth, when }) =>
         () =>
           withRig(async (rig) => {
@@ -210,3 +216,35 @@ test('PUB-07 a used-up quota leaves the task in the queue with the reason, and n
       .toEqual([publishTaskStatus.codes.publishQueued, 'quota'])
     expect(await rig.world.createdVideos()).toEqual([])
   }))
+
+test.each([
+  ['a video behind 250 newer uploads is found', false, 'published'],
+  ['a video whose marker an edit in Studio took away is left to a person', true, 'asked'],
+] as const)(
+  'PUB-07 the answer to the last byte lost, the session gone: %s, and none is sent again',
+  (_what, edited, end) =>
+    withRig(async (rig) => {
+      const uploads = { method: 'PUT', pathPattern: '^/upload/' }
+      await rig.world.control('/faults', { match: uploads, nth: 3, when: 'after', effect: { kind: 'reset' } })
+      const gone = { kind: 'status', status: 404, reason: 'notFound' }
+      await rig.world.control('/faults', { match: uploads, nth: 4, times: 100, effect: gone })
+      await sendJob(rig)
+      const first = await worker(rig)
+      await expect.poll(async () => (await rig.world.createdVideos()).length).toBe(1)
+      await first.kill()
+      const [video] = await rig.world.createdVideos()
+      if (edited) await rig.world.control(`/studio/videos/${video?.id}`, { title: '手工修改' })
+      await rig.world.control('/studio/uploads', {
+        channelId: video?.channelId,
+        count: 250,
+        durationMs: 5000,
+      })
+      await worker(rig)
+      const outcome = async () => {
+        const found = await findTask(rig.database.db, rig.taskId)
+        return found?.candidates ? found.candidates : found?.task.status
+      }
+      await expect.poll(outcome).toEqual(end === 'asked' ? [video?.id] : publishTaskStatus.codes.published)
+      expect((await rig.world.createdVideos()).filter(({ sha256 }) => sha256 === rig.sha256)).toHaveLength(1)
+    }),
+)

@@ -7,7 +7,8 @@ import { createFencedWrite } from './delivery.fence.ts'
 import { createPlatformSearch, type Trace } from './delivery.search.ts'
 import { type DeliverySettlement, lookProblemCode } from './delivery.settle.ts'
 import { nothingSentIn } from './delivery.stages.ts'
-import { StaleFence } from './delivery.store.ts'
+import { type DeliveryChange, StaleFence } from './delivery.store.ts'
+import { nothingAsked } from './delivery.table.ts'
 import { moveTo } from './publish-task.machine.ts'
 import {
   insertEvent,
@@ -17,6 +18,7 @@ import {
   setProblem,
   setWaitReason,
 } from './publish-task.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import type { Hold } from './recovery.guard.ts'
 import { type FindingChange, removeFinding, settleFinding } from './recovery.store.ts'
 import type { RecoveryFindingRow } from './recovery.table.ts'
@@ -54,21 +56,27 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
       return lookLater(run, hold, error)
     }
     if (trace.kind === 'video') return adopt(run, hold, trace)
-    if (trace.kind === 'unclear') return settle(run, hold, 'unclear')
+    if (trace.kind === 'unclear') return leaveOpen(run, hold, trace)
     if (trace.kind === 'nothingNew') return dismiss(run, hold.finding)
-    if (hold.finding.looks + 1 >= looksThatProve) {
+    if (run.row.verdict === 'absent' || hold.finding.looks + 1 >= looksThatProve) {
       // A failed task waits for nobody: it stays failed until a person retries it.
       return run.task.status === codes.publishFailed
         ? dismiss(run, hold.finding)
         : settle(run, hold, 'notFound')
     }
     const looks = hold.finding.looks + 1
-    return change(run, hold, { looks, lookedAt: instantIn(deps.clock, 0) }, deps.lookupGapSeconds)
+    return store(run, hold, { looks, lookedAt: instantIn(deps.clock, 0) }, deps.lookupGapSeconds)
   }
 
-  /** Stopping what was never sent touches nothing outside: a person need not confirm first. */
+  /**
+   * Stopping what was never sent, and has no spoilt video to take away, touches nothing outside: a person need not
+   * confirm first. Where a person is asked what
+   * became of the video, their answer comes first: an ended task is asked about no more, and its video may be public.
+   */
   async function waitOrStop(run: Run, hold: Held): Promise<number | null> {
-    if (run.task.status === codes.terminating && nothingSentIn(run.stage)) return stop(run, hold.finding)
+    const owesNothing = nothingSentIn(run.stage) && run.row.replacesVideoId === null
+    const stops = run.task.status === codes.terminating && owesNothing
+    if (stops && !isLeftToPerson(hold.finding)) return stop(run, hold.finding)
     if (saysWhy(run) && run.task.waitReason !== waitReasonOf(hold, {}))
       await write(run, {}, (tx) => sayWhy(tx, run, hold, {}))
     return heldPauseSeconds
@@ -79,9 +87,10 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     return settlement.stop(run)
   }
 
-  /** A task to be stopped that never opened a session: no platform need be asked. */
+  /** A task to be stopped that never opened a session and has no spoilt video to take away: no platform need be asked. */
   async function neverBegan(run: Run): Promise<boolean> {
     if (run.task.status !== codes.terminating || run.stage !== 'intent') return false
+    if (run.row.replacesVideoId !== null) return false
     return (await deps.ledger.find(run.taskKey, run.fence.generation)) === null
   }
 
@@ -91,6 +100,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     hold: Held,
     { videoId, described }: Extract<Trace, { kind: 'video' }>,
   ): Promise<number | null> {
+    if (!described && (await isOvertaken(run))) return leaveOpen(run, hold, { candidates: [videoId] })
     const stage = described ? 'processing' : 'uploaded'
     const change = {
       stage,
@@ -98,6 +108,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
       bytesConfirmed: run.total,
       troubles: 0,
       missingSince: null,
+      ...nothingAsked,
     }
     const { finding } = hold
     const { taskId } = run.fence
@@ -116,20 +127,36 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
       })
     } catch (error) {
       // A failed task whose video is on its way once more, by another task: a person has to sort that out.
-      if (isAlreadyUnderWay(error)) return settle(run, hold, 'unclear')
+      if (isAlreadyUnderWay(error)) return leaveOpen(run, hold, { candidates: [videoId] })
       throw error
     }
     run.log.info({ videoId, stage }, 'the video of the lost time is adopted')
     return 0
   }
 
+  /** A failed task that goes on makes its video public: never beside that of a later task of the same content. */
+  async function isOvertaken(run: Run): Promise<boolean> {
+    return (await findTask(deps.database.db, run.fence.taskId))?.overtaken === true
+  }
+
+  /** Only a person can say what became of the task's video. */
+  function leaveOpen(
+    run: Run,
+    hold: Held,
+    { candidates, problem = null }: { candidates: readonly string[]; problem?: string | null },
+  ): Promise<number> {
+    const news = { outcome: 'unclear', lookedAt: instantIn(deps.clock, 0), problemCode: problem } as const
+    return store(run, hold, news, heldPauseSeconds, { ...nothingAsked, candidates: [...candidates] })
+  }
+
   function settle(run: Run, hold: Held, outcome: RecoveryOutcome): Promise<number> {
-    return change(run, hold, { outcome, lookedAt: instantIn(deps.clock, 0) }, heldPauseSeconds)
+    const news = { outcome, lookedAt: instantIn(deps.clock, 0) }
+    return store(run, hold, news, heldPauseSeconds, { ...nothingAsked, verdict: wordThatLasts(run) })
   }
 
   /** There is nothing to decide about the task any more. */
   async function dismiss(run: Run, finding: RecoveryFindingRow): Promise<null> {
-    await write(run, {}, async (tx) => {
+    await write(run, { ...nothingAsked, verdict: wordThatLasts(run) }, async (tx) => {
       await removeFinding(tx, finding)
       await setWaitReason(tx, run.fence.taskId, null)
     })
@@ -142,20 +169,19 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
     const problemCode = lookProblemCode(error)
     const failed = hold.finding.problemCode === null ? 1 : run.row.troubles + 1
     const givenUp = hold.confirmed && run.task.status === codes.terminating && failed >= failedLooksThatEnd
-    if (!givenUp) return change(run, hold, { problemCode }, lookRetrySeconds, failed)
-    await change(run, hold, { outcome: 'unclear', problemCode }, 0)
-    return 0
+    if (!givenUp) return store(run, hold, { problemCode }, lookRetrySeconds, { troubles: failed })
+    return store(run, hold, { outcome: 'unclear', problemCode }, 0, { candidates: [] })
   }
 
   /** Stores what a look brought; a task that waits says why. */
-  async function change(
+  async function store(
     run: Run,
     hold: Held,
     news: FindingChange,
     pauseSeconds: number,
-    troubles = 0,
+    change: DeliveryChange = {},
   ): Promise<number> {
-    await write(run, { troubles }, async (tx) => {
+    await write(run, { troubles: 0, ...change }, async (tx) => {
       await settleFinding(tx, hold.finding, news)
       await sayWhy(tx, run, hold, news)
     })
@@ -174,6 +200,16 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
   }
 
   return reconcile
+}
+
+/** "It is not there" is acted on where the last byte was sent; anywhere else nothing was, and the word is used up. */
+function wordThatLasts({ row, stage }: Run): string | null {
+  return stage === 'confirming' && row.verdict === 'absent' ? row.verdict : null
+}
+
+/** The looks were made and did not decide; where none was possible (a problem of its own) nobody could answer either. */
+function isLeftToPerson({ outcome, problemCode }: RecoveryFindingRow): boolean {
+  return outcome === 'unclear' && (problemCode === null || problemCode === 'publishing.notThisVideo')
 }
 
 /** A task that is to be stopped or has failed has a state that says it. */

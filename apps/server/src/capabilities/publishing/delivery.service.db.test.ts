@@ -1,10 +1,13 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { createScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { channelTitle, createDeliveryRig, type DeliveryRig, lost, refuse } from './delivery.test-support.ts'
 import { PlatformProblem } from './platform-adapter.ts'
+import { presentTask } from './publish-task.present.ts'
 import { findTask } from './publish-task-list.store.ts'
+import { contextOf } from './recovery.test-support.ts'
 
 const { codes } = publishTaskStatus
 let rig: DeliveryRig
@@ -104,6 +107,51 @@ test("PUB-07 the platform's word that the day's calls are used up is believed", 
   expect(rows).toEqual([{ used: 100 }])
 })
 
+/** PostgreSQL gives up the next change of the delivery to this stage, as behind a lock. */
+async function failChangeTo(stage: string): Promise<() => Promise<unknown>> {
+  await rig.database.pool.query(`
+    CREATE OR REPLACE FUNCTION give_up() RETURNS trigger LANGUAGE plpgsql AS
+      $$BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END$$;
+    CREATE TRIGGER give_up BEFORE UPDATE ON delivery FOR EACH ROW
+      WHEN (NEW.stage = '${stage}' AND OLD.stage <> '${stage}') EXECUTE FUNCTION give_up()`)
+  return () => rig.database.pool.query('DROP TRIGGER give_up ON delivery')
+}
+
+test.each(['sessionOpen', 'transferring', 'processing'])(
+  'D3 PUB-07 a database that gives up before %s is trouble of our own, never the platform’s, and one video comes of it',
+  async (stage) => {
+    const mend = await failChangeTo(stage)
+    try {
+      await rig.deliver()
+      expect(await rig.stands()).toMatchObject({ status: 'publishing', problem: 'publishing.systemTrouble' })
+    } finally {
+      await mend()
+    }
+    rig.later(rig.wakes.at(-1) ?? 0)
+    await rig.deliverToTheEnd()
+    expect(await rig.stands()).toEqual({ status: 'published', stage: 'done', problem: null })
+    expect(rig.platform.videos.size).toBe(1)
+  },
+)
+
+test('U7 PUB-07 a worker whose storage is full says so in words of publishing, and waits however long', async () => {
+  const openSession = () => {
+    throw new AppError('media.storageFull')
+  }
+  for (let time = 0; time < 40; time += 1) {
+    rig.platform.next('openSession', openSession)
+    await rig.deliver()
+    rig.later(rig.wakes.at(-1) ?? 0)
+  }
+  expect(await rig.stands()).toEqual({
+    status: 'publishing',
+    stage: 'intent',
+    problem: 'publishing.storageFull',
+  })
+  await rig.deliverToTheEnd()
+  expect((await rig.stands()).status).toBe('published')
+})
+
 test('PUB-07 a process that dies between any two commits leaves one video', async () => {
   let commits = 0
   const counting: Database = {
@@ -141,4 +189,54 @@ test('PUB-07 a process that dies between any two commits leaves one video', asyn
     expect((await rig.stands()).status).toBe('published')
     expect(rig.platform.videos.size, `dead after commit ${deadAfter}`).toBe(1)
   }
+})
+
+test('PUB-01 PUB-07 a task whose last commit was done, its answer lost, is published and shows no problem', async () => {
+  let left = Number.POSITIVE_INFINITY
+  let commits = 0
+  const losing: Database = {
+    ...rig.database,
+    async transaction(work) {
+      const done = await rig.database.transaction(work)
+      commits += 1
+      left -= 1
+      if (left === 0) throw new Error('Connection terminated unexpectedly')
+      return done
+    },
+  }
+  await rig.deliver(losing)
+  const last = commits
+  await rig.begin()
+  left = last
+  await rig.deliver(losing)
+  expect(await rig.stands()).toEqual({ status: 'published', stage: 'done', problem: null })
+  // One that an older version left behind is not shown.
+  await rig.database.pool.query(
+    `UPDATE publish_task SET problem_code = 'publishing.platformTrouble', problem_at = now() WHERE id = $1`,
+    [rig.taskId],
+  )
+  const found = await findTask(rig.database.db, rig.taskId)
+  if (!found) throw new Error('no task')
+  const links = {
+    thumbnailUrl: (_actor: unknown, _video: bigint, key: string) => key,
+    adapterOf: () => rig.platform,
+  }
+  expect(presentTask(contextOf().actor, found, links)).toMatchObject({
+    status: codes.published,
+    problem: null,
+  })
+})
+
+test('PUB-07 a session that no key of ours opens any more is lost: nothing of it is on the channel, another is opened', async () => {
+  rig.platform.next('sendChunk', lost)
+  await rig.deliver()
+  expect((await rig.stands()).stage).toBe('transferring')
+  await rig.database.pool.query(
+    `UPDATE delivery SET session_sealed = 'lost.' || split_part(session_sealed, '.', 2) WHERE task_id = $1`,
+    [rig.taskId],
+  )
+  rig.later(rig.wakes.at(-1) ?? 0)
+  await rig.deliverToTheEnd()
+  expect(await rig.stands()).toEqual({ status: 'published', stage: 'done', problem: null })
+  expect(rig.platform.videos.size).toBe(1)
 })

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { isOutage } from '#src/platform/db/outage.ts'
 import { type DeliveryDeps, endedTaskOf, type Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { nothingSentIn } from './delivery.stages.ts'
@@ -27,9 +28,10 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
    * @returns seconds until the next try, or null when a person has to act.
    * @throws StaleFence when another worker has taken the delivery over meanwhile.
    */
-  async function settle(run: Run, error: unknown, jobId: string): Promise<number | null> {
-    if (error instanceof TerminationRequested) return stop(run)
-    run.log.warn({ err: error, stage: run.stage }, 'delivery interrupted')
+  async function settle(run: Run, thrown: unknown, jobId: string): Promise<number | null> {
+    if (thrown instanceof TerminationRequested) return stop(run)
+    const error = namedByWhose(thrown)
+    logInterruption(run, error)
     if (isCredentialProblem(error)) return waitForCredential(run, error, jobId)
     if (error instanceof PlatformProblem && error.kind === 'quota') return waitForProject(run, error, jobId)
     if (error instanceof PlatformProblem && error.kind === 'channelQuota') {
@@ -63,12 +65,15 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
   /** Nothing is known about the last call: ask again, later each time. What was sent is never counted as failed. */
   async function pause(run: Run, error: unknown, jobId: string): Promise<number | null> {
     const troubles = run.row.troubles + 1
-    if (troubles > patience && nothingSentIn(run.stage)) return fail(run, error, jobId)
+    if (troubles > patience && nothingSentIn(run.stage) && !isForWantOfSpace(error))
+      return fail(run, error, jobId)
     const problem = problemOf(pauseCode(run, error), error, jobId)
-    await write(run, { troubles }, (tx, at) => setProblem(tx, run.fence.taskId, { ...problem, at }))
+    // The platform's no to every question does not pass by itself: a person may know better.
+    const asked = problem.code === 'publishing.outcomeUnknown' ? { candidates: run.row.candidates ?? [] } : {}
+    await write(run, { troubles, ...asked }, (tx, at) => setProblem(tx, run.fence.taskId, { ...problem, at }))
     const backoff = Math.min(longestPauseSeconds, 2 ** Math.min(troubles - 1, 9))
-    const asked = error instanceof PlatformProblem ? (error.retryAfterSeconds ?? 0) : 0
-    return Math.min(longestWaitSeconds, Math.max(backoff, asked))
+    const wanted = error instanceof PlatformProblem ? (error.retryAfterSeconds ?? 0) : 0
+    return Math.min(longestWaitSeconds, Math.max(backoff, wanted))
   }
 
   /** The pauses grow: each round costs the platform calls, and a suspended account does not heal in a minute. */
@@ -136,12 +141,36 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
 export type DeliverySettlement = ReturnType<typeof createDeliverySettlement>
 
 /** The error code of a look that was not possible. */
-export function lookProblemCode(error: unknown): ErrorCode {
+export function lookProblemCode(thrown: unknown): ErrorCode {
+  const error = namedByWhose(thrown)
   if (isCredentialProblem(error)) return 'channels.credentialInvalid'
   if (error instanceof AppError) return error.code
   const isQuota =
     error instanceof PlatformProblem && (error.kind === 'quota' || error.kind === 'channelQuota')
   return isQuota ? 'publishing.quotaUsedUp' : 'publishing.platformTrouble'
+}
+
+/**
+ * A failure by whose it is: the platform's are PlatformProblems; whatever else has no name of its own (a database that
+ * does not answer, a fault in our code) is ours, and so is a storage without space for what deliveries note there.
+ */
+function namedByWhose(error: unknown): unknown {
+  if (error instanceof PlatformProblem) return error
+  if (!(error instanceof AppError)) return new AppError('publishing.systemTrouble', { cause: error })
+  return error.code === 'media.storageFull' ? new AppError('publishing.storageFull', { cause: error }) : error
+}
+
+function logInterruption({ log, stage }: Run, error: unknown): void {
+  const outage = error instanceof AppError && isOutage(error.cause)
+  log.warn(
+    { err: error, stage },
+    outage ? 'delivery interrupted: the database does not answer' : 'delivery interrupted',
+  )
+}
+
+/** It goes on by itself when there is space, however long that takes. */
+function isForWantOfSpace(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'publishing.storageFull'
 }
 
 function isCredentialProblem(error: unknown): boolean {

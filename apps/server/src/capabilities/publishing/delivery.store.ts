@@ -1,7 +1,7 @@
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { apiQuota, type DeliveryRow, delivery } from './delivery.table.ts'
+import { apiQuota, type DeliveryRow, type DeliveryVerdict, delivery } from './delivery.table.ts'
 import { publishTask } from './publish-task.table.ts'
 
 /** What a worker holds while it works on a delivery: writes with an older epoch change nothing. */
@@ -91,6 +91,42 @@ export async function updateDelivery(
 /** The time of the stage's beginning: now, unless the row already stands in it. */
 function sinceWhen(stage: string, now: string) {
   return sql`CASE WHEN ${delivery.stage} = ${stage} THEN ${delivery.stageSince} ELSE ${now}::timestamptz END`
+}
+
+/** Which of these videos belong to other deliveries: another task's, or an earlier generation's. */
+export async function findVideosOfOthers(
+  db: Executor,
+  { taskId, generation }: Pick<Fence, 'taskId' | 'generation'>,
+  videoIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (videoIds.length === 0) return new Set()
+  const rows = await db
+    .select({ videoId: delivery.platformVideoId })
+    .from(delivery)
+    .where(
+      and(
+        inArray(delivery.platformVideoId, [...videoIds]),
+        or(ne(delivery.taskId, taskId), ne(delivery.generation, generation)),
+      ),
+    )
+  return new Set(rows.flatMap(({ videoId }) => videoId ?? []))
+}
+
+/**
+ * Stores a person's word for what became of the video: which one it is, or null for that it is not there. A look that
+ * runs meanwhile loses its fence: its writes would wipe the word.
+ */
+export async function answerDelivery(
+  tx: Tx,
+  { taskId, generation }: Pick<Fence, 'taskId' | 'generation'>,
+  verdictVideoId: string | null,
+  at: string,
+): Promise<void> {
+  const verdict: DeliveryVerdict = verdictVideoId === null ? 'absent' : 'video'
+  await tx
+    .update(delivery)
+    .set({ verdict, verdictVideoId, epoch: sql`${delivery.epoch} + 1`, updatedAt: at })
+    .where(and(eq(delivery.taskId, taskId), eq(delivery.generation, generation)))
 }
 
 /** Wakes a sleeping delivery: a person has done something about its task. */

@@ -26,6 +26,13 @@ export const delivery = pgTable(
     /** Looks after the last byte that found no video, and when the last one was; two, a gap apart, prove absence. */
     lookups: integer('lookups').notNull(),
     lookedAt: instant('looked_at'),
+    /**
+     * Set while only a person can say what became of the video: the videos on the channel that may be it, if any.
+     */
+    candidates: text('candidates').array(),
+    /** What the person said, until a worker has acted on it: a `DeliveryVerdict`, and for `video` which one it is. */
+    verdict: text('verdict'),
+    verdictVideoId: text('verdict_video_id'),
     /** Since when the platform does not show a video it gave an id for; its lists lag behind. */
     missingSince: instant('missing_since'),
     /** Failures in a row; resets when something moves on. */
@@ -43,6 +50,12 @@ export const delivery = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.generation] })],
 )
 export type DeliveryRow = typeof delivery.$inferSelect
+
+/** What a person says of a video whose fate nobody knows. */
+export type DeliveryVerdict = 'video' | 'absent'
+
+/** A question to a person, and its answer, that are over. */
+export const nothingAsked = { candidates: null, verdict: null, verdictVideoId: null } as const
 
 /** Calls used of a platform's daily bucket (platforms.md A7): reserved before they are made. */
 export const apiQuota = pgTable(

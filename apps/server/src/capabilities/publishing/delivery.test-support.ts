@@ -106,6 +106,7 @@ export async function createDeliveryRig() {
         accessTokenOf: async () => 'token',
       },
       videos: {
+        durationMs: async () => null,
         openVideo: async () => ({
           read: async ({ start, end }) => Readable.from([Buffer.alloc(end - start)]),
         }),

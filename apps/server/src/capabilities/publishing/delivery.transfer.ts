@@ -9,12 +9,14 @@ import {
   type VideoSource,
 } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { takeVideoAway } from './delivery.removal.ts'
 import { assertFence, insertDelivery, reserveQuota } from './delivery.store.ts'
+import { nothingAsked } from './delivery.table.ts'
 import { lendBytes } from './lent-bytes.ts'
 import { newMarker } from './marker.ts'
 import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
 import { PlatformProblem, type SessionPosition } from './platform-adapter.ts'
-import { setPlatformVideo } from './publish-task.store.ts'
+import { setPlatformVideo, setProblem } from './publish-task.store.ts'
 import { descriptionOf } from './video-description.ts'
 
 /** Progress is stored and told this often at most; the platform, not this figure, is asked where to go on. */
@@ -36,6 +38,8 @@ export function createTransferSteps(deps: DeliveryDeps) {
   /** The handle is stored, sealed, before a byte moves. A session opened and lost to a crash leaves nothing behind. */
   async function openSession(run: Run): Promise<StepResult> {
     if (run.row.replacesVideoId !== null) await takeAwaySpoilt(run, run.row.replacesVideoId)
+    // Whoever only wanted the video gone need not wait for the quota of another one.
+    await assertMayGoOn(run)
     await reserve(run)
     await assertMayGoOn(run)
     await announce(run)
@@ -57,7 +61,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
   /** The video that the platform refused goes before another one comes: never two of one task on the channel. */
   async function takeAwaySpoilt(run: Run, videoId: string): Promise<void> {
     await announce(run)
-    await run.call((token) => run.adapter.remove(token, videoId))
+    await takeVideoAway(run, videoId)
     await write(run, { replacesVideoId: null })
   }
 
@@ -78,7 +82,8 @@ export function createTransferSteps(deps: DeliveryDeps) {
 
   /** Sends what the platform lacks, chunk by chunk, straight from the storage's ranged reads. */
   async function transfer(run: Run): Promise<StepResult> {
-    const session = sessionOf(run)
+    const { session } = run
+    if (session === null) return settlePosition(run, { kind: 'lost' })
     const position =
       run.next === null ? await askPosition(run, session) : { kind: 'at' as const, next: run.next }
     if (position.kind !== 'at' || position.next >= run.total) return settlePosition(run, position)
@@ -119,7 +124,9 @@ export function createTransferSteps(deps: DeliveryDeps) {
     const end = Math.min(start + run.adapter.chunkSize, run.total)
     await assertMayGoOn(run)
     if (end === run.total) {
-      await deps.guard.announce((count) => write(run, { stage: 'confirming', bytesConfirmed: start }, count))
+      await deps.guard.announce((count) =>
+        write(run, { stage: 'confirming', bytesConfirmed: start, ...nothingAsked }, count),
+      )
       run.stage = 'confirming'
     }
     const span = { start, end, total: run.total }
@@ -165,7 +172,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
     await deps.ledger.found(run.marker, videoId)
     await write(
       run,
-      { stage: 'uploaded', platformVideoId: videoId, bytesConfirmed: run.total, troubles: 0 },
+      {
+        stage: 'uploaded',
+        platformVideoId: videoId,
+        bytesConfirmed: run.total,
+        troubles: 0,
+        ...nothingAsked,
+      },
       (tx) => setPlatformVideo(tx, run.fence.taskId, videoId),
     )
     run.stage = 'uploaded'
@@ -173,16 +186,19 @@ export function createTransferSteps(deps: DeliveryDeps) {
     return goOn
   }
 
-  /** A fresh intent after proof that the last one made no video; the former holder's fence is broken by it. */
-  async function beginNewGeneration(run: Run): Promise<StepResult> {
-    const { taskId, generation } = run.fence
-    const next = {
-      taskId,
-      generation: generation + 1,
-      marker: newMarker(taskId, generation + 1),
-      bytesTotal: run.total,
-    }
-    await write(run, { stage: 'done' }, (tx, at) => insertDelivery(tx, next, at))
+  /**
+   * A fresh intent after proof, or a person's word, that the last one made no video; the former holder's fence is
+   * broken by it. `last` is the newest generation that the ledger knows: one may have been opened that this database
+   * has forgotten.
+   */
+  async function beginNewGeneration(run: Run, last = run.fence.generation): Promise<StepResult> {
+    const { taskId } = run.fence
+    const generation = Math.max(last, run.fence.generation) + 1
+    const next = { taskId, generation, marker: newMarker(taskId, generation), bytesTotal: run.total }
+    await write(run, { stage: 'done', ...nothingAsked }, async (tx, at) => {
+      await insertDelivery(tx, next, at)
+      await setProblem(tx, taskId, null)
+    })
     return again(0)
   }
 
@@ -201,9 +217,3 @@ export function createTransferSteps(deps: DeliveryDeps) {
   return { openSession, transfer, askPosition, acceptVideo, beginNewGeneration, announce }
 }
 export type TransferSteps = ReturnType<typeof createTransferSteps>
-
-function sessionOf(run: Run): string {
-  if (run.session === null)
-    throw new Error(`delivery of task ${run.fence.taskId} has no session in ${run.stage}`)
-  return run.session
-}

@@ -8,3 +8,8 @@ import { randomBytes } from 'node:crypto'
 export function newMarker(taskId: bigint, generation: number): string {
   return `pindao-${taskId}-${generation}-${randomBytes(16).toString('hex')}`
 }
+
+/** Whether a tag is a marker, of whatever task and generation. */
+export function isMarker(tag: string): boolean {
+  return /^pindao-\d+-\d+-[0-9a-f]{32}$/u.test(tag)
+}

@@ -25,6 +25,22 @@ export type PlatformVideo = {
   readonly tags: readonly string[]
 }
 
+/** One of the channel's own uploads, as far as the platform tells: its facts come while it processes a video. */
+export type Upload = {
+  readonly videoId: string
+  readonly tags: readonly string[]
+  /** Size of the uploaded file, in bytes. */
+  readonly size: number | null
+  readonly durationMs: number | null
+}
+
+/** The channel's uploads since an instant. */
+export type UploadList = {
+  readonly uploads: readonly Upload[]
+  /** Whether every one of them was seen. Otherwise whatever is not among them may be there all the same. */
+  readonly complete: boolean
+}
+
 /** Bytes `start` to `end` (exclusive) of `total`. */
 export type ByteSpan = { readonly start: number; readonly end: number; readonly total: number }
 
@@ -32,7 +48,7 @@ export type ByteSpan = { readonly start: number; readonly end: number; readonly 
  * A platform that takes videos. Generic code never asks which one it is.
  *
  * Contract: `openSession` and everything but the last byte of `sendChunk` may be repeated freely — nothing exists on
- * the channel before the last byte. After the last byte only `position`, `findByMarker` and `read` decide what
+ * the channel before the last byte. After the last byte only `position`, `listUploads` and `read` decide what
  * happened. `describe` on a known id may be repeated.
  *
  * Every call throws {@link PlatformProblem} and nothing else.
@@ -55,8 +71,8 @@ export type PlatformAdapter = {
     body: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<SessionPosition>
-  /** Ids of the channel's own uploads that carry the marker. */
-  findByMarker(token: string, uploadsPlaylistId: string, marker: string): Promise<readonly string[]>
+  /** The channel's own uploads, the newest first, back to this instant (milliseconds). */
+  listUploads(token: string, uploadsPlaylistId: string, since: number): Promise<UploadList>
   describe(token: string, videoId: string, description: VideoDescription): Promise<void>
   read(token: string, videoId: string): Promise<PlatformVideo>
   /** Takes a video away; one that is gone already counts as taken away. */

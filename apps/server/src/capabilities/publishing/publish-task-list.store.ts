@@ -8,13 +8,18 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
 import { publishTask, publishTaskEvent } from './publish-task.table.ts'
+import { standingColumns } from './publish-task-standing.store.ts'
 import type { SourceVideo } from './source-video.ts'
 
 /** What a task shows of its video, and whose the video is. */
-type VideoOfTask = SourceVideo & { readonly title: string; readonly thumbnailKey: string | null }
+type VideoOfTask = SourceVideo & {
+  readonly title: string
+  readonly thumbnailKey: string | null
+  readonly deleted: boolean
+}
 const videoOfTask = sql<VideoOfTask>`(
   SELECT json_build_object('title', title, 'thumbnailKey', thumbnail_key, 'ownerStaffId', owner_staff_id::text,
-    'departmentId', department_id::text)
+    'departmentId', department_id::text, 'deleted', deleted_at IS NOT NULL)
   FROM video WHERE video.id = ${publishTask.videoId})`
 
 /** A task with what its presentation needs: names, and where its newest generation stands. */
@@ -23,9 +28,12 @@ const presented = {
   channelName: channel.title,
   operatorName: staff.fullName,
   video: videoOfTask,
+  ...standingColumns,
   stage: delivery.stage,
   bytesConfirmed: delivery.bytesConfirmed,
   bytesTotal: delivery.bytesTotal,
+  candidates: delivery.candidates,
+  verdict: delivery.verdict,
 }
 export type PresentedTask = Awaited<ReturnType<typeof findTasks>>[number]
 
@@ -43,6 +51,7 @@ function taskQuery(db: Executor) {
 export type TaskFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
+  readonly videoId?: bigint | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
 }
 
@@ -55,6 +64,7 @@ function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     inScope(actor),
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
+    filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
     filter.statuses?.length
       ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
       : undefined,

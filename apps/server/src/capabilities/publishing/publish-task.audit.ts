@@ -19,8 +19,22 @@ export function auditSubmission(
   asked: EndpointParsed<typeof createPublishTask>['body'],
 ): Promise<void> {
   const visibility = Object.entries(visibilityCodes).find(([, code]) => code === asked.visibility)?.[0]
-  const after = { ...asked, visibility }
+  // That it was confirmed is in the timeline; what the confirmation was called means nothing to anybody.
+  const { confirmed: _name, ...words } = asked
+  const after = { ...words, visibility }
   return writeAudit(tx, ctx, { action: 'publishTask.create', entity, entityId: taskId, after })
+}
+
+/** What a person said of a video whose fate nobody knew. */
+export function auditAnswer(
+  tx: Tx,
+  ctx: SignedInContext,
+  task: { readonly id: bigint; readonly title: string },
+  platformVideoId: string | null,
+): Promise<void> {
+  const after = platformVideoId === null ? { found: false } : { found: true, platformVideoId }
+  const detail = { title: task.title }
+  return writeAudit(tx, ctx, { action: 'publishTask.answer', entity, entityId: task.id, after, detail })
 }
 
 /** A person's command to a task, by the names of its states; the title says which one it was. */

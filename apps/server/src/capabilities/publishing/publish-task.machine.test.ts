@@ -1,6 +1,6 @@
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { expect, test } from 'vitest'
-import { moveTo, retryOf, terminationOf } from './publish-task.machine.ts'
+import { moveTo, retryOf, type TaskStanding, terminationOf } from './publish-task.machine.ts'
 
 test('PUB-01 every state but the first ones is reached from draft or to-publish', () => {
   const reached = new Set<PublishTaskStatus>(['draft', 'toPublish'])
@@ -20,20 +20,37 @@ test('PUB-01 published is the end, and nothing a person does leads there', () =>
   expect(moveTo('published', 'platform').from).toEqual(['publishing', 'terminating'])
 })
 
-test.each([
-  ['toPublish', 'intent', 'terminated'],
-  ['publishFailed', 'transferring', 'terminated'],
-  ['publishFailed', 'uploaded', 'terminating'],
-  ['publishQueued', 'intent', 'terminating'],
-  ['publishing', 'processing', 'terminating'],
-  ['published', 'done', undefined],
-  ['terminating', 'transferring', undefined],
-] as const)('PUB-01 terminating a task that is %s in stage %s leads to %s', (status, stage, to) => {
-  expect(terminationOf(status, stage)?.to).toBe(to)
+const inState = (status: PublishTaskStatus, part: Partial<TaskStanding> = {}): TaskStanding => ({
+  ...{ status, problemCode: null, stage: 'intent', leftVideoId: null, unsettled: false, overtaken: false },
+  ...part,
 })
 
+test.each([
+  ['toPublish', 'intent', null, 'terminated'],
+  ['publishFailed', 'transferring', null, 'terminated'],
+  ['publishFailed', 'uploaded', 'v', 'terminating'],
+  ['publishFailed', 'processing', 'v', 'terminating'],
+  ['publishFailed', 'intent', 'v', 'terminating'],
+  ['publishQueued', 'intent', null, 'terminating'],
+  ['publishing', 'processing', 'v', 'terminating'],
+  ['published', 'done', 'v', undefined],
+  ['terminating', 'transferring', null, undefined],
+] as const)('PUB-01 terminating a task that is %s in stage %s with the video %s leads to %s', (...given) => {
+  const [status, stage, leftVideoId, to] = given
+  expect(terminationOf(inState(status, { stage, leftVideoId }))?.to).toBe(to)
+})
+
+test.each([{ unsettled: true }, { stage: 'confirming' }])(
+  'D5 PUB-07 stopping a failed task of which nobody knows what became of it (%j) finds that out first',
+  (unknown) => {
+    expect(terminationOf(inState('publishFailed', unknown))?.to).toBe('terminating')
+  },
+)
+
 test('PUB-01 only a failed task is retried, so a task whose outcome is open cannot be sent twice', () => {
-  expect(publishTaskStatus.names.filter((status) => retryOf(status) !== null)).toEqual(['publishFailed'])
+  expect(publishTaskStatus.names.filter((status) => retryOf(inState(status)) !== null)).toEqual([
+    'publishFailed',
+  ])
 })
 
 test.each(publishTaskStatus.names)('PUB-01 the code of %s is read back as the same state', (name) => {

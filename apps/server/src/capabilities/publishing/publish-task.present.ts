@@ -1,31 +1,31 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { PublishTask, PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import {
-  type DeliveryStage,
-  publishTaskStatus,
-  type WaitReason,
-} from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { DeliveryStage, WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { progressOf } from './delivery.announce.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
-import { retryOf, terminationOf } from './publish-task.machine.ts'
+import { adviceFor } from './publish-task.machine.ts'
+import { isOver } from './publish-task.store.ts'
 import type { findEvents, PresentedTask } from './publish-task-list.store.ts'
-import { mayRepublish, maySeeVideo } from './source-video.ts'
+import { standingOf } from './publish-task-standing.store.ts'
+import { maySeeVideo, waysOutFor } from './source-video.ts'
 
 type Links = {
-  /** A signed, short-lived address of a stored picture. */
-  readonly thumbnailUrl: (key: string) => string
+  /** A signed, short-lived address of a video's picture, for this person's page. */
+  readonly thumbnailUrl: (actor: Actor, videoId: bigint, key: string) => string
   readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'watchUrl'>
 }
 
 /** A task as it is sent to this person, with what this person may do to it now. */
 export function presentTask(actor: Actor, row: PresentedTask, links: Links): PublishTask {
   const { task } = row
+  const standing = standingOf(task, row)
   return {
     id: String(task.id),
     videoId: String(task.videoId),
     videoTitle: row.video.title,
-    thumbnailUrl: thumbnailOf(actor, row.video, links),
+    thumbnailUrl: thumbnailOf(actor, row, links),
+    videoOpens: !row.video.deleted && maySeeVideo(actor, row.video),
     channelId: String(task.channelId),
     channelName: row.channelName,
     platform: task.platform,
@@ -44,20 +44,23 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     watchUrl:
       task.platformVideoId === null ? null : links.adapterOf(task.platform).watchUrl(task.platformVideoId),
     problem: problemOf(task),
+    advice: adviceFor(standing),
     operatorName: row.operatorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
-    actions: actionsOf(actor, row),
+    actions: waysOutFor(actor, standing, row.video),
+    question: questionOf(actor, row, links),
   }
 }
 
-function thumbnailOf(actor: Actor, video: PresentedTask['video'], links: Links): string | null {
+function thumbnailOf(actor: Actor, { task, video }: PresentedTask, links: Links): string | null {
   const { thumbnailKey } = video
-  return thumbnailKey !== null && maySeeVideo(actor, video) ? links.thumbnailUrl(thumbnailKey) : null
+  if (thumbnailKey === null || !maySeeVideo(actor, video)) return null
+  return links.thumbnailUrl(actor, task.videoId, thumbnailKey)
 }
 
 function problemOf(task: PresentedTask['task']): PublishTask['problem'] {
-  if (task.problemCode === null || task.problemAt === null) return null
+  if (isOver(task.status) || task.problemCode === null || task.problemAt === null) return null
   return {
     code: task.problemCode as ErrorCode,
     platformCode: task.platformCode,
@@ -67,14 +70,25 @@ function problemOf(task: PresentedTask['task']): PublishTask['problem'] {
   }
 }
 
-function actionsOf(actor: Actor, { task, video, stage }: PresentedTask): PublishTask['actions'] {
-  const status = publishTaskStatus.nameOf(task.status)
-  const actions: PublishTask['actions'] = []
-  if (mayRepublish(actor, task, video)) actions.push('republish')
-  if (retryOf(status) && actor.permissions.has('publishTask:retry')) actions.push('retry')
-  if (terminationOf(status, stage) && actor.permissions.has('publishTask:terminate'))
-    actions.push('terminate')
-  return actions
+/** Asked of whoever may answer, until somebody has. */
+function questionOf(actor: Actor, row: PresentedTask, links: Links): PublishTask['question'] {
+  const { task, candidates } = row
+  if (!isAsked(row) || candidates === null || !actor.permissions.has('publishTask:retry')) return null
+  const { watchUrl } = links.adapterOf(task.platform)
+  return { candidates: candidates.map((id) => ({ platformVideoId: id, watchUrl: watchUrl(id) })) }
+}
+
+/** Whether only a person can say what became of a task's video, and none has yet. */
+export function isAsked({
+  task,
+  candidates,
+  verdict,
+}: {
+  readonly task: { readonly status: number }
+  readonly candidates: readonly string[] | null
+  readonly verdict: string | null
+}): boolean {
+  return candidates !== null && verdict === null && !isOver(task.status)
 }
 
 export function presentEvent({

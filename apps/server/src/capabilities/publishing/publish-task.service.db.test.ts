@@ -33,8 +33,11 @@ beforeAll(async () => {
     database: rig.database,
     jobs: queue,
     clock: () => now.getTime(),
-    links: { thumbnailUrl: (key) => key, adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }) },
-    videoForPublishing: async () => ({ size: 1000 }),
+    links: {
+      thumbnailUrl: (_actor, _video, key) => key,
+      adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),
+    },
+    videoForPublishing: async () => ({ size: 1000, crc32: '0badf00d', durationMs: 1 }),
     channelForPublishing: async () => ({ platform: 'youtube', departmentId }),
     countVideos: async () => 1,
     countChannels: async () => 1,
@@ -54,7 +57,7 @@ afterAll(async () => {
   await rig.remove()
 })
 beforeEach(async () => {
-  await rig.database.pool.query('UPDATE publish_task SET status = $1', [codes.published])
+  await rig.database.pool.query('UPDATE publish_task SET status = $1', [codes.terminated])
   await rig.database.pool.query('DELETE FROM pgboss.job')
 })
 
@@ -221,8 +224,36 @@ test('PERM-03 a task outside the data scope is neither listed nor opened', async
   const { id } = await service.create(contextOf(), input)
   const stranger = contextOf({ staffId: 999n, departmentId: 999n, dataScope: 'department' })
   expect(await service.list(stranger, { page: 1, pageSize: 10 })).toEqual({ rows: [], total: 0 })
-  await expect(service.get(stranger, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
-  await expect(service.terminate(stranger, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
+  await expect(service.get(stranger, BigInt(id))).rejects.toMatchObject({ code: 'publishing.taskNotFound' })
+  await expect(service.terminate(stranger, BigInt(id))).rejects.toMatchObject({
+    code: 'publishing.taskNotFound',
+  })
+})
+
+test('PUB-01 PERM-03 where a video went is asked of the list: its own tasks, of those the person may see', async () => {
+  const { id } = await service.create(contextOf(), input)
+  const idsOf = async (videoId: string, ctx = contextOf()) => {
+    const { rows } = await service.list(ctx, { page: 1, pageSize: 100, videoId })
+    return rows.map((row) => [row.id, row.videoId])
+  }
+  const found = await idsOf(input.videoId)
+  expect(found[0]).toEqual([id, input.videoId])
+  expect(new Set(found.map(([, videoId]) => videoId))).toEqual(new Set([input.videoId]))
+  expect(await idsOf('999999')).toEqual([])
+  const stranger = contextOf({ staffId: 999n, departmentId: 999n, dataScope: 'department' })
+  expect(await idsOf(input.videoId, stranger)).toEqual([])
+})
+
+test('PERM-03 a task leads to its video as long as that is there and the person may see it', async () => {
+  const { id } = await service.create(contextOf(), input)
+  const opens = async (part: Partial<Actor> = {}) =>
+    (await service.get(contextOf(part), BigInt(id))).videoOpens
+  const reader = { permissions: new Set(['publishTask:read', 'video:read'] as const) }
+  expect(await opens(reader)).toBe(true)
+  expect(await opens({ permissions: new Set(['publishTask:read']) })).toBe(false)
+  await rig.database.pool.query('UPDATE video SET deleted_at = now() WHERE id = $1', [input.videoId])
+  expect(await opens(reader)).toBe(false)
+  await rig.database.pool.query('UPDATE video SET deleted_at = NULL WHERE id = $1', [input.videoId])
 })
 
 test('PERM-03 what a person may do now comes with the record', async () => {
@@ -244,4 +275,54 @@ test('DAT-01 "published today" is the day of the zone asked for, whatever zone t
   expect(await publishedIn('Asia/Shanghai')).toBe(1)
   await publish('2026-03-04T09:59:59.999Z')
   expect([await publishedIn('UTC'), await publishedIn('Pacific/Honolulu')]).toEqual([1, 0])
+})
+
+test('PUB-07 PERM-05 a person says what became of a video, once, in the audit log and the timeline; a worker is woken', async () => {
+  const task = await service.create(contextOf(), input)
+  await expect(service.answer(contextOf(), BigInt(task.id), { found: 'nothing' })).rejects.toMatchObject({
+    code: 'publishing.nothingAsked',
+  })
+  await rig.database.pool.query(
+    `UPDATE delivery SET stage = 'confirming', candidates = '{abcdefghijk}', wake_at = now() + interval '1 h' WHERE task_id = $1`,
+    [task.id],
+  )
+  await setStatus(task.id, codes.publishing)
+  expect((await service.get(contextOf(), BigInt(task.id))).question).toEqual({
+    candidates: [{ platformVideoId: 'abcdefghijk', watchUrl: 'https://watch/abcdefghijk' }],
+  })
+  const reader = contextOf({ permissions: new Set(['publishTask:read']) })
+  expect((await service.get(reader, BigInt(task.id))).question).toBeNull()
+  await rig.database.pool.query('DELETE FROM pgboss.job')
+
+  const video = 'https://studio.youtube.com/video/abcdefghijk/edit'
+  const answered = await service.answer(contextOf(), BigInt(task.id), { found: 'video', video })
+  expect(answered.question).toBeNull()
+  const { rows } = await rig.database.pool.query(
+    'SELECT verdict, verdict_video_id AS video, wake_at FROM delivery WHERE task_id = $1',
+    [task.id],
+  )
+  expect(rows).toEqual([{ verdict: 'video', video: 'abcdefghijk', wake_at: null }])
+  expect(await countJobs()).toBe(1)
+  const { rows: audit } = await rig.database.pool.query(
+    `SELECT after FROM audit_log WHERE action = 'publishTask.answer' AND entity_id = $1`,
+    [task.id],
+  )
+  expect(audit).toEqual([{ after: { found: true, platformVideoId: 'abcdefghijk' } }])
+  const events = await findEvents(rig.database.db, BigInt(task.id))
+  expect(events.at(-1)?.event).toMatchObject({ actor: 'person', reason: 'saidVideo', detail: 'abcdefghijk' })
+  await expect(service.answer(contextOf(), BigInt(task.id), { found: 'nothing' })).rejects.toMatchObject({
+    code: 'publishing.nothingAsked',
+  })
+})
+
+test("PUB-07 another task's video is nobody's answer", async () => {
+  const task = await service.create(contextOf(), input)
+  await rig.database.pool.query(`UPDATE delivery SET candidates = '{}' WHERE task_id = $1`, [task.id])
+  await rig.database.pool.query(`UPDATE delivery SET platform_video_id = 'anothervide' WHERE task_id = $1`, [
+    rig.taskId,
+  ])
+  const answer = { found: 'video', video: 'anothervide' } as const
+  await expect(service.answer(contextOf(), BigInt(task.id), answer)).rejects.toMatchObject({
+    code: 'publishing.notThisVideo',
+  })
 })

@@ -1,5 +1,4 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   createPublishTask,
@@ -8,18 +7,25 @@ import {
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
+import { contentOf, type StoredContent } from './content.ts'
 import { announceTask } from './delivery.announce.ts'
-import { findDelivery, insertDelivery, updateDelivery, wakeDelivery } from './delivery.store.ts'
+import { isSpoilt, startAnew } from './delivery.renewal.ts'
+import { insertDelivery, wakeDelivery } from './delivery.store.ts'
 import { newMarker } from './marker.ts'
+import { findTasksOfContent, lockContent, type TaskOfContent } from './publish-again.store.ts'
+import { assertMayPublish, assertNotOvertaken } from './publish-again.ts'
+import { type PublishAnswer, recordAnswer } from './publish-task.answer.ts'
 import { auditCommand, auditSubmission } from './publish-task.audit.ts'
-import { type Move, moveTo, retryOf, terminationOf } from './publish-task.machine.ts'
+import { type Move, moveTo, replacementOf, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
 import * as tasks from './publish-task-list.store.ts'
+import { standingOf } from './publish-task-standing.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { lookAgain } from './recovery.store.ts'
 
@@ -28,12 +34,8 @@ export type PublishTaskDeps = {
   readonly clock: Clock
   readonly jobs: JobSender
   readonly links: Parameters<typeof presentTask>[2]
-  /** Checks that the person may publish this video. @throws media.videoNotFound, access.outsideScope */
-  readonly videoForPublishing: (
-    ctx: SignedInContext,
-    videoId: bigint,
-    tx: Tx,
-  ) => Promise<{ readonly size: number }>
+  /** Checks that the person may publish this video. @throws media.videoNotFound */
+  readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
   readonly countVideos: (actor: Actor) => Promise<number>
@@ -70,10 +72,13 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const channelId = BigInt(input.channelId)
     // Locks the row: a video that is being deleted is not published, one that is being published not deleted.
     const video = await deps.videoForPublishing(ctx, videoId, tx)
+    const content = contentOf(video)
     const at = instantIn(clock, 0)
+    await clearTheWay(tx, ctx, { videoId, channelId, content, confirmed: input.confirmed }, at)
     const toPublish = publishTaskStatus.codes.toPublish
     const id = await store.insertTask(tx, {
       videoId,
+      content,
       channelId,
       platform: channel.platform,
       title: input.title.trim(),
@@ -93,7 +98,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       actor: 'person',
       from: null,
       to: toPublish,
-      reason: 'submitted',
+      reason: input.confirmed === undefined ? 'submitted' : 'submittedAgain',
       staffId,
     })
     await auditSubmission(tx, ctx, id, input)
@@ -102,6 +107,31 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await move(tx, id, moveTo('publishQueued', 'system', ['toPublish']), { at, reason: 'due' })
     await wake(tx, id)
     return id
+  }
+
+  /** Sees to it that nothing of this content comes beside the new task that nobody wants (PUB-07). */
+  async function clearTheWay(
+    tx: Tx,
+    ctx: SignedInContext,
+    wanted: { videoId: bigint; channelId: bigint; content: string; confirmed: string | undefined },
+    at: string,
+  ): Promise<void> {
+    await lockContent(tx, wanted)
+    const same = await findTasksOfContent(tx, wanted)
+    const failed = assertMayPublish(ctx.actor, same, wanted, deps.links)
+    if (failed) await replace(tx, ctx, failed, at)
+  }
+
+  /** Ends a failed task because its video is submitted anew; one that was stopped meanwhile has ended already. */
+  async function replace(tx: Tx, ctx: SignedInContext, { task }: TaskOfContent, at: string): Promise<void> {
+    await store.lockTask(tx, task.id)
+    const now = await load(tx, ctx, task.id)
+    const standing = standingOf(now.task, now)
+    if (standing.status === 'terminated') return
+    const wanted = replacementOf(standing)
+    if (!wanted) throw new AppError('common.conflict')
+    await move(tx, task.id, wanted, { at, reason: 'replaced', staffId: ctx.actor.staffId })
+    await auditCommand(tx, ctx, now.task, { action: 'publishTask.terminate', to: wanted.to })
   }
 
   /** A transaction in which the database sees to it that a video is under way to a channel once. */
@@ -118,6 +148,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const filter: tasks.TaskFilter = {
       title: query.title,
       channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
+      videoId: query.videoId === undefined ? undefined : BigInt(query.videoId),
       statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
     }
     const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
@@ -136,10 +167,15 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
   async function retry(ctx: SignedInContext, id: bigint) {
+    const { task } = await load(database.db, ctx, id)
     await once(async (tx) => {
+      await lockContent(tx, task)
       await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
-      const wanted = retryOf(publishTaskStatus.nameOf(row.task.status))
+      const standing = standingOf(row.task, row)
+      if (standing.overtaken)
+        assertNotOvertaken(ctx.actor, id, await findTasksOfContent(tx, task), deps.links)
+      const wanted = retryOf(standing)
       if (!wanted) throw new AppError('publishing.notRetryable')
       const at = instantIn(clock, 0)
       if (isSpoilt(row.task.problemCode)) await startAnew(tx, id, at)
@@ -152,14 +188,15 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return present(ctx.actor, await load(database.db, ctx, id))
   }
 
-  async function startAnew(tx: Tx, taskId: bigint, at: string): Promise<void> {
-    const last = await findDelivery(tx, taskId)
-    if (!last) throw new Error(`task ${taskId} has no delivery`)
-    await updateDelivery(tx, last, { stage: 'done' }, at)
-    const generation = last.generation + 1
-    const marker = newMarker(taskId, generation)
-    const { bytesTotal, platformVideoId: replacesVideoId } = last
-    await insertDelivery(tx, { taskId, generation, marker, bytesTotal, replacesVideoId }, at)
+  /** A person has looked at the channel: the worker goes on from what they say. */
+  async function answer(ctx: SignedInContext, id: bigint, given: PublishAnswer) {
+    await database.transaction(async (tx) => {
+      await store.lockTask(tx, id)
+      await recordAnswer(tx, { ctx, clock }, await load(tx, ctx, id), given)
+      await announceTask(tx, id)
+      await wake(tx, id)
+    })
+    return present(ctx.actor, await load(database.db, ctx, id))
   }
 
   /** From a state in which nothing runs the task ends at once; else the worker stops first and then says so. */
@@ -167,12 +204,15 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await database.transaction(async (tx) => {
       await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
-      const wanted = terminationOf(publishTaskStatus.nameOf(row.task.status), row.stage)
+      const wanted = terminationOf(standingOf(row.task, row))
       if (!wanted) throw new AppError('publishing.notTerminable')
       const why = { at: instantIn(clock, 0), reason: 'terminatedByPerson', staffId: ctx.actor.staffId }
       await move(tx, id, wanted, why)
       await auditCommand(tx, ctx, row.task, { action: 'publishTask.terminate', to: wanted.to })
-      if (wanted.to === 'terminating') await wake(tx, id)
+      if (wanted.to !== 'terminating') return
+      // What nobody could tell before may be plain by now.
+      await lookAgain(tx, id)
+      await wake(tx, id)
     })
     return present(ctx.actor, await load(database.db, ctx, id))
   }
@@ -194,11 +234,11 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<tasks.PresentedTask> {
-    const row = await tasks.findTask(db, id)
-    if (!row) throw new AppError('publishing.taskNotFound')
-    const scope = { ownerStaffId: row.task.operatorId, departmentId: row.task.departmentId }
-    if (!coversRecord(ctx.actor, scope)) throw new AppError('access.outsideScope')
-    return row
+    const scopeOf = ({ task }: tasks.PresentedTask) => ({
+      ownerStaffId: task.operatorId,
+      departmentId: task.departmentId,
+    })
+    return coveredRecord(ctx.actor, await tasks.findTask(db, id), scopeOf, 'publishing.taskNotFound')
   }
 
   const present = (actor: Actor, row: tasks.PresentedTask) => presentTask(actor, row, deps.links)
@@ -213,12 +253,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await deps.jobs.send(tx, deliverJob, { taskId: String(id) })
   }
 
-  return { create, list, get, retry, terminate, summary }
-}
-/** Problems after which the platform's video is of no use any more. */
-function isSpoilt(problemCode: string | null): boolean {
-  const spoilt: readonly ErrorCode[] = ['publishing.refusedByPlatform', 'publishing.removedByPlatform']
-  return spoilt.some((code) => code === problemCode)
+  return { create, list, get, retry, answer, terminate, summary }
 }
 
 export type PublishTaskService = ReturnType<typeof createPublishTaskService>

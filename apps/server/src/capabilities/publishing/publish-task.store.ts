@@ -80,6 +80,18 @@ export async function moveTask(tx: Tx, id: bigint, move: Move, why: MoveReason):
   return true
 }
 
+/** States in which nothing is to happen to a task any more: whatever goes wrong afterwards is not its problem. */
+const over = (['published', 'terminated'] as const).map((name) => publishTaskStatus.codes[name])
+
+/** Whether a task has come to its end. `status` is a code of the table. */
+export function isOver(status: number): boolean {
+  return over.some((code) => code === status)
+}
+
+/**
+ * The one place that writes problems. A task at its end gets none, whoever writes: the answer to the commit that ended
+ * it may have been lost, and the worker then knows no better than that something failed.
+ */
 export async function setProblem(tx: Tx, id: bigint, problem: TaskProblem): Promise<void> {
   await tx
     .update(publishTask)
@@ -90,7 +102,7 @@ export async function setProblem(tx: Tx, id: bigint, problem: TaskProblem): Prom
       problemRequestId: problem?.requestId ?? null,
       problemAt: problem?.at ?? null,
     })
-    .where(eq(publishTask.id, id))
+    .where(and(eq(publishTask.id, id), problem === null ? undefined : notInArray(publishTask.status, over)))
 }
 
 export async function setWaitReason(tx: Tx, id: bigint, reason: WaitReason | null): Promise<void> {
@@ -112,11 +124,10 @@ export function isAlreadyUnderWay(error: unknown): boolean {
 
 /** A task that may still have to read the video's file; a failed one may be retried. */
 export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
-  const finished = (['published', 'terminated'] as const).map((name) => publishTaskStatus.codes[name])
   const [row] = await db
     .select({ id: publishTask.id })
     .from(publishTask)
-    .where(and(eq(publishTask.videoId, videoId), notInArray(publishTask.status, finished)))
+    .where(and(eq(publishTask.videoId, videoId), notInArray(publishTask.status, over)))
     .limit(1)
   return row ?? null
 }

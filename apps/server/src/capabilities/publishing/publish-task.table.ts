@@ -10,6 +10,8 @@ export const publishTask = pgTable(
   {
     id: identity(),
     videoId: reference('video_id').notNull(),
+    /** What the video's file holds (`content.ts`): the same for two videos of the same content. */
+    content: text('content').notNull(),
     channelId: reference('channel_id')
       .notNull()
       .references(() => channel.id),
@@ -40,10 +42,12 @@ export const publishTask = pgTable(
     index('publish_task_newest').on(table.departmentId, table.id),
     index('publish_task_operator').on(table.operatorId, table.id),
     index('publish_task_status').on(table.status, table.id),
-    // One delivery of a video to a channel at a time, whoever asks; drafts, failed and ended tasks do not count.
+    // A video has one task on a channel that may still become public, whoever asks: one that failed has to be ended
+    // before another one is made, so that going on with the first and sending a second cannot both happen (PUB-07).
     uniqueIndex('publish_task_under_way')
       .on(table.videoId, table.channelId)
-      .where(sql`status NOT IN (1, 5, 6, 21)`),
+      .where(sql`status NOT IN (1, 5, 21)`),
+    index('publish_task_content').on(table.channelId, table.content, table.id),
     index('publish_task_video').on(table.videoId, table.id),
     // All that the figures of a period ask for: read from the index alone.
     index('publish_task_published')

@@ -4,14 +4,16 @@ import { defineJob } from '#src/platform/queue/job.ts'
 
 /**
  * Brings one task forward: a wake-up call, nothing more. What is to be done stands in the delivery, so a job that comes
- * twice, late, or after a crash does no harm. A crash must never end a delivery, hence the many attempts; failures of
- * the platform are counted in the delivery instead.
+ * twice, late, or after a crash does no harm. A crash must never end a delivery or make it wait, hence the many
+ * attempts at even waits; failures of the platform are counted in the delivery instead, ours (the storage) in
+ * `failures`: jobs of this task that have thrown in a row.
  */
 export const deliverJob = defineJob({
   name: 'publishing.deliver',
-  payload: z.object({ taskId: id }),
+  payload: z.object({ taskId: id, failures: z.number().int().min(0).optional() }),
   heartbeatSeconds: 10,
   expireInSeconds: 23 * 3600,
   retryLimit: 1000,
   retryDelay: 1,
+  retryBackoff: false,
 })

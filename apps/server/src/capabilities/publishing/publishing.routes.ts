@@ -17,6 +17,7 @@ export function publishingRoutes(
     route(endpoints.publishTaskSummary, (ctx, { query }) => tasks.summary(ctx, query.zone)),
     route(endpoints.getPublishTask, (ctx, { params }) => tasks.get(ctx, BigInt(params.id))),
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),
+    route(endpoints.answerPublishTask, (ctx, { params, body }) => tasks.answer(ctx, BigInt(params.id), body)),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
     route(recoveryEndpoints.getRecovery, (ctx) => recovery.get(ctx.actor)),
     route(recoveryEndpoints.listRecoveryFindings, async (ctx, { params, query }) => {

@@ -5,6 +5,7 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import type { DeliveryDeps } from './delivery.context.ts'
+import { paceFailures } from './delivery.pace.ts'
 import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { createPublishLedger } from './publish-ledger.ts'
@@ -15,8 +16,9 @@ import { publishingRoutes } from './publishing.routes.ts'
 import { createRecoveryGuard } from './recovery.guard.ts'
 import { createRecoveryService } from './recovery.service.ts'
 
+export { standingColumns, standingOf } from './publish-task-standing.store.ts'
 export { isBehind } from './recovery.guard.ts'
-export { mayRepublish, type SourceVideo } from './source-video.ts'
+export { type SourceVideo, waysOutFor } from './source-video.ts'
 
 export type PublishingDeps = PublishTaskDeps &
   Omit<DeliveryDeps, 'guard' | 'ledger'> & {
@@ -47,7 +49,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
     routes: publishingRoutes(createPublishTaskService(deps), recovery, deps.links),
     async work(queue, { lanes }) {
       await guard.notice()
-      await queue.work(deliverJob, ({ taskId }, run) => delivery.deliver(BigInt(taskId), run), { lanes })
+      await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
       await keepRescuing({ ...deps, guard }, queue)
     },
     api: {

@@ -63,7 +63,7 @@ const coverings = (): Partial<Actor>[] => [
 
 /** The one video, by each of the ways in which a list is read; what it says of its task. */
 async function tasksSeen(ctx: SignedInContext) {
-  const { list } = createVideoList({ database, viewUrl: (key) => key })
+  const { list } = createVideoList({ database, viewUrl: (_actor, _video, key) => key })
   const page = { page: 1, pageSize: 10 as const }
   const lists = [page, { ...page, title: '集' }, { ...page, uploadStatus: [0 as const] }]
   const answers = await Promise.all(lists.map((query) => list(ctx, query)))
@@ -74,7 +74,10 @@ async function tasksSeen(ctx: SignedInContext) {
 async function tasksShown({ actor }: SignedInContext) {
   const rows = await findTasks(database.db, actor, {}, { limit: 10, offset: 0 })
   const alone = await Promise.all(rows.map(({ task }) => findTask(database.db, task.id)))
-  const links = { thumbnailUrl: (key: string) => key, adapterOf: () => ({ watchUrl: (id: string) => id }) }
+  const links = {
+    thumbnailUrl: (_actor: unknown, _video: bigint, key: string) => key,
+    adapterOf: () => ({ watchUrl: (id: string) => id }),
+  }
   return [...rows, ...alone].flatMap((row) => (row ? [presentTask(actor, row, links)] : []))
 }
 const picturesSeen = async (ctx: SignedInContext) =>

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findDelivery } from './delivery.store.ts'
+import { answerDelivery, findDelivery, wakeDelivery } from './delivery.store.ts'
 import { PlatformProblem } from './platform-adapter.ts'
 import { findStranded } from './publish-task.store.ts'
 import { findEvents, findTask } from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
+import { lookAgain } from './recovery.store.ts'
 import { contextOf, createRecoveryRig, type RecoveryRig } from './recovery.test-support.ts'
 
 /** What a look may call: none of it changes anything. */
-const reading = ['position', 'findByMarker', 'read']
+const reading = ['position', 'listUploads', 'read']
 let rig: RecoveryRig
 beforeEach(async () => {
   rig = await createRecoveryRig()
@@ -151,7 +152,17 @@ test('D5 two videos with the marker, or a channel that cannot be searched, are f
   for (const taskId of [twice, hidden]) {
     await rig.settle(taskId, 3)
     expect(await rig.stands(taskId)).toBe('publishQueued/intent')
+    // One who stops it is asked, too: an ended task is asked about no more.
     await rig.setStatus(taskId, 'terminating')
+    await rig.settle(taskId, 3)
+    expect(await rig.stands(taskId)).toBe('terminating/intent')
+    const row = await findDelivery(rig.database.db, taskId)
+    if (!row) throw new Error('no delivery')
+    await rig.database.transaction(async (tx) => {
+      await answerDelivery(tx, row, null, new Date().toISOString())
+      await lookAgain(tx, taskId)
+      await wakeDelivery(tx, taskId)
+    })
     await rig.settle(taskId, 3)
     expect(await rig.stands(taskId)).toBe('terminated/done')
   }
@@ -207,6 +218,34 @@ test('D5 a failed task that was retried with success in the lost time is adopted
   await rig.settle(failed)
   expect(await rig.stands(failed)).toBe('publishFailed/intent')
   expect(rig.platform.videos.size).toBe(1)
+})
+
+test('D5 PUB-07 a failed task whose content was submitted again later is not made public beside it', async () => {
+  const failed = await rig.seed()
+  rig.platform.next('openSession', () => {
+    throw new PlatformProblem('rejected', 'no')
+  })
+  await rig.deliver(failed)
+  const later = await rig.seed()
+  await rig.database.pool.query(
+    `UPDATE publish_task l SET channel_id = f.channel_id, content = f.content
+     FROM publish_task f WHERE l.id = $2 AND f.id = $1`,
+    [failed, later],
+  )
+  await rig.forgetting(async () => {
+    await rig.setStatus(failed, 'publishQueued')
+    await rig.loseLastAnswer(failed)
+  })
+  await rig.settle(failed)
+  expect(await rig.stands(failed)).toBe('publishFailed/intent')
+  expect((await rig.stateNow()).counts).toMatchObject({ unclear: 1 })
+  // Stopped, it takes its private video away.
+  await rig.confirm()
+  await rig.setStatus(failed, 'terminating')
+  await rig.database.transaction((tx) => lookAgain(tx, failed))
+  await rig.settle(failed)
+  expect(await rig.stands(failed)).toBe('terminated/done')
+  expect(rig.platform.videos.size).toBe(0)
 })
 
 test('D5 a task that gets the id of a lost one never takes its video', async () => {

@@ -80,7 +80,7 @@ export async function openRecovery(
   return made.id
 }
 
-/** A task whose fate nobody could say is looked up anew: a person has retried it. */
+/** A task whose fate nobody could say is looked up anew: a person has retried, stopped or answered it. */
 export async function lookAgain(tx: Tx, taskId: bigint): Promise<void> {
   await tx
     .update(recoveryFinding)

@@ -49,6 +49,7 @@ export async function createRecoveryRig() {
       accessTokenOf: () => rig.accessToken(),
     },
     videos: {
+      durationMs: async () => null,
       openVideo: async () => ({ read: async ({ start, end }) => Readable.from([Buffer.alloc(end - start)]) }),
     },
     adapterOf: () => platform,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
+import { answerDelivery, findDelivery, wakeDelivery } from './delivery.store.ts'
 import { PlatformProblem } from './platform-adapter.ts'
 import { findTask } from './publish-task-list.store.ts'
 import { lookAgain } from './recovery.store.ts'
@@ -34,6 +35,28 @@ test('D5 a task that never opened a session is stopped while publishing is held,
   expect(await rig.stands(taskId)).toBe('terminated/done')
   expect(rig.callsSince()).toEqual([])
 })
+
+test.each(['looking', 'notFound'] as const)(
+  'D5 PUB-07 a spoilt video is taken away although its task was stopped while publishing was held (%s)',
+  async (outcome) => {
+    const other = await rig.seed()
+    const taskId = await rig.seed()
+    rig.platform.videos.set('spoilt', { marker: null, public: true, state: { kind: 'ready' } })
+    await rig.database.pool.query(`UPDATE delivery SET replaces_video_id = 'spoilt' WHERE task_id = $1`, [
+      taskId,
+    ])
+    await rig.forgetting(() => rig.settle(other))
+    if (outcome === 'notFound') await rig.settle(taskId, 4)
+    await stop(taskId)
+    await rig.settle(taskId, 4)
+    expect(await rig.stands(taskId)).toBe('terminating/intent')
+    expect(rig.platform.videos.has('spoilt')).toBe(true)
+    await rig.confirm()
+    await rig.settle(taskId, 4)
+    expect(await rig.stands(taskId)).toBe('terminated/done')
+    expect(rig.platform.videos.has('spoilt')).toBe(false)
+  },
+)
 
 test('D5 a task whose channel cannot be asked any more says so, and can be stopped once a person has confirmed', async () => {
   const taskId = await rig.seed()
@@ -114,6 +137,63 @@ test('D5 PUB-01 an unclear task that was being published says why it waits, and 
   expect(await rig.stands(taskId)).toBe('published/done')
   expect(await waitReasonOf(taskId)).toBeNull()
 })
+
+test('D5 a video of the lost time whose marker was edited away, or that a cut-off search missed, is for a person to name', async () => {
+  const edited = await rig.seed()
+  const missed = await rig.seed()
+  const gone = await rig.seed()
+  await rig.forgetting(async () => {
+    for (const taskId of [edited, missed, gone]) await rig.loseLastAnswer(taskId)
+  })
+  const [one = '', other = '', third = ''] = rig.platform.videos.keys()
+  Object.assign(rig.platform.videos.get(one) ?? {}, { marker: null })
+  rig.platform.loseSessions()
+  rig.platform.videos.delete(third)
+  await rig.settle(edited, 3)
+  rig.platform.next('listUploads', () => ({ uploads: [], complete: false }))
+  await rig.settle(missed, 1)
+  rig.platform.next('listUploads', () => ({ uploads: [], complete: false }))
+  await rig.settle(gone, 1)
+  const candidatesOf = async (taskId: bigint) => (await findDelivery(rig.database.db, taskId))?.candidates
+  expect(await candidatesOf(edited)).toEqual([one])
+  expect([await candidatesOf(missed), await candidatesOf(gone)]).toEqual([[], []])
+  expect((await rig.stateNow()).counts).toMatchObject({ unclear: 3 })
+
+  await say(edited, one)
+  await say(missed, other)
+  await say(gone, null)
+  for (const taskId of [edited, missed, gone]) await rig.settle(taskId, 3)
+  expect((await rig.stateNow()).counts).toMatchObject({ unclear: 0, found: 2, notFound: 1 })
+  await rig.confirm()
+  for (const taskId of [edited, missed, gone]) {
+    await rig.settle(taskId)
+    expect(await rig.stands(taskId)).toBe('published/done')
+  }
+  expect(rig.platform.videos.size).toBe(3)
+})
+
+test('D5 a video that a person names and that is not on the channel leaves the task unclear, and says so', async () => {
+  const taskId = await rig.seed()
+  await rig.forgetting(() => rig.loseLastAnswer(taskId))
+  rig.platform.loseSessions()
+  rig.platform.next('listUploads', () => ({ uploads: [], complete: false }))
+  await rig.settle(taskId, 1)
+  await say(taskId, 'not-there-1')
+  await rig.settle(taskId, 1)
+  expect(await problemOf(taskId)).toEqual({ code: 'publishing.notThisVideo', outcome: 'unclear' })
+})
+
+/** As the service writes it. */
+async function say(taskId: bigint, videoId: string | null): Promise<void> {
+  const row = await findDelivery(rig.database.db, taskId)
+  if (!row) throw new Error('no delivery')
+  await rig.database.transaction(async (tx) => {
+    await answerDelivery(tx, row, videoId, new Date().toISOString())
+    await lookAgain(tx, taskId)
+    await wakeDelivery(tx, taskId)
+  })
+  rig.wakes.set(String(taskId), 0)
+}
 
 test('D5 who asks how things stand locks nothing and begins nothing; a worker does, and both are told to every tab', async () => {
   const client = await rig.database.pool.connect()

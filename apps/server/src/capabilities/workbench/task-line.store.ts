@@ -4,7 +4,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { delivery } from '#src/capabilities/publishing/delivery.table.ts'
 import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
-import type { SourceVideo } from '#src/capabilities/publishing/publishing.ts'
+import { type SourceVideo, standingColumns } from '#src/capabilities/publishing/publishing.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
@@ -27,7 +27,8 @@ const inScope = (actor: Actor) =>
 
 /** Whose the video is; asked for the rows that are shown only, as a subquery. */
 const videoOfTask = sql<SourceVideo>`(
-  SELECT json_build_object('ownerStaffId', owner_staff_id::text, 'departmentId', department_id::text)
+  SELECT json_build_object('ownerStaffId', owner_staff_id::text, 'departmentId', department_id::text,
+    'deleted', deleted_at IS NOT NULL)
   FROM video WHERE video.id = ${publishTask.videoId})`
 
 const line = {
@@ -44,6 +45,7 @@ const line = {
   channelName: channel.title,
   operatorName: staff.fullName,
   wakeAt: delivery.wakeAt,
+  ...standingColumns,
 }
 export type TaskLine = Awaited<ReturnType<typeof readLines>>[number]
 export type Lines<T> = { readonly total: number; readonly rows: readonly T[] }

@@ -93,9 +93,9 @@ async function task(
 ) {
   const { staffId, departmentId } = people[name]
   const { rows } = await database.db.execute<{ id: string }>(sql`
-    INSERT INTO publish_task (video_id, channel_id, platform, title, description, tags, visibility, made_for_kids, status,
+    INSERT INTO publish_task (video_id, content, channel_id, platform, title, description, tags, visibility, made_for_kids, status,
       operator_id, department_id, created_at, updated_at, published_at, problem_code, problem_at)
-    SELECT ${await video(people[name])}, id, 'youtube', ${`of ${name}`}, '', '{}', 1, false, ${status}, ${staffId},
+    SELECT ${await video(people[name])}, gen_random_uuid(), id, 'youtube', ${`of ${name}`}, '', '{}', 1, false, ${status}, ${staffId},
       ${departmentId}, ${at}::timestamptz - make_interval(secs => ${seconds}), ${at},
       ${status === 5 ? at : null}, ${code ?? null}, ${code ? at : null} FROM channel WHERE title = ${name} RETURNING id`)
   const id = rows[0]?.id

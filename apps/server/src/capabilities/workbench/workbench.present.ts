@@ -1,23 +1,15 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.ts'
-import { mayRepublish } from '#src/capabilities/publishing/publishing.ts'
+import { standingOf, waysOutFor } from '#src/capabilities/publishing/publishing.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { TaskLine } from './task-line.store.ts'
 import type { ChannelLine, UploadLine } from './urgent.store.ts'
 
-/** A person may retry what the table of states lets go on, as the command itself decides. */
-function mayRetry(actor: Actor, task: TaskLine): boolean {
-  const status = publishTaskStatus.nameOf(task.status)
-  return (
-    actor.permissions.has('publishTask:retry') && publishTaskStatus.allows(status, 'publishQueued', 'person')
-  )
-}
-
-/** What helps a failed task, best first: another task for what the platform refused, else the same once more. */
+/** What helps a failed task, best first, as the list of tasks offers it. */
 function helpFor(actor: Actor, task: TaskLine): FailedTask['actions'] {
-  const anew = mayRepublish(actor, { status: task.status, problemCode: task.code }, task.video)
-  return [...(anew ? (['republish'] as const) : []), ...(mayRetry(actor, task) ? (['retry'] as const) : [])]
+  const standing = standingOf({ status: task.status, problemCode: task.code }, task)
+  return waysOutFor(actor, standing, task.video).filter((way) => way !== 'terminate')
 }
 
 const nameOf = ({ id, title, channelName, operatorName }: TaskLine) => ({

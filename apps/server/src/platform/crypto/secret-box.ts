@@ -20,6 +20,7 @@ export type SecretPlace = { readonly table: string; readonly column: string; rea
  */
 export type SecretBox = {
   seal(plain: string, place: SecretPlace): string
+  /** @throws Unopenable */
   open(sealed: string, place: SecretPlace): string
   /** A key for another purpose (signing links), derived from the first key and never equal to it. */
   derive(purpose: string): Buffer
@@ -27,6 +28,10 @@ export type SecretBox = {
   prove(purpose: string, data: Uint8Array): string
   /** What a proof is worth. `unknownKey`: made under a key that is not among ours, so nothing can be said. */
   judgeProof(purpose: string, data: Uint8Array, proof: string): ProofJudgement
+}
+/** Thrown for a sealed value that does not open: its key is not among ours (any more), or it was tampered with. */
+export class Unopenable extends Error {
+  override readonly name = 'Unopenable'
 }
 export type ProofJudgement = 'good' | 'bad' | 'unknownKey'
 
@@ -58,15 +63,13 @@ export function createSecretBox(keys: readonly [SecretKey, ...SecretKey[]]): Sec
       const dot = sealed.indexOf('.')
       const keyId = sealed.slice(0, dot)
       const found = keys.find((candidate) => candidate.id === keyId)
-      if (!found) throw new Error(`no secret key ${keyId}`)
+      if (!found) throw new Unopenable(`no secret key ${keyId}`)
       const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url')
-      const decipher = createDecipheriv(algorithm, found.key, bytes.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      })
-        .setAAD(associatedData(place, keyId))
-        .setAuthTag(bytes.subarray(-tagBytes))
-      const body = decipher.update(bytes.subarray(ivBytes, -tagBytes))
-      return Buffer.concat([body, decipher.final()]).toString('utf8')
+      try {
+        return decipher(found, bytes, associatedData(place, keyId))
+      } catch (cause) {
+        throw new Unopenable(`a value sealed with ${keyId} does not open`, { cause })
+      }
     },
     derive: (purpose) => deriveFrom(current, purpose),
     prove: (purpose, data) => `${current.id}.${proofUnder(current, purpose, data).toString('base64url')}`,
@@ -78,6 +81,14 @@ export function createSecretBox(keys: readonly [SecretKey, ...SecretKey[]]): Sec
       return given.length === right.length && timingSafeEqual(given, right) ? 'good' : 'bad'
     },
   }
+}
+
+function decipher({ key }: SecretKey, bytes: Buffer, aad: Buffer): string {
+  const opening = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(aad)
+    .setAuthTag(bytes.subarray(-tagBytes))
+  const body = opening.update(bytes.subarray(ivBytes, -tagBytes))
+  return Buffer.concat([body, opening.final()]).toString('utf8')
 }
 
 /** The id of the key that a proof names, in whatever way it is not one of ours. */

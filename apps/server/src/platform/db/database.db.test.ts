@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#src/platform/free-port.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createSilentProxy } from '../../../test/silent-proxy.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type Database, longestWaitMs } from './database.ts'
+import { isOutage } from './outage.ts'
 
 const patience = { statementMs: 500, answerMs: 1500 }
 
@@ -75,6 +77,32 @@ test.each([
     expect(rows).toEqual([{ name: null }])
   },
 )
+
+/** Whether each way of asking ends in what is known as an outage. */
+const saysOutage = ({ pool, transaction }: Database, statement: string) =>
+  Promise.all(
+    [pool.query(statement), transaction((tx) => tx.execute(sql.raw(statement)))].map((asked) =>
+      asked.then(() => 'answered', isOutage),
+    ),
+  )
+
+test('D3 frozen, too slow, killed or not there: what comes of it is known as an outage', async () => {
+  const { database, proxy } = await createRig()
+  expect(await saysOutage(database, 'SELECT pg_sleep(30)')).toEqual([true, true])
+  expect(await saysOutage(database, 'SELECT pg_terminate_backend(pg_backend_pid())')).toEqual([true, true])
+  await saysOutage(database, 'SELECT 1')
+  proxy.fallSilent()
+  expect(await saysOutage(database, 'SELECT 1')).toEqual([true, true])
+
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const absent = createDatabase({ url, max: 2, log: pino({ level: 'silent' }), name: 'absent', patience })
+  onTestFinished(() => absent.close())
+  expect(await saysOutage(absent, 'SELECT 1')).toEqual([true, true])
+})
+
+test('D3 the longest wait for a frozen database is shorter than that of the page, 30 s', () => {
+  expect(longestWaitMs).toBeLessThan(30_000)
+})
 
 test('D3 whoever waits for a connection gets one when a silent one is given up', async () => {
   const rig = await createRig({ max: 1 })

@@ -2,18 +2,24 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isoInstant } from './columns.ts'
+import { isSilence } from './outage.ts'
 
 const timestamptzOid = 1184
 const connectTimeoutMs = 10_000
 
-/** How long is waited, in milliseconds (reliability.md D3: 30 s at most). */
+/**
+ * How long is waited, in milliseconds. The longest wait for an answer and one for a connection after it stay below the
+ * 30 s of reliability.md D3, after which the page gives a question up by itself.
+ */
 export type Patience = {
   /** Until the database gives a statement up by itself, lock waits included. */
   readonly statementMs: number
   /** Until we give a connection up that says nothing at all; longer, so that a database that lives speaks first. */
   readonly answerMs: number
 }
-const usualPatience: Patience = { statementMs: 25_000, answerMs: 30_000 }
+const usualPatience: Patience = { statementMs: 15_000, answerMs: 18_000 }
+/** Until a call of ours has failed for want of an answer, and what it asks of a new connection after that. */
+export const longestWaitMs = usualPatience.answerMs + connectTimeoutMs
 /** For other pools than ours: their connections are given up after the same time. */
 export const silenceOptions = { query_timeout: usualPatience.answerMs } as const
 
@@ -131,11 +137,6 @@ function hangUpOnSilence(client: pg.PoolClient): void {
     }
     return asked
   }) as typeof client.query
-}
-
-/** The driver has no code for it. */
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** Name of the constraint a unique violation hit, or null for any other error. drizzle wraps the driver's error. */

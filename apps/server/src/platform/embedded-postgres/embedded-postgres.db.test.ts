@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#src/platform/free-port.ts'
 import {
+  clusterToCopy,
   postmasterPid,
   query,
   silent,
@@ -17,6 +18,8 @@ import { openHome } from './home.ts'
 import { inspectProcess } from './process-table.ts'
 import { findPrograms } from './programs.ts'
 import { runProgram } from './server-user.ts'
+
+const usedDataDir = clusterToCopy()
 
 async function listenOn(port: number): Promise<void> {
   const server = createServer()
@@ -48,7 +51,7 @@ test('the first start makes the database, in UTF-8, where Chinese is made of let
 })
 
 test('a later start has the data, the password and the port of the first', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const first = await startForTest(dataDir)
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -58,7 +61,7 @@ test('a later start has the data, the password and the port of the first', async
 })
 
 test('nobody connects without the password, and only the owner reads it', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const { url } = await startForTest(dataDir)
   const wrong = new URL(url)
   wrong.password = 'wrong'
@@ -68,7 +71,7 @@ test('nobody connects without the password, and only the owner reads it', async 
 })
 
 test('stop ends the process, may be called again and at the same time, and frees the data directory', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const server = await startForTest(dataDir)
   const pid = await postmasterPid(dataDir)
   await Promise.all([server.stop(), server.stop()])
@@ -85,7 +88,7 @@ test('of two starts at once one wins, the other is told', async () => {
 })
 
 test('a port that was asked for and is taken is an error, a remembered one is replaced', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const port = await freePort()
   const first = await startForTest(dataDir, { port })
   expect(new URL(first.url).port).toBe(String(port))
@@ -101,7 +104,7 @@ test('a port that was asked for and is taken is an error, a remembered one is re
 })
 
 test('a copy of the data directory works, also when it lost its modes', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const first = await startForTest(dataDir)
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -113,7 +116,7 @@ test('a copy of the data directory works, also when it lost its modes', async ()
 })
 
 test('a cluster of another major version is left alone', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   await (await startForTest(dataDir)).stop()
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ dataDir, logger: silent })).rejects.toMatchObject({

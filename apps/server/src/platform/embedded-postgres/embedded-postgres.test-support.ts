@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -30,6 +30,25 @@ export async function temporaryDataDir(parent = tmpdir()): Promise<string> {
     await rm(dataDir, { recursive: true, force: true })
   })
   return dataDir
+}
+
+/**
+ * Makes a cluster before the tests of a file, as a first start leaves it, for those that are not about making one. Each
+ * gets a copy of its own: the function returned makes a data directory from it.
+ */
+export function clusterToCopy(): () => Promise<string> {
+  let original = ''
+  beforeAll(async () => {
+    original = await mkdtemp(join(tmpdir(), 'pindao-cluster-'))
+    await chmod(original, 0o755)
+    await (await startEmbeddedPostgres({ dataDir: original, logger: silent })).stop()
+  })
+  afterAll(() => rm(original, { recursive: true, force: true }))
+  return async () => {
+    const dataDir = await temporaryDataDir()
+    await cp(original, dataDir, { recursive: true })
+    return dataDir
+  }
 }
 
 /** Starts a server that is stopped after the test. */

@@ -24,6 +24,8 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
   /** Where a server that must be started listens; without it a free port is chosen and kept as long as it is free. */
   readonly port?: number
+  /** Settings of PostgreSQL over ours: a cluster for tests need not outlive a power cut. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 export type EmbeddedPostgres = {
@@ -74,7 +76,7 @@ async function openDataDir(dataDir: string): Promise<string> {
   }
 }
 
-async function bringUp(dataDir: string, { logger, port }: EmbeddedPostgresOptions) {
+async function bringUp(dataDir: string, { logger, port, settings = {} }: EmbeddedPostgresOptions) {
   const begin = performance.now()
   const home = await openHome(dataDir, logger)
   const cluster = clusterOf(home)
@@ -82,7 +84,8 @@ async function bringUp(dataDir: string, { logger, port }: EmbeddedPostgresOption
   await ensureCluster(home, programs)
   const remembered = await readSecrets(home)
   const wanted = port ?? remembered.port ?? (await freePort())
-  const launch = { home, programs, port: wanted, logFile: join(dataDir, 'postgres.log'), logger }
+  const logFile = join(dataDir, 'postgres.log')
+  const launch = { home, programs, port: wanted, logFile, logger, settings }
   const { postmaster, adopted } = await adoptOrLaunch(launch, port === undefined)
   try {
     const access = { password: remembered.password, port: postmaster.port }

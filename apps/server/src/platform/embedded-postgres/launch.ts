@@ -13,7 +13,7 @@ import { serverEnvironment } from './server-user.ts'
 export const serverHost = '127.0.0.1'
 
 /** Given at every start and not at initdb, so that a new release changes old clusters too. */
-const settings = {
+const productSettings = {
   listen_addresses: serverHost,
   unix_socket_directories: '',
   max_connections: 100,
@@ -35,6 +35,8 @@ export type Launch = {
   readonly port: number
   readonly logFile: string
   readonly logger: Pick<Logger, 'warn'>
+  /** Settings of PostgreSQL over those of the product, for a cluster that is thrown away. */
+  readonly settings: Readonly<Record<string, string>>
 }
 
 /**
@@ -51,13 +53,17 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   try {
     const { size } = await log.stat()
     const since = Math.floor(Date.now() / 1000)
-    const child = spawn(programs.postgres, ['-D', cluster, '-p', String(port), ...settingArguments()], {
-      ...home.user,
-      cwd: '/',
-      detached: true,
-      env: serverEnvironment,
-      stdio: ['ignore', log.fd, log.fd],
-    })
+    const child = spawn(
+      programs.postgres,
+      ['-D', cluster, '-p', String(port), ...settingArguments(launch.settings)],
+      {
+        ...home.user,
+        cwd: '/',
+        detached: true,
+        env: serverEnvironment,
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    )
     await once(child, 'spawn')
     child.unref()
     child.once('exit', (code, signal) => {
@@ -72,8 +78,11 @@ export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-function settingArguments(): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+function settingArguments(settings: Launch['settings']): string[] {
+  return Object.entries({ ...productSettings, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
 }
 
 async function putAsideLog(logFile: string): Promise<void> {

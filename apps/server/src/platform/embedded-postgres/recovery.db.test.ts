@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  clusterToCopy,
   killHard,
   postmasterPid,
   query,
@@ -12,8 +13,10 @@ import {
   temporaryDataDir,
 } from './embedded-postgres.test-support.ts'
 
+const usedDataDir = clusterToCopy()
+
 test('after kill -9 of Pindao the next start adopts the server, its data and its end', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const holder = spawnHolder(dataDir)
   const url = await readyUrl(holder)
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
@@ -27,7 +30,7 @@ test('after kill -9 of Pindao the next start adopts the server, its data and its
 })
 
 test('Ctrl-C reaches Pindao and not the server, which lives on for the services that drain', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const holder = spawnHolder(dataDir)
   const url = await readyUrl(holder)
   // A terminal signals the whole process group.
@@ -50,24 +53,29 @@ test('after kill -9 during initdb the next start begins anew', async () => {
 })
 
 test('after kill -9 of PostgreSQL the next start waits for its children and replays the log', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   const first = await startForTest(dataDir)
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-  // Busy without ever waiting, so that this child does not notice the end of its parent at once.
-  const busy = query(first.url, 'SELECT count(*) FROM generate_series(1, 20000000)').catch(() => [])
-  const running = `SELECT FROM pg_stat_activity WHERE query ~ '^SELECT count' AND state = 'active'`
+  // Busy without ever waiting, so that this child does not notice the end of its parent; it ends when we end it.
+  const busy = query(first.url, 'DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$').catch(() => [])
+  const running = `SELECT pid FROM pg_stat_activity WHERE query ~ '^DO' AND state = 'active'`
   await expect.poll(() => query(first.url, running)).toHaveLength(1)
+  const [child] = await query<{ pid: number }>(first.url, running)
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await first.stop()
-  const second = await startForTest(dataDir)
+  const starting = startForTest(dataDir)
+  await expect
+    .poll(() => readFile(join(dataDir, 'postgres.log'), 'utf8'))
+    .toContain('pre-existing shared memory block')
+  process.kill(Number(child?.pid), 'SIGKILL')
+  const second = await starting
   expect(second.adopted).toBe(false)
   expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
-  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).toContain('pre-existing shared memory block')
   await busy
 })
 
 test('a postmaster.pid whose number is another program by now does not hinder the start', async () => {
-  const dataDir = await temporaryDataDir()
+  const dataDir = await usedDataDir()
   await (await startForTest(dataDir)).stop()
   const cluster = join(dataDir, 'postgres/data')
   await writeFile(

@@ -1,4 +1,5 @@
 import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger'
+import { auditValue } from '@pindao/protocol/access/audit.endpoints.ts'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { failureEnvelope, successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a route takes and gives beyond what is compiled from its schema: said in the contract, checked by the route. */
     contract?: FastifySchema
+    /** The address as the contract names it, where the router's is none that it knows. */
+    contractUrl?: string
   }
   interface FastifySchema {
     /** Who may call: `public`, `signedIn`, or the permission they need. */
@@ -19,6 +22,8 @@ declare module 'fastify' {
 
 const names = z.registry<{ id: string }>()
 names.add(failureEnvelope, { id: 'Failure' })
+// Holds itself, so it can only be named.
+names.add(auditValue, { id: 'AuditValue' })
 
 /** A failure as the contract shows it; every status has the same shape. */
 const failure = (description: string) => ({
@@ -37,12 +42,19 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
     summary: endpoint.summary,
     tags: [endpoint.url.split('/')[1] ?? ''],
     'x-permission': endpoint.access,
-    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    operationId: operationIdOf(endpoint.method, endpoint.url),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     response: { 200: successEnvelope(endpoint) },
   }
+}
+
+/** What generated clients call an operation: `GET /publish-tasks/:id` is `getPublishTasksById`. */
+function operationIdOf(method: string, url: string): string {
+  const words = url.replaceAll(':', 'by-').split(/[^A-Za-z\d]+/u)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 /** What the contract says of an endpoint besides: the key it needs, and how it fails. */
@@ -68,10 +80,16 @@ export function contractOf(endpoint: Endpoint): Pick<FastifyContextConfig, 'cont
 
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: names })
 
-/** Makes one route's part of `/api/openapi.json` (API-03): its schema, with what only the contract says of it. */
+/**
+ * Makes one route's part of `/api/openapi.json` (API-03): its schema, with what only the contract says of it. What has
+ * no security of its own is open, and says so.
+ */
 export const contractTransform = ((document) => {
-  const schema = document.schema && { ...document.schema, ...document.route.config?.contract }
-  return toJsonSchema({ ...document, schema } as Parameters<typeof toJsonSchema>[0])
+  const { contract, contractUrl: url = document.url } = document.route.config ?? {}
+  const [method = 'get'] = [document.route.method].flat()
+  const ids = { operationId: operationIdOf(method, url.replace(/^\/api/u, '')), security: [] }
+  const schema = document.schema && { ...ids, ...document.schema, ...contract }
+  return toJsonSchema({ ...document, url, schema } as Parameters<typeof toJsonSchema>[0])
 }) as SwaggerTransform
 
 /** Puts the shapes with a name into the contract. */

@@ -5,6 +5,7 @@ import { ruleParams } from '@pindao/protocol/core/rules.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from '#src/platform/app-error.ts'
+import { isOutage } from '#src/platform/db/outage.ts'
 import type { Translator } from '#src/platform/i18n/translator.ts'
 
 /** Fastify's own refusals as our codes; anything else unknown is an internal error. */
@@ -16,12 +17,20 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'common.invalidInput',
   FST_ERR_VALIDATION: 'common.invalidInput',
   FST_ERR_BAD_URL: 'common.invalidInput',
+  FST_ERR_MAX_PARAM_LENGTH: 'common.notFound',
   FST_ERR_NOT_FOUND: 'common.notFound',
 }
 
-/** Any thrown value as an AppError. Errors that are none of ours become `common.internal`, with the cause for the log. */
+/** Seconds after which a call that met an outage may come again. */
+const outageSeconds = 5
+
+/**
+ * Any thrown value as an AppError. A database that cannot answer is said as that; other errors that are none of ours
+ * become `common.internal`, with the cause for the log.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isOutage(error)) return new AppError('common.brieflyUnavailable', { cause: error })
   if (error instanceof Error) {
     const { code, statusCode } = error as FastifyError
     const known = fastifyCodes[code ?? '']
@@ -30,6 +39,11 @@ export function toAppError(error: unknown): AppError {
     if (statusCode === 400) return new AppError('common.invalidInput', { cause: error })
   }
   return new AppError('common.internal', { cause: error })
+}
+
+/** Seconds for `Retry-After`, where the failure passes by itself; null for others. */
+export function retryAfterOf({ code }: AppError): number | null {
+  return code === 'common.brieflyUnavailable' ? outageSeconds : null
 }
 
 /**
@@ -58,6 +72,7 @@ export function failureEnvelope(
     code: failure.code,
     requestId: request.requestId,
     ...(problems.length > 0 ? { problems } : {}),
+    ...(Object.keys(failure.params).length > 0 ? { params: failure.params } : {}),
   }
 }
 

@@ -66,7 +66,7 @@ beforeEach(async () => {
       }),
     ],
     rawRoutes: [
-      liveRoutes(hub, async () => actor),
+      liveRoutes(hub, async () => actor, 20),
       async (api) => {
         api.get('/slow', async (request) => over.then(() => ({ done: true, ip: request.ip })))
         api.get('/host', async (request) => ({ host: request.host, name: request.hostname }))

@@ -1,4 +1,5 @@
-import type { Http2SecureServer, SecureServerOptions } from 'node:http2'
+import type { ServerOptions } from 'node:http'
+import type { Http2SecureServer, SecureServerOptions, ServerHttp2Session } from 'node:http2'
 import type { FastifyServerOptions } from 'fastify'
 import type { Tls } from '#src/platform/tls-files.ts'
 
@@ -17,9 +18,10 @@ const maxSessionMemory = 64
 const keepAliveMs = 72_000
 const handshakeMs = 10_000
 
-/** Fastify over TLS: HTTP/2 with whoever speaks it, HTTP/1.1 with the others. */
-export function http2Options({ cert, key }: Tls): FastifyServerOptions {
-  const https: SecureServerOptions = {
+/** Fastify over TLS: HTTP/2 with whoever speaks it, HTTP/1.1 with the others, for whom `http1` is. */
+export function http2Options({ cert, key }: Tls, http1: ServerOptions): FastifyServerOptions {
+  const https: SecureServerOptions & { http1Options: ServerOptions } = {
+    http1Options: http1,
     cert,
     key,
     allowHTTP1: true,
@@ -32,11 +34,31 @@ export function http2Options({ cert, key }: Tls): FastifyServerOptions {
   return { http2: true, https, http2SessionTimeout: keepAliveMs } as FastifyServerOptions
 }
 
-/** What Fastify sets on servers of HTTP/1.1 only, and node on none. */
-export function tuneHttp2(server: unknown): void {
+/**
+ * What Fastify sets on servers of HTTP/1.1 only, and node on none. A connection on which nothing is asked is hung up on,
+ * whatever pings come: soon while nothing was asked at all.
+ */
+export function tuneHttp2(server: unknown, headersTimeoutMs: number): void {
   const tuned = server as Http2SecureServer & { requestTimeout: number; keepAliveTimeout: number }
   // A part takes as long as its line needs (receive-body.ts judges it by its bytes).
   tuned.requestTimeout = 0
   tuned.keepAliveTimeout = keepAliveMs
-  tuned.on('session', (session) => session.setLocalWindowSize(sessionWindow))
+  tuned.on('session', (session) => {
+    session.setLocalWindowSize(sessionWindow)
+    hangUpWhenQuiet(session, headersTimeoutMs)
+  })
+}
+
+function hangUpWhenQuiet(session: ServerHttp2Session, firstMs: number): void {
+  let open = 0
+  let timer = setTimeout(() => session.destroy(), firstMs)
+  session.on('stream', (stream) => {
+    open += 1
+    clearTimeout(timer)
+    stream.once('close', () => {
+      open -= 1
+      if (open === 0 && !session.destroyed) timer = setTimeout(() => session.destroy(), keepAliveMs)
+    })
+  })
+  session.once('close', () => clearTimeout(timer))
 }

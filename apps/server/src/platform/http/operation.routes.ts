@@ -1,4 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Env } from '#src/platform/env.ts'
+import { isLoopbackHost } from '#src/platform/loopback.ts'
+import { bearerOf } from './bearer.ts'
 import type { RawRoutes } from './route.ts'
 
 /** Something the process cannot work without, asked at `/readyz`. */
@@ -14,6 +20,26 @@ export type OperationOptions = {
   readonly checks: readonly ReadinessCheck[]
   /** Figures read when `/metrics` is asked; one that cannot be read is not a number. */
   readonly gauges: readonly Gauged[]
+  /** What whoever asks for `/metrics` has to bring; see `metricsAccess`. */
+  readonly metrics: MetricsAccess
+}
+
+/** Figures tell much of a company: they are for whoever brings the token, for everybody on this machine, or for nobody. */
+export type MetricsAccess = { readonly token: string } | 'everybody' | 'nobody'
+
+/** With a token, for whoever brings it. Without one only where nobody but this machine reaches the process. */
+export function metricsAccess(env: Pick<Env, 'METRICS_TOKEN' | 'HOST' | 'PUBLIC_URL'>): MetricsAccess {
+  if (env.METRICS_TOKEN !== undefined) return { token: env.METRICS_TOKEN }
+  return [env.HOST, new URL(env.PUBLIC_URL).hostname].every(isLoopbackHost) ? 'everybody' : 'nobody'
+}
+
+/** @throws common.notFound where nobody may ask, access.notSignedIn without the token */
+function assertMetrics(access: MetricsAccess, request: FastifyRequest): void {
+  if (access === 'everybody') return
+  if (access === 'nobody') throw new AppError('common.notFound')
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  if (!timingSafeEqual(digest(bearerOf(request) ?? ''), digest(access.token)))
+    throw new AppError('access.notSignedIn')
 }
 
 /** `/healthz`: the process answers. `/readyz`: database and storage answer. `/metrics`: Prometheus. */
@@ -65,8 +91,10 @@ export function operationRoutes(options: OperationOptions): RawRoutes {
         .status(ready ? 200 : 503)
         .send({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) })
     })
-    app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type(registry.contentType).send(await registry.metrics()),
+    app.get(
+      '/metrics',
+      { schema: { hide: true }, onRequest: async (request) => assertMetrics(options.metrics, request) },
+      async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
     )
     done()
   }

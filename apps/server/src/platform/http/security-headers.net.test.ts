@@ -59,11 +59,14 @@ async function serve(publicUrl: string) {
         throw new Error('x')
       }),
       route(refused, () => {
-        throw new AppError('access.outsideScope')
+        throw new AppError('access.noPermission')
       }),
     ],
-    rawRoutes: [liveRoutes(hub, async () => actor)],
-    rootRoutes: [operationRoutes({ checks: [], gauges: [] }), webPageRoutes(dist, publicUrl)],
+    rawRoutes: [liveRoutes(hub, async () => actor, 20)],
+    rootRoutes: [
+      operationRoutes({ checks: [], gauges: [], metrics: 'nobody' }),
+      webPageRoutes(dist, publicUrl),
+    ],
     publicUrl,
     checkAnswers: true,
     signInRatePerMinute: 1000,

@@ -1,6 +1,7 @@
 import { locales } from '@pindao/locales/locales.ts'
 import { endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { requiredText } from '@pindao/protocol/core/rules.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import { createTranslator } from '#src/platform/i18n/translator.ts'
 import { liveRoutes } from '#src/platform/live/live.routes.ts'
 import { route } from './route.ts'
 import { createHttpServer } from './server.ts'
+import { webPageRoutes } from './web-page.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -52,6 +54,14 @@ const broken = endpoint({
   output: z.object({}),
 })
 
+const frozen = endpoint({
+  method: 'GET',
+  url: '/frozen',
+  access: 'public',
+  summary: 'test',
+  output: z.object({}),
+})
+
 const actor = (permissions: Actor['permissions']): Actor => ({
   staffId: 1n,
   sessionId: 1n,
@@ -81,11 +91,14 @@ beforeAll(async () => {
       route(broken, () => {
         throw new Error('password=hunter2')
       }),
+      route(frozen, () => {
+        throw new DrizzleQueryError('SELECT 1', [], new Error('Query read timeout'))
+      }),
     ],
     rawRoutes: [
-      liveRoutes({ subscribe: () => () => {}, size: () => 0, close: async () => {} }, async () => null),
+      liveRoutes({ subscribe: () => () => {}, size: () => 0, close: async () => {} }, async () => null, 20),
     ],
-    rootRoutes: [],
+    rootRoutes: [webPageRoutes('/nowhere', 'http://localhost')],
     publicUrl: 'http://localhost',
     checkAnswers: true,
     signInRatePerMinute: 1000,
@@ -103,6 +116,15 @@ test('API-01 a success is wrapped, and what the schema lacks does not leave', as
   const answer = await get('/things/7', as('reader'))
   expect(answer.json()).toEqual({ status: 200, message: 'ok', data: { id: '7', note: null } })
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('D3 API-01 a database that does not answer is 503, with a sentence and when to come again', async () => {
+  const answer = await get('/frozen', { 'accept-language': 'en' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toMatchObject({ status: 503, code: 'common.brieflyUnavailable', data: null })
+  expect(answer.json().message).toMatch(/^The system is briefly unavailable/u)
+  expect(logged.some((line) => line.includes('the database does not answer'))).toBe(true)
 })
 
 test('API-01 the log names a request once, by the id that its answer carries', async () => {
@@ -223,9 +245,10 @@ test('API-02 an internal error tells nothing of its inside', async () => {
 
 test('API-03 the contract names every call with its permission, its key and its failures', async () => {
   const contract = (await get('/openapi.json')).json()
-  const endpoints = [read, list, create, wrong, broken]
+  const endpoints = [read, list, create, wrong, broken, frozen]
   expect(Object.keys(contract.paths).toSorted()).toEqual([
     '/broken',
+    '/frozen',
     '/live',
     '/things',
     '/things/{id}',
@@ -234,7 +257,7 @@ test('API-03 the contract names every call with its permission, its key and its 
   for (const { method, url, access, ...endpoint } of endpoints) {
     const said = contract.paths[url.replaceAll(/:(\w+)/gu, '{$1}')][method.toLowerCase()]
     expect(said['x-permission']).toBe(access)
-    expect(said.security).toEqual(access === 'public' ? undefined : [{ bearer: [] }])
+    expect(said.security).toEqual(access === 'public' ? [] : [{ bearer: [] }])
     const headers = (said.parameters ?? []).filter((each: { in: string }) => each.in === 'header')
     expect(headers).toEqual(
       'idempotent' in endpoint
@@ -256,4 +279,14 @@ test('API-03 the contract names every call with its permission, its key and its 
   expect(Object.keys(contract.components.schemas.Failure.properties)).toEqual(
     expect.arrayContaining(['status', 'message', 'code', 'requestId', 'problems']),
   )
+})
+
+test('API-02 an address longer than any of ours is not there; the log says so in one short line', async () => {
+  logged.length = 0
+  for (const url of [`/things/${'9'.repeat(8000)}`, `/nothing/${'x'.repeat(8000)}`]) {
+    const answer = await get(url)
+    expect(answer.json()).toMatchObject({ status: 404, code: 'common.notFound' })
+  }
+  expect(logged.map((line) => JSON.parse(line).level)).toEqual([30, 30])
+  expect(Math.max(...logged.map((line) => line.length))).toBeLessThan(600)
 })

@@ -21,8 +21,10 @@ import { pathForLog } from '#src/platform/log.ts'
 import type { Tls } from '#src/platform/tls-files.ts'
 import { bearerOf, MadeUpBearer } from './bearer.ts'
 import { bindRoute } from './bind-route.ts'
+import { limitStrangers } from './connections.ts'
 import { contractTransform, contractTransformObject } from './contract.ts'
-import { failureEnvelope, toAppError } from './failure.ts'
+import { limitBodies, lookEveryMs } from './deadlines.ts'
+import { failureEnvelope, retryAfterOf, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
 import { madeUpLimit, personLimit } from './rate-limits.ts'
 import { responseJsonSchema } from './response-schema.ts'
@@ -48,8 +50,24 @@ export type HttpServerOptions = {
   /** Calls of one signed-in person, on average; see `personLimit`. */
   readonly requestsPerSecond: number
   readonly trustProxy: string | undefined
+  readonly limits?: Partial<ConnectionLimits>
   /** With a certificate the server speaks HTTPS, and HTTP/2; plain HTTP/1.1 without one. */
   readonly tls?: Tls | null
+}
+
+/** What a connection may take before it is hung up on; see docs/operations.md. */
+export type ConnectionLimits = {
+  /** From the first byte of a connection or a request to the end of its headers. */
+  readonly headersTimeoutMs: number
+  /** From there to the end of the body, of everything but parts of uploads. */
+  readonly bodyTimeoutMs: number
+  /** Connections at once on which nothing has proved a session. */
+  readonly strangers: number
+}
+export const defaultLimits: ConnectionLimits = {
+  headersTimeoutMs: 20_000,
+  bodyTimeoutMs: 30_000,
+  strangers: 1000,
 }
 
 declare module 'fastify' {
@@ -62,6 +80,8 @@ declare module 'fastify' {
 }
 
 const jsonBodyLimit = 1024 * 1024
+/** Characters of an id or a name in an address. */
+const longestParam = 500
 
 /**
  * The API server: endpoint objects bound to handlers, raw routes beside them, one envelope, one error handler.
@@ -69,6 +89,13 @@ const jsonBodyLimit = 1024 * 1024
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options.publicUrl)
+  const limits = { ...defaultLimits, ...options.limits }
+  // A part takes as long as its line needs (receive-body.ts judges it by its bytes): bodies have deadlines of their own.
+  const http = {
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: 0,
+    connectionsCheckingInterval: lookEveryMs,
+  }
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,15 +104,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 0,
-    // An address that cannot be read reaches no hook.
+    // An address that cannot be read, or is longer than any of ours, reaches no hook.
     frameworkErrors(error, request, reply) {
       reply.headers(headers).header('x-request-id', request.id)
+      logRequest(request, toAppError(error).status, 0)
       return sendFailure(error, request, reply, options.translate)
     },
-    routerOptions: { maxParamLength: 500 },
-    ...(options.tls ? http2Options(options.tls) : {}),
+    routerOptions: { maxParamLength: longestParam },
+    ...(options.tls ? http2Options(options.tls, http) : { http }),
   })
-  if (options.tls) tuneHttp2(app.server)
+  if (options.tls) tuneHttp2(app.server, limits.headersTimeoutMs)
+  limitStrangers(app, limits.strangers)
+  limitBodies(app, limits.bodyTimeoutMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(({ schema }) => fastJsonStringify(responseJsonSchema(schema as z.ZodType)))
   app.decorateRequest('actor', null)
@@ -153,6 +183,7 @@ function createIdentify(
   return async (request, reply) => {
     try {
       request.actor = await authenticate(bearerOf(request))
+      if (request.actor !== null) request.vouch()
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error
       request.badToken = error instanceof MadeUpBearer ? await limitMadeUp(request, reply, error) : error
@@ -171,7 +202,11 @@ function sendFailure(
   translate: Translator,
 ): FastifyReply {
   const failure = toAppError(error)
-  if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  const retryAfter = retryAfterOf(failure)
+  if (retryAfter !== null) {
+    request.log.warn({ err: error }, 'request refused: the database does not answer')
+    reply.header('retry-after', retryAfter)
+  } else if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const about = { requestId: request.id, locale: localeOf(request.headers['accept-language']) }
   reply.status(failure.status).serializer(JSON.stringify).type('application/json; charset=utf-8')
   return reply.send(failureEnvelope(failure, error, about, translate))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RawRoutes } from './route.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
@@ -10,6 +11,20 @@ const isWorker = (path: string) => /\.worker-[\w-]+\.js(?:\.\w+)?$/u.test(path)
 
 /** Names of this machine that are not the one the sign-on sends people back to. */
 const otherNamesOfLocalhost: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '::1'])
+
+/** Scripts, pictures and maps: none of the page's own addresses has a dot in its last part. */
+const isFile = (path: string) => path.startsWith('/assets/') || /\.[^/]*$/u.test(path)
+
+/**
+ * Whether an address that nothing else answers to is one of the page's. Browsers say that they want a page, and get it
+ * whatever they ask for; monitors, previews of links and curl say that they take anything, or nothing at all.
+ */
+function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  const path = url.replace(/[?#].*$/su, '')
+  if ((method !== 'GET' && method !== 'HEAD') || path === '/api' || path.startsWith('/api/')) return false
+  if (accept.includes('text/html')) return !path.startsWith('/assets/')
+  return /(?:\*|text)\/\*/u.test(accept) && !isFile(path)
+}
 
 /**
  * The built page: hashed files are kept for a year, `index.html` is asked for each time and answers every page path.
@@ -34,8 +49,7 @@ export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
       })
     }
     app.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-      if (!built || !wantsPage || request.url.startsWith('/api/')) throw new AppError('common.notFound')
+      if (!built || !wantsPage(request)) throw new AppError('common.notFound')
       if (ownName === 'localhost' && otherNamesOfLocalhost.has(request.hostname)) {
         return reply.redirect(publicUrl + request.url, 302)
       }

@@ -1,5 +1,7 @@
+import { get } from 'node:http'
+import { connect } from 'node:http2'
 import { liveHeartbeatSeconds } from '@pindao/protocol/live/live.events.ts'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 import { liveRoutes } from './live.routes.ts'
@@ -16,9 +18,7 @@ const lead: Actor = {
 
 afterEach(() => vi.useRealTimers())
 
-/** One open stream; `whoCalls` says at each heartbeat who it is by then. */
-async function openStream(whoCalls: () => Promise<Actor | null>) {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+function createHub() {
   const subscribers = new Set<LiveSubscriber>()
   const hub: LiveHub = {
     subscribe(subscriber) {
@@ -28,15 +28,37 @@ async function openStream(whoCalls: () => Promise<Actor | null>) {
     size: () => subscribers.size,
     close: async () => undefined,
   }
-  const app = Fastify()
+  return { hub, subscribers }
+}
+
+/** A server of live streams; `lookUp` says who calls, and when that is known. */
+async function serve(
+  app: FastifyInstance,
+  hub: LiveHub,
+  { whoCalls, mostOfOnePerson = 20, lookUp = async () => lead }: ServeOptions,
+) {
   app.decorateRequest('badToken', null)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
-    request.actor = lead
+    request.actor = await lookUp()
   })
-  await app.register(liveRoutes(hub, whoCalls))
+  await app.register(liveRoutes(hub, whoCalls, mostOfOnePerson))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
+  return address
+}
+type ServeOptions = {
+  readonly whoCalls: () => Promise<Actor | null>
+  readonly mostOfOnePerson?: number
+  readonly lookUp?: () => Promise<Actor>
+}
+
+/** One open stream; `whoCalls` says at each heartbeat who it is by then. */
+async function openStream(whoCalls: () => Promise<Actor | null>) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { hub, subscribers } = createHub()
+  const app = Fastify()
+  const address = await serve(app, hub, { whoCalls })
   const answer = await fetch(`${address}/live`, { headers: { authorization: 'Bearer a' } })
   const [subscriber] = subscribers
   if (!subscriber) throw new Error('nobody listens')
@@ -104,3 +126,57 @@ test('PERM-03 A2 the stream of somebody who is let in no more ends', async () =>
   expect(await answer.text()).toContain('event: ready')
   expect(hub.size()).toBe(0)
 })
+
+/** Who asks for a stream and hangs up before it is known who they are: `asked` begins, `leave` hangs up. */
+type Leaver = { readonly ask: (address: string) => void; readonly leave: () => void }
+
+function overHttp1(): Leaver {
+  const gone = new AbortController()
+  return {
+    ask: (address) => void get(`${address}/live`, { signal: gone.signal }).on('error', () => undefined),
+    leave: () => gone.abort(),
+  }
+}
+
+function overHttp2(): Leaver {
+  const gone = new AbortController()
+  return {
+    ask(address) {
+      const session = connect(address)
+      onTestFinished(() => session.destroy())
+      session.request({ ':path': '/live' }, { signal: gone.signal }).on('error', () => undefined)
+    },
+    leave: () => gone.abort(),
+  }
+}
+
+const servers = [
+  ['HTTP/1.1', () => Fastify(), overHttp1],
+  ['HTTP/2', () => Fastify({ http2: true }) as unknown as FastifyInstance, overHttp2],
+] as const
+
+test.each(servers)(
+  'over %s whoever left before it was known who they are holds neither a stream nor a place',
+  async (_name, create, leaver) => {
+    const { hub, subscribers } = createHub()
+    const { promise: known, resolve: tellWho } = Promise.withResolvers<Actor>()
+    const { promise: closed, resolve: hearClose } = Promise.withResolvers<void>()
+    const { promise: asked, resolve: hearAsked } = Promise.withResolvers<void>()
+    const app = create()
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.raw.once('close', hearClose)
+      hearAsked()
+    })
+    const handled = Promise.withResolvers<void>()
+    app.addHook('preHandler', async () => void setImmediate(handled.resolve))
+    const address = await serve(app, hub, { whoCalls: async () => lead, lookUp: () => known })
+    const { ask, leave } = leaver()
+    ask(address)
+    await asked
+    leave()
+    await closed
+    tellWho(lead)
+    await handled.promise
+    expect(subscribers.size).toBe(0)
+  },
+)

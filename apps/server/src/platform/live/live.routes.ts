@@ -1,10 +1,12 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Http2ServerResponse } from 'node:http2'
 import {
   type LiveEvent,
   liveEvent,
   liveHeartbeatSeconds,
   liveStreamUrl,
 } from '@pindao/protocol/live/live.events.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, sameRights } from '#src/platform/context.ts'
 import { bearerOf } from '#src/platform/http/bearer.ts'
 import { assertAccess } from '#src/platform/http/bind-route.ts'
@@ -14,6 +16,34 @@ import type { LiveHub } from './live.ts'
 
 /** A tab that does not read is dropped rather than buffered for: it reads everything anew when it comes back. */
 const maxBufferedBytes = 256 * 1024
+
+/** When a tab too many may ask again. */
+const fullRetrySeconds = 30
+
+/** Whether nobody reads an answer any more. One of HTTP/2 has no `destroyed` of its own, its stream has. */
+function isGone(answer: ServerResponse | Http2ServerResponse): boolean {
+  return 'stream' in answer ? answer.stream.destroyed : answer.destroyed
+}
+
+/** How many streams each person has open; `open` gives what closes one, null where there are enough. */
+function createTabCount(most: number) {
+  const counts = new Map<bigint, number>()
+  return {
+    open(staffId: bigint): (() => void) | null {
+      const count = counts.get(staffId) ?? 0
+      if (count >= most) return null
+      counts.set(staffId, count + 1)
+      let closed = false
+      return () => {
+        if (closed) return
+        closed = true
+        const left = (counts.get(staffId) ?? 1) - 1
+        if (left === 0) counts.delete(staffId)
+        else counts.set(staffId, left)
+      }
+    },
+  }
+}
 
 /** What a stream is made of, as the contract says it. */
 const liveContract = {
@@ -34,9 +64,14 @@ const liveContract = {
  * rights have changed, so that a stream neither outlives its session nor tells of what the person may see no more, and
  * says when that has changed; it never throws.
  */
-export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<Actor | null>): RawRoutes {
+export function liveRoutes(
+  hub: LiveHub,
+  whoCalls: (bearer: string) => Promise<Actor | null>,
+  mostOfOnePerson: number,
+): RawRoutes {
   return (app, _options, done) => {
     const leaving = new Set<() => void>()
+    const tabs = createTabCount(mostOfOnePerson)
     app.addHook('preClose', async () => {
       for (const leave of leaving) leave()
     })
@@ -50,6 +85,13 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
       (request, reply) => {
         const { actor } = request
         if (!actor) return
+        // Gone while it was looked up who calls: its `close` has been, and nothing would ever end the stream.
+        if (isGone(reply.raw)) return void reply.hijack()
+        const closeTab = tabs.open(actor.staffId)
+        if (closeTab === null) {
+          reply.header('retry-after', fullRetrySeconds)
+          throw new AppError('common.tooManyRequests')
+        }
         let current = actor
         const bearer = bearerOf(request) ?? ''
         reply.hijack()
@@ -60,7 +102,7 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
         })
         const stream = reply.raw
         const write = (text: string) => {
-          if (stream.writableEnded || stream.destroyed) return
+          if (stream.writableEnded || isGone(stream)) return
           if (stream.writableLength > maxBufferedBytes) stream.destroy()
           else stream.write(text)
         }
@@ -98,6 +140,7 @@ export function liveRoutes(hub: LiveHub, whoCalls: (bearer: string) => Promise<A
         const leave = () => {
           clearInterval(heartbeat)
           unsubscribe()
+          closeTab()
           leaving.delete(leave)
           stream.end()
         }

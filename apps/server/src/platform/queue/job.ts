@@ -13,8 +13,13 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly expireInSeconds: number
   /** Deliveries after the first one, for crashes and thrown errors. */
   readonly retryLimit: number
-  /** First wait between attempts, in seconds; doubled each time up to five minutes. */
+  /** Wait between attempts, in seconds. */
   readonly retryDelay: number
+  /**
+   * Whether the wait is doubled each time, up to five minutes. The queue does not tell a crash from a thrown error: a
+   * job that is to be taken over at once after any number of crashes has even waits, and paces its own failures.
+   */
+  readonly retryBackoff: boolean
 }
 
 export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { silenceOptions, type Tx } from '#src/platform/db/database.ts'
+import { isOutage } from '#src/platform/db/outage.ts'
 import { deadLetterQueue, type Job } from './job.ts'
 
 const retryDelayMaxSeconds = 300
@@ -58,8 +59,8 @@ function queueOptions(job: Job) {
     expireInSeconds: job.expireInSeconds,
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,
-    retryBackoff: true,
-    retryDelayMax: retryDelayMaxSeconds,
+    retryBackoff: job.retryBackoff,
+    ...(job.retryBackoff ? { retryDelayMax: retryDelayMaxSeconds } : {}),
     notify: true,
     deleteAfterSeconds: keepEndedSeconds,
   }
@@ -81,7 +82,10 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     ...silenceOptions,
     max: isWorker ? 8 : 2,
   })
-  boss.on('error', (err) => log.error({ err }, 'queue error'))
+  boss.on('error', (err) => {
+    if (isOutage(err)) log.warn({ err }, 'the queue waits: the database does not answer')
+    else log.error({ err }, 'queue error')
+  })
   await boss.start()
   const stopping = new AbortController()
 
@@ -139,6 +143,7 @@ async function openLane<P extends z.ZodType>(
         })
       } catch (err) {
         if (stopping.aborted) runLog.info('job given back')
+        else if (isOutage(err)) runLog.warn({ err }, 'job comes again: the database does not answer')
         else runLog.error({ err }, 'job failed')
         throw err
       } finally {

@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { blockBytes } from './aligned-blocks.ts'
 import { createLocalDriver, type LocalDriverOptions } from './local-driver.ts'
-import type { PartRequest, StoredPart, UploadFile } from './storage-driver.ts'
+import type { PartRequest, StorageDriver, StoredPart, UploadFile, UploadToken } from './storage-driver.ts'
 
 const KiB = 1024
 const partSize = 200 * KiB
@@ -18,9 +18,14 @@ const plan = { partSize, partCount: 6 }
 const upload: UploadFile = { key: 'upload-1', size: content.length, plan }
 const objectKey = '2026-11-21/1/1-a/影片.mp4'
 
-async function newDriver(options: Partial<LocalDriverOptions> = {}) {
+async function newRoot(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'pindao-storage-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
+  return root
+}
+
+async function newDriver(options: Partial<LocalDriverOptions> = {}) {
+  const root = await newRoot()
   return { root, driver: await createLocalDriver({ root, ...options }) }
 }
 
@@ -40,7 +45,14 @@ function slices(bytes: Buffer, size: number): Buffer[] {
   )
 }
 
-async function storeAll(driver: Awaited<ReturnType<typeof newDriver>>['driver']): Promise<StoredPart[]> {
+/** Makes the place of the upload, as the server does before its first part. */
+async function begin(driver: StorageDriver): Promise<UploadToken> {
+  const token = await driver.token()
+  await driver.create(upload)
+  return token
+}
+
+async function storeAll(driver: StorageDriver): Promise<StoredPart[]> {
   return Promise.all([3, 1, 6, 2, 5, 4].map((part) => driver.writePart(upload, request(part))))
 }
 
@@ -54,7 +66,7 @@ test.each(ways)(
   'UPL-12 parts sent in parallel and any order, written %s, become the file, with its CRC known',
   async (_way, options) => {
     const { driver, root } = await newDriver(options)
-    const token = await driver.create(upload)
+    const token = await begin(driver)
     const parts = await storeAll(driver)
     const done = await driver.complete({ ...upload, ...token }, objectKey, parts)
     expect(done).toEqual({ done: true, size: content.length, crc32: crc32(content) })
@@ -65,7 +77,7 @@ test.each(ways)(
 
 test('U3 completing again, also after a crash between rename and answer, gives the same answer', async () => {
   const { driver, root } = await newDriver()
-  const token = await driver.create(upload)
+  const token = await begin(driver)
   const parts = await storeAll(driver)
   const first = await driver.complete({ ...upload, ...token }, objectKey, parts)
   const again = await (await createLocalDriver({ root })).complete({ ...upload, ...token }, objectKey, parts)
@@ -137,16 +149,34 @@ test('U1 a sender that leaves, stalls or is called off leaves the part uncounted
   await expect(called).rejects.toBe(reason)
 })
 
-test('UPL-09 more than the disk has, less the reserve, is refused before a byte is sent', async () => {
-  const { driver } = await newDriver({ reserve: Number.MAX_SAFE_INTEGER })
-  expect(await driver.freeSpace()).toBe(0)
-  await expect(driver.create(upload)).rejects.toMatchObject({ code: 'media.storageFull' })
-  expect(await driver.listUploads(new Date(Date.now() + 1000))).toEqual([])
+test('UPL-09 U7 a place takes no space before its bytes come, then little more, and twice it is the same place', async () => {
+  const { driver, root } = await newDriver()
+  const large = { ...upload, size: 1000 * content.length, plan: { partSize, partCount: 6000 } }
+  await driver.create(large)
+  const place = () => stat(join(root, 'incoming/upload-1.part'))
+  expect(await place()).toMatchObject({ size: large.size, blocks: 0 })
+  await driver.writePart(large, request(1))
+  const { blocks } = await place()
+  expect(blocks * 512).toBeGreaterThanOrEqual(partSize)
+  expect(blocks * 512).toBeLessThan(large.size / 4)
+  await driver.create(large)
+  expect(await place()).toMatchObject({ size: large.size, blocks })
+})
+
+test('U7 what is kept in reserve is not for parts, and what is stored stays', async () => {
+  const root = await newRoot()
+  const roomy = await createLocalDriver({ root })
+  const token = await begin(roomy)
+  const parts = await storeAll(roomy)
+  const full = await createLocalDriver({ root, reserve: Number.MAX_SAFE_INTEGER })
+  expect(await full.freeSpace()).toBe(0)
+  await expect(full.writePart(upload, request(1))).rejects.toMatchObject({ code: 'media.storageFull' })
+  expect(await full.complete({ ...upload, ...token }, objectKey, parts)).toMatchObject({ done: true })
 })
 
 test('UPL-12 completing names what is missing and changes nothing', async () => {
   const { driver } = await newDriver()
-  const token = await driver.create(upload)
+  const token = await begin(driver)
   const parts = await storeAll(driver)
   const early = driver.complete({ ...upload, ...token }, objectKey, parts.slice(1))
   await expect(early).rejects.toMatchObject({ code: 'media.partsMissing' })
@@ -169,7 +199,7 @@ test('U3 after a restart of the machine every part is read again; a part the dis
 
 test('UPL-12 an upload whose file is gone is said to be abnormal, not made anew', async () => {
   const { driver, root } = await newDriver()
-  const token = await driver.create(upload)
+  const token = await begin(driver)
   const parts = await storeAll(driver)
   await rename(join(root, 'incoming/upload-1.part'), join(root, 'elsewhere'))
   const completing = driver.complete({ ...upload, ...token }, objectKey, parts)
@@ -179,7 +209,7 @@ test('UPL-12 an upload whose file is gone is said to be abnormal, not made anew'
 
 test('STO-05 an object is read in ranges, and to its end although it is removed meanwhile', async () => {
   const { driver, root } = await newDriver()
-  const token = await driver.create(upload)
+  const token = await begin(driver)
   await driver.complete({ ...upload, ...token }, objectKey, await storeAll(driver))
   const whole = await driver.open(objectKey)
   const piece = await driver.open(objectKey)

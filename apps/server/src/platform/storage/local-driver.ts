@@ -2,19 +2,20 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { orNull, syncFolder, systemCode } from '#src/platform/files.ts'
+import { orNull, syncFolder } from '#src/platform/files.ts'
 import { createAlignedBlocks } from './aligned-blocks.ts'
 import { readBootId } from './boot-id.ts'
+import { availableBytes } from './free-space.ts'
 import { createGatherBudget } from './gather-budget.ts'
 import { createGatherSink } from './gather-sink.ts'
 import { gatherChunks, gatherInBlock } from './gathering.ts'
 import { completeLocal } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
-import { openPartFile } from './part-file.ts'
+import { makePartFile, openPartFile } from './part-file.ts'
 import { partLength } from './part-ledger.ts'
-import { availableBytes, preallocate } from './preallocate.ts'
 import { receiveBody } from './receive-body.ts'
+import { createReservingAhead } from './reserving-ahead.ts'
 import type { PartRequest, StorageDriver, StoredPart, UploadFile } from './storage-driver.ts'
 import { onStorage } from './storage-failure.ts'
 
@@ -39,7 +40,7 @@ export type LocalDriverOptions = {
 }
 
 /**
- * Storage on a disk of this machine: one preallocated file per upload, each part written at its own place in it, so
+ * Storage on a disk of this machine: one sparse file per upload, each part written at its own place in it, so
  * that completing is a sync and a rename instead of a copy (performance.md §5).
  */
 export async function createLocalDriver(options: LocalDriverOptions): Promise<StorageDriver> {
@@ -50,26 +51,22 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   await prepareFolder(layout.incoming)
   await prepareFolder(layout.objects)
   const freeSpace = () => availableBytes(layout.incoming, reserve)
+  const ahead = createReservingAhead(freeSpace)
 
   async function create(upload: UploadFile) {
-    if (upload.size > (await freeSpace())) throw new AppError('media.storageFull')
-    const path = layout.partial(upload.key)
-    try {
-      await onStorage(() => preallocate(path, upload.size))
-    } catch (error) {
-      if (systemCode(error) !== 'EEXIST') await rm(path, { force: true })
-      throw error
-    }
+    await makePartFile(layout.partial(upload.key), upload.size)
     await syncFolder(layout.incoming)
-    return { bootId: await readBootId() }
   }
 
   async function writePart(upload: UploadFile, request: PartRequest): Promise<StoredPart> {
     const { start } = partRange(request.part, upload.plan, upload.size)
     const expected = partLength(request.part, upload.plan, upload.size)
-    const file = await openPartFile(layout.partial(upload.key))
+    const path = layout.partial(upload.key)
+    const file = await openPartFile(path)
     if (!file) throw new AppError('media.fileAbnormal')
     try {
+      // What was free when the upload began may be gone; the reserve is for others.
+      await ahead.prepare(path, upload, { start, end: start + expected })
       const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, budget.gatherBytes())
       const { sink, received } = createGatherSink({ gather, start, length: expected })
       await receiveBody(request.body, sink, { signal: request.signal, stallMs, expected })
@@ -82,10 +79,17 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   return {
     type: 'local',
     limits: localPartLimits,
-    create,
+    token: async () => ({ bootId: await readBootId() }),
+    create: (upload) => onStorage(() => create(upload)),
     writePart: (upload, request) => budget.during(() => onStorage(() => writePart(upload, request))),
-    complete: (upload, objectKey, parts) => onStorage(() => completeLocal(layout, upload, objectKey, parts)),
-    abort: (uploadKey) => rm(layout.partial(uploadKey), { force: true }),
+    async complete(upload, objectKey, parts) {
+      ahead.forget(upload.key)
+      return onStorage(() => completeLocal(layout, upload, objectKey, parts))
+    },
+    abort(uploadKey) {
+      ahead.forget(uploadKey)
+      return rm(layout.partial(uploadKey), { force: true })
+    },
     listUploads: (before) => listPartials(layout.incoming, before),
     head: (objectKey) => readHead(layout.object(objectKey)),
     open: (objectKey) => openLocalObject(layout.object(objectKey)),

@@ -4,6 +4,19 @@ import { orNull, systemCode } from '#src/platform/files.ts'
 /** What a file, a position and a length must be multiples of to be written past the page cache. */
 export const directUnit = 4096
 
+/**
+ * Makes the file of an upload: as long as the whole, without a block of the disk yet. One that is there
+ * keeps what is in it, so doing it twice is fine.
+ */
+export async function makePartFile(path: string, size: number): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    if ((await file.stat()).size !== size) await file.truncate(size)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The file of an upload, opened for the parts of one request; both handles are the same file. */
 export type PartFile = {
   readonly cached: FileHandle

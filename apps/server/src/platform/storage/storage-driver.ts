@@ -43,8 +43,13 @@ export type OpenObject = ObjectHead & {
 export type StorageDriver = {
   readonly type: StorageType
   readonly limits: PartLimits
-  /** Reserves the space of an upload, really: later parts cannot fail for want of it. */
-  create(upload: UploadFile): Promise<UploadToken>
+  /** What to remember of an upload that is about to begin. */
+  token(): Promise<UploadToken>
+  /**
+   * Makes the place of an upload whose row is known: space is taken as bytes come (decision 0017). Doing it twice is
+   * fine, as long as the upload is not complete.
+   */
+  create(upload: UploadFile): Promise<void>
   /**
    * Stores one part; writing it again overwrites. Memory stays bounded however many parts are in flight.
    *
@@ -64,7 +69,7 @@ export type StorageDriver = {
   ): Promise<Completion>
   /** Frees the space of an upload that is not complete; one that is already gone is fine. */
   abort(uploadKey: string): Promise<void>
-  /** Keys of uploads that hold space and were not written to since `before`. */
+  /** Keys of uploads that have a place and were not written to since `before`. */
   listUploads(before: Date): Promise<readonly string[]>
   /** Null when there is no such object. */
   head(objectKey: string): Promise<ObjectHead | null>
@@ -72,7 +77,7 @@ export type StorageDriver = {
   open(objectKey: string): Promise<OpenObject | null>
   /** Removes an object; one that is already gone is fine. */
   remove(objectKey: string): Promise<void>
-  /** Bytes that uploads may still reserve. */
+  /** Bytes that uploads may still take. */
   freeSpace(): Promise<number>
   /** Where the object lies for programs that open files themselves (ffprobe); null where it lies on no disk of ours. */
   filePath(objectKey: string): string | null

@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rm, statfs } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { createGatherSink } from './gather-sink.ts'
 import { gatherChunks } from './gathering.ts'
-import { preallocate } from './preallocate.ts'
 import { receiveBody } from './receive-body.ts'
 
 const MiB = 1024 * 1024
 /** A device that is always full. */
 const fullDevice = '/dev/full'
-/** A file system in memory: it refuses what exceeds it at once, without filling up first. */
-const memoryFolder = '/dev/shm'
 
 test.runIf(existsSync(fullDevice))(
   'U7 a disk that fills up while a part is written refuses the part',
@@ -26,10 +22,3 @@ test.runIf(existsSync(fullDevice))(
     await expect(receiveBody(body, sink, receiving)).rejects.toMatchObject({ code: 'media.storageFull' })
   },
 )
-
-test.runIf(existsSync(memoryFolder))('U7 space that is not there cannot be reserved', async () => {
-  const { blocks, bsize } = await statfs(memoryFolder)
-  const path = `${memoryFolder}/pindao-${randomUUID()}`
-  onTestFinished(() => rm(path, { force: true }))
-  await expect(preallocate(path, blocks * bsize + MiB)).rejects.toMatchObject({ code: 'media.storageFull' })
-})

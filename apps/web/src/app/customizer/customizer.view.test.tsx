@@ -9,10 +9,14 @@ const t = await textsIn('zh')
 const person = personOf('operator')
 const page = document.documentElement
 
+const userMenu = () =>
+  screen.findByRole('button', { name: t('navigation:userMenu', { name: person.fullName }) })
+
 async function openCustomizer() {
   const server = serverFor(person)
   const { user } = await openPage('/dashboards/statistics', { server, person })
-  await user.click(await screen.findByRole('button', { name: t('navigation:customizer') }))
+  await user.click(await userMenu())
+  await user.click(await screen.findByRole('menuitem', { name: t('navigation:customizer') }))
   const drawer = within(await screen.findByRole('dialog', { name: t('customizer:title') }))
   const group = (label: string) => within(drawer.getByRole('group', { name: label }))
   return { user, drawer, group }
@@ -51,9 +55,9 @@ test('SHL-06 SHL-01 with the menu at the top no dark menu and no hidden bar are 
   expect(skins().getByRole('radio', { name: t('customizer:skin.semiDark') })).toHaveProperty('checked', true)
 })
 
-test('SHL-06 SHL-02 closed, the customizer is gone, the keyboard is back on its tab, and it opens again', async () => {
+test('SHL-06 SHL-02 closed, the customizer is gone, the keyboard is back where it was opened, and it opens again from there', async () => {
   const { user } = await openCustomizer()
-  const tab = screen.getByRole('button', { name: t('navigation:customizer') })
+  const tab = document.querySelector(`[aria-label="${t('navigation:userMenu', { name: person.fullName })}"]`)
   for (const _ of [1, 2]) {
     const drawer = await screen.findByRole('dialog', { name: t('customizer:title') })
     const close = within(drawer).getAllByRole('button')[0]
@@ -61,6 +65,10 @@ test('SHL-06 SHL-02 closed, the customizer is gone, the keyboard is back on its 
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(tab))
     expect(document.contains(drawer)).toBe(false)
+    await user.keyboard('{Enter}')
+    const line = await screen.findByRole('menuitem', { name: t('navigation:customizer') })
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'))
+    act(() => line.focus())
     await user.keyboard('{Enter}')
   }
 })

@@ -8,13 +8,13 @@ import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
-import { phone, useMedia } from '#src/shared/ui/use-media.ts'
+import { CustomizerPlace } from '../customizer/CustomizerPlace.tsx'
 import { BarTools } from './BarTools.tsx'
 import styles from './ContentLayout.module.css'
 import { Footer } from './Footer.tsx'
-import { OfflineStrip } from './OfflineStrip.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { TopBar } from './TopBar.tsx'
+import { TroubleStrip } from './TroubleStrip.tsx'
 import { UntilSignOut } from './UntilSignOut.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
@@ -29,10 +29,6 @@ const UploadPanel = lazyPart(
 const HorizontalMenu = lazyPart(
   async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
 )
-const CustomizerButton = lazyPart(
-  async () => (await import('../customizer/CustomizerButton.tsx')).CustomizerButton,
-)
-
 const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
@@ -47,7 +43,6 @@ export function ContentLayout() {
 function Shell() {
   const { t } = useTranslation('navigation')
   const look = useLook()
-  const isPhone = useMedia(phone)
   const announcement = useArrival()
   const { revalidate } = useRevalidator()
   const main = useRef<HTMLElement>(null)
@@ -80,7 +75,7 @@ function Shell() {
           )}
         </header>
       )}
-      <OfflineStrip />
+      <TroubleStrip />
       <div className={styles['body']}>
         {look.nav === 'vertical' && <SideMenu />}
         <div className={styles['column']}>
@@ -101,22 +96,18 @@ function Shell() {
           </main>
           {look.footer !== 'hidden' && <Footer mode={look.footer} />}
         </div>
+        <LazyPart>
+          <UploadPanel />
+        </LazyPart>
       </div>
       <p className="heard" aria-live="polite">
         {announcement}
       </p>
-      <LazyPart>
-        <UploadPanel />
-      </LazyPart>
       <PublishDrawerHost />
       <LazyPart>
         <PersonNews />
       </LazyPart>
-      {!isPhone && (
-        <LazyPart>
-          <CustomizerButton />
-        </LazyPart>
-      )}
+      <CustomizerPlace />
       <RenewSession />
       <ScrollRestoration />
     </div>

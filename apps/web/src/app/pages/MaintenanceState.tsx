@@ -1,9 +1,7 @@
-import { isLogin } from '@pindao/protocol/access/sso.endpoints.ts'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPassing } from '#src/shared/api/api-error.ts'
-import { call } from '#src/shared/api/call.ts'
+import { isAnswering } from '#src/shared/api/is-answering.ts'
 import { MaintenanceArt } from '#src/shared/ui/art/PageArt.tsx'
 import { PageState } from '#src/shared/ui/PageState.tsx'
 
@@ -54,14 +52,4 @@ function useRetry(onReady: () => void) {
     else setChecking(false)
   }
   return { left, isChecking, check: () => void now() }
-}
-
-/** Any answer but trouble of the server's own means that it works again. */
-async function isAnswering(): Promise<boolean> {
-  try {
-    await call(isLogin, {})
-    return true
-  } catch (error) {
-    return !isPassing(error)
-  }
 }

@@ -10,6 +10,8 @@ import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { RenewSession } from '../layout/RenewSession.tsx'
 import { useFreshAccess } from '../layout/use-fresh-access.ts'
 import { readUser } from '../session/keep-user-fresh.ts'
+import { BackLink } from './BackLink.tsx'
+import { useAskedAddress } from './use-asked-address.ts'
 
 /**
  * Where somebody without the permission for a page lands: also everybody on the first day, before a role is given
@@ -33,11 +35,13 @@ export function NotAuthorizedPage() {
     <>
       <NoPermissionState
         whole
+        note={useAskedAddress()}
         action={
           <>
             <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
               {t('common:action.home')}
             </Button>
+            <BackLink />
             {session.accessToken() === null ? null : (
               <Button onClick={signOut}>{t('access:logout.button')}</Button>
             )}

@@ -5,6 +5,7 @@ import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
 import { appAbility } from '../session/app-ability.ts'
 import { freshUser } from '../session/keep-user-fresh.ts'
+import { keepAskedAddress } from './asked-address.ts'
 
 /**
  * Leads from an address to another one. In the place of one that the browser shows already (typed, loaded anew, gone back
@@ -14,6 +15,13 @@ export function leadFrom(request: Request, to: string): Response {
   const { pathname, search } = new URL(request.url)
   const isShown = pathname === window.location.pathname && search === window.location.search
   return isShown ? replace(to) : redirect(to)
+}
+
+/** To a page that says that there is nothing here, or nothing for this person: it says what was asked for. */
+function refuse(request: Request, to: string): Response {
+  const { pathname, search } = new URL(request.url)
+  keepAskedAddress(pathname + search)
+  return leadFrom(request, to)
 }
 
 const notAuthorizedPath = '/pages/miscellaneous/not-authorized'
@@ -43,7 +51,7 @@ export function requireAbility(needs: {
   return async ({ request }) => {
     if (isOpen(appAbility, needs)) return
     await freshUser()
-    if (!isOpen(appAbility, needs)) throw leadFrom(request, notAuthorizedPath)
+    if (!isOpen(appAbility, needs)) throw refuse(request, notAuthorizedPath)
   }
 }
 
@@ -54,5 +62,5 @@ export function requireAbility(needs: {
 export const toNoSuchPage: LoaderFunction = ({ request }) => {
   const { pathname } = new URL(request.url)
   const isPage = everyPagePath.some((path) => matchPath(path, pathname) !== null)
-  return leadFrom(request, isPage ? notAuthorizedPath : '/error-404')
+  return refuse(request, isPage ? notAuthorizedPath : '/error-404')
 }

@@ -138,3 +138,23 @@ test('NAV-05 routes that cannot be fetched say so with the request id, and are a
   await user.click(screen.getByRole('button', { name: t('action.retry') }))
   await screen.findByRole('heading', { name: t('channels:title') })
 })
+
+test('NAV-05 a page of refusal says which address was asked for, and leads back to the page before', async () => {
+  const person = personOf('finance')
+  const server = serverFor(person)
+  server.answers(listChannels, [])
+  await openPage('/channels', { server, person })
+  await screen.findByRole('heading', { name: t('channels:title') })
+  for (const [path, refused] of [
+    ['/channel/nothing?title=%E4%BA%91', notFound],
+    ['/channel/source-videos', noPermission],
+  ] as const) {
+    const { user, address } = await openPage(path, { server, person })
+    await refused()
+    screen.getByText(t('askedFor', { address: decodeURI(path) }))
+    const title = t('navigation:page.channels')
+    await user.click(screen.getByRole('link', { name: t('action.backToPrevious', { title }) }))
+    await screen.findByRole('heading', { name: t('channels:title') })
+    expect(address()).toBe('/channels')
+  }
+})

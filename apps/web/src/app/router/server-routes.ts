@@ -1,7 +1,6 @@
-import { getRoutes, type RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import type { RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { call } from '#src/shared/api/call.ts'
-import { navigationKey } from '#src/shared/query/navigation-key.ts'
+import { routesQuery } from '#src/shared/access/opened-pages.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { session } from '#src/shared/session/session.ts'
 import { requireAbility } from './guards.ts'
@@ -10,13 +9,6 @@ import { viewOf } from './views.ts'
 
 /** Id of the route, inside the layout, under which the pages of the product hang. */
 export const contentRouteId = 'content'
-
-/** One question for all navigations of a visit; a failed one is asked again at the next. */
-const routesQuery = {
-  queryKey: [...navigationKey, 'routes'],
-  queryFn: () => call(getRoutes, {}),
-  staleTime: Number.POSITIVE_INFINITY,
-}
 
 /**
  * NAV-04, NAV-05: on the first navigation to a page that is not built in, the pages of this person are fetched and

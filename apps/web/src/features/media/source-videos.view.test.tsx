@@ -22,7 +22,7 @@ const titleField = () => searchForm().getByRole('textbox', { name: t('media:sear
 test('VID-01 VID-03 the list says that it loads, then shows each video with what the server found in it', async () => {
   const goOn = server.holds(listVideos)
   server.answers(listVideos, [
-    videoOf({ publishTask: { id: '31', status: 4 } }),
+    videoOf({ publishTask: { id: '31', status: 4, others: false } }),
     videoOf({ id: '12', title: '竖屏短片', channelName: '云上频道', durationMs: 5000 }),
   ])
   await openPage(path, { server, person })
@@ -68,8 +68,8 @@ test('PERM-02 whoever may only look finds no upload button, not even by an addre
 })
 
 test('VID-01 a list that cannot be read says why with the request id, and reads again on request', async () => {
-  const message = t('errors:access.outsideScope')
-  server.refuses(listVideos, { code: 'access.outsideScope', message, requestId: 'req-77' })
+  const message = t('errors:access.noPermission')
+  server.refuses(listVideos, { code: 'access.noPermission', message, requestId: 'req-77' })
   const { user } = await openPage(path, { server, person })
   const alert = within(await screen.findByRole('alert'))
   alert.getByText(t('error.dataTitle'))

@@ -1,6 +1,7 @@
 import { getVideo, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { goOffline, goOnline } from '#test/network.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
@@ -15,6 +16,7 @@ beforeEach(() => {
   server = serverFor(person)
   server.answers(listVideos, [videoOf()])
   server.answers(getVideo, videoOf())
+  server.answers(listPublishTasks, [])
   // Signed anew for each question.
   let signed = 0
   server.answers(getViewLink, () => {
@@ -51,6 +53,45 @@ test('VID-01 an address that ran out is asked for anew, once', async () => {
   fireEvent.error(await player())
   await screen.findByText(t('media:preview.cannotPlay', { codec: 'h264' }))
   expect(server.asked(getViewLink)).toHaveLength(2)
+})
+
+test('VID-01 STO-01 in the middle of a film an address that ran out is fetched anew, each time, and the film goes on at the same second', async () => {
+  const { shown } = await openPreview()
+  const played: number[] = []
+  const film = async (src: string) => {
+    await waitFor(async () => expect((await player()).getAttribute('src')).toBe(src))
+    const element = (await player()) as HTMLVideoElement
+    vi.spyOn(element, 'play').mockImplementation(async () => void played.push(element.currentTime))
+    return element
+  }
+  const runOutAt = (element: HTMLVideoElement, second: number) => {
+    Object.defineProperty(element, 'paused', { value: false })
+    element.currentTime = second
+    fireEvent.error(element)
+  }
+  runOutAt(shown as HTMLVideoElement, 61.5)
+  const second = await film('/api/objects/11?expires=2')
+  fireEvent.loadedMetadata(second)
+  expect([second.currentTime, played]).toEqual([61.5, [61.5]])
+  runOutAt(second, 1200)
+  const third = await film('/api/objects/11?expires=3')
+  fireEvent.loadedMetadata(third)
+  expect([third.currentTime, played]).toEqual([1200, [61.5, 1200]])
+})
+
+test('VID-03 STO-01 pictures of a list whose addresses ran out are fetched anew, by reading the list once', async () => {
+  const pageOf = (signed: number) =>
+    ['11', '12'].map((id) => videoOf({ id, thumbnailUrl: `/api/objects/${id}.jpg?expires=${signed}` }))
+  server.answers(listVideos, pageOf(1))
+  await openPage(path, { server, person })
+  const pictures = () =>
+    [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src')).toSorted()
+  await waitFor(() => expect(pictures()).toEqual(pageOf(1).map(({ thumbnailUrl }) => thumbnailUrl)))
+  const before = server.asked(listVideos).length
+  server.answers(listVideos, pageOf(2))
+  for (const picture of document.querySelectorAll('img')) fireEvent.error(picture)
+  await waitFor(() => expect(pictures()).toEqual(pageOf(2).map(({ thumbnailUrl }) => thumbnailUrl)))
+  expect(server.asked(listVideos)).toHaveLength(before + 1)
 })
 
 test('VID-01 PERM-03 a video that a colleague deletes is no longer played', async () => {

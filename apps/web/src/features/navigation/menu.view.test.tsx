@@ -132,6 +132,22 @@ test('SHL-04 Escape folds the menu that unfolded under the pointer', async () =>
   await waitFor(async () => expect(await unfolded()).toBe('false'))
 })
 
+test('SHL-04 choosing a page folds the menu that unfolded under the pointer; what is pinned stays', async () => {
+  const { person, server } = operator()
+  server.answers(listChannels, [])
+  const { user } = await openPage('/', { server, person })
+  const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
+  const items = within(await menu())
+  const group = await items.findByRole('menuitem', { name: word('channelManagement') })
+  await user.hover(group)
+  await waitFor(async () => expect(await unfolded()).toBe('true'))
+  await user.click(group)
+  expect(await unfolded()).toBe('true')
+  await user.click(await items.findByRole('link', { name: word('channels') }))
+  await screen.findByRole('heading', { name: t('channels:title') })
+  expect(await unfolded()).toBe('false')
+})
+
 test('NAV-06 SHL-01 in the row a group says how much waits on its pages', async () => {
   window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuLayout: 'horizontal' }))
   await openPage('/', waitingInGroup())

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** A pointer that only passes by opens nothing, one that slips off for a moment closes nothing. */
 const enterMs = 80
@@ -11,18 +11,23 @@ export function useHoverIntent() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  /** Closes it, wherever pointer and keyboard are: the pointer has to come anew. */
+  const fold = () => {
+    clearTimeout(timer.current)
+    setHovered(false)
+    setFocused(false)
+  }
+
   const active = hovered || focused
+  const foldNow = useEffectEvent(fold)
   useEffect(() => {
     if (!active) return
     // Where the keyboard is does not matter: what covers the page under the pointer goes, too.
-    const fold = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      clearTimeout(timer.current)
-      setHovered(false)
-      setFocused(false)
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') foldNow()
     }
-    document.addEventListener('keydown', fold)
-    return () => document.removeEventListener('keydown', fold)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [active])
 
   const settle = (value: boolean, milliseconds: number) => {
@@ -32,6 +37,7 @@ export function useHoverIntent() {
 
   return {
     active,
+    fold,
     handlers: {
       onPointerEnter: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') settle(true, enterMs)

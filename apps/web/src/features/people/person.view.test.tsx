@@ -81,13 +81,13 @@ test('NAV-02 I18N-01 an act on a built-in role or department names it in the wor
   acts.getByText(t('access:department.jz_fb'))
 })
 
-test('NAV-02 nobody is not found, somebody out of reach is no permission', async () => {
+test('NAV-02 nobody, and somebody out of reach, is not found; without the right to look it is no permission', async () => {
   const person = personOf('admin')
   const server = serverFor(person)
   server.refuses(getPerson, { code: 'access.staffNotFound' })
   await openPage('/apps/user/view/99', { server, person })
   await screen.findByText(t('people:notFound.title'))
-  server.refuses(getPerson, { code: 'access.outsideScope' })
+  server.refuses(getPerson, { code: 'access.noPermission' })
   await openPage('/apps/user/view/99', { server })
   await screen.findByText(t('permission.title'))
 })
@@ -99,9 +99,9 @@ test('PERM-03 somebody who is put out of reach while one looks is no longer show
   await openPage('/apps/user/view/7', { server, person })
   await screen.findByRole('heading', { level: 1, name: '李晴' })
   await waitFor(() => expect(server.listeners()).toBe(1))
-  server.refuses(getPerson, { code: 'access.outsideScope' })
+  server.refuses(getPerson, { code: 'access.staffNotFound' })
   server.tells({ type: 'access', id: person.user.userId })
-  await screen.findByText(t('permission.title'))
+  await screen.findByText(t('people:notFound.title'))
   expect(screen.queryByRole('heading', { level: 1, name: '李晴' })).toBeNull()
 })
 

@@ -1,9 +1,10 @@
-import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { getChannelsOfPlatform, startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import { getVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { joined } from '#src/shared/format/joined.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { goOffline } from '#test/network.ts'
@@ -26,8 +27,8 @@ beforeEach(() => {
   ])
 })
 
-async function openForm() {
-  const opened = await openPage(path, { server, person, locale: 'fr' })
+async function openForm(who = person) {
+  const opened = await openPage(path, { server, person: who, locale: 'fr' })
   const drawer = within(await screen.findByRole('dialog', { name: fr('publishing:form.title') }))
   const title = await drawer.findByRole('textbox', { name: fr('publishing:form.videoTitle') })
   const submit = () => drawer.getByRole('button', { name: new RegExp(fr('publishing:form.submit'), 'u') })
@@ -59,13 +60,51 @@ test('PUB-03 what the platform would refuse is said in the language of the perso
   expect(server.asked(createPublishTask)).toEqual([])
 })
 
-test('CH-04 a channel whose authorisation ran out says so and cannot be chosen', async () => {
+test('CH-04 a channel whose authorisation ran out says so at the choice, and is mended in a tab beside', async () => {
+  const consent = 'https://accounts.example/consent?state=1'
+  const went: string[] = []
+  const tab = {
+    opener: window,
+    location: { assign: (url: string) => went.push(url) },
+    close: () => undefined,
+  }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  server.answers(startConnection, { url: consent })
   const form = await openForm()
   await form.user.click(form.drawer.getByRole('combobox', { name: fr('publishing:form.channel') }))
   const words = joined(['失效频道', fr('states:credentialStatus.invalid')])
   await form.user.click(await screen.findByTitle(words))
+  const trouble = fr('channels:trouble.invalid', { channel: '失效频道' })
+  await form.drawer.findByText(trouble, { exact: false })
+  await form.user.click(form.drawer.getByRole('radio', { name: fr('publishing:form.notForKids') }))
   await form.user.click(form.submit())
-  await form.drawer.findAllByText(fr('validation:required'))
+  await form.user.click(form.drawer.getByRole('button', { name: fr('channels:reconnect') }))
+  await waitFor(() => expect(went).toEqual([consent]))
+  expect(server.asked(createPublishTask)).toEqual([])
+  expect(server.asked(startConnection)[0]?.body).toEqual({ platform: 'youtube', channelId: '4' })
+
+  await waitFor(() => expect(server.listeners()).toBe(1))
+  server.answers(getChannelsOfPlatform, [channelOptionOf({ id: '4', channelName: '失效频道' })])
+  server.tells({ type: 'channel', id: '4' })
+  await waitFor(() => expect(form.drawer.queryByText(trouble, { exact: false })).toBeNull())
+  await waitFor(() => expect(form.drawer.queryByText(fr('publishing:form.channelUnusable'))).toBeNull())
+  server.answers(createPublishTask, taskOf())
+  await form.user.click(form.submit())
+  await waitFor(() => expect(server.asked(createPublishTask)).toHaveLength(1))
+})
+
+test('CH-04 PERM-03 a channel chosen before says by name why it cannot be used; who may not authorise learns whom to ask', async () => {
+  const ability = person.ability.filter(({ action, subject }) => `${subject}:${action}` !== 'channel:connect')
+  server.answers(getUserInfo, { ...person, ability })
+  server.answers(getVideo, videoOf({ channelId: '4', channelName: '失效频道' }))
+  const form = await openForm({ ...person, ability })
+  await form.drawer.findByText(fr('channels:trouble.whom', { owner: '李晴' }), { exact: false })
+  expect(form.drawer.queryByRole('button', { name: fr('channels:reconnect') })).toBeNull()
+
+  server.answers(getVideo, videoOf({ channelId: '9', channelName: '别处频道' }))
+  const other = await openForm({ ...person, ability })
+  await other.drawer.findByText(fr('channels:trouble.outside', { channel: '别处频道' }))
+  await other.user.click(other.submit())
   expect(server.asked(createPublishTask)).toEqual([])
 })
 
@@ -142,7 +181,7 @@ test('closing a form that was filled in asks; keeping it keeps what was written'
   await form.user.type(form.title, ' 2')
   await form.user.click(form.drawer.getByRole('button', { name: fr('action.cancel') }))
   const question = await screen.findByRole('dialog', { name: fr('publishing:form.discardTitle') })
-  await form.user.click(within(question).getByRole('button', { name: fr('action.cancel') }))
+  await form.user.click(within(question).getByRole('button', { name: fr('publishing:form.goOn') }))
   await waitFor(() => expect(screen.queryByText(fr('publishing:form.discardTitle'))).toBeNull())
   expect(form.title).toHaveProperty('value', '山谷晨雾 2')
 
@@ -161,12 +200,12 @@ test('PUB-01 another page, and closing the tab, ask before what was filled in is
   await user.type(title, ' 2')
   expect(closesAtOnce()).toBe(false)
   await leave()
-  const cancel = (await question()).getByRole('button', { name: fr('action.cancel') })
+  const cancel = (await question()).getByRole('button', { name: fr('publishing:form.goOn') })
   // Within one turn, as on a busy machine: nothing is drawn yet of the answer when the next attempt comes.
   cancel.click()
   for (let turn = 0; turn < 30; turn += 1) await null
   screen.getByRole('link', { name: new RegExp(fr('appName'), 'u'), hidden: true }).click()
-  await user.click((await question()).getByRole('button', { name: fr('action.cancel') }))
+  await user.click((await question()).getByRole('button', { name: fr('publishing:form.goOn') }))
   await waitFor(() => expect(screen.queryByText(fr('publishing:form.discardTitle'))).toBeNull())
   expect(title).toHaveProperty('value', '山谷晨雾 2')
   expect(address()).toBe(path)
@@ -209,8 +248,8 @@ test('WID-04 what was typed stays when the video cannot be read again', async ()
 test('PERM-03 nothing is published of a video that is withdrawn meanwhile; given back, what was typed is there', async () => {
   const { user, drawer, title, submit } = await openForm()
   await user.type(title, ' à garder')
-  const message = fr('errors:access.outsideScope')
-  server.refuses(getVideo, { code: 'access.outsideScope', message })
+  const message = fr('errors:media.videoNotFound')
+  server.refuses(getVideo, { code: 'media.videoNotFound', message })
   await changeVideo()
   await drawer.findByText(message)
   expect(title.isConnected).toBe(false)

@@ -1,5 +1,6 @@
 import { getVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import {
+  answerPublishTask,
   getPublishTask,
   listPublishTasks,
   retryPublishTask,
@@ -47,6 +48,37 @@ test('PUB-01 without tasks the list leads to the videos', async () => {
   await screen.findByText(t('publishing:empty.title'))
   const link = screen.getByRole('link', { name: t('publishing:empty.action') })
   expect(link.getAttribute('href')).toBe('/channel/source-videos')
+})
+
+test('PUB-01 the list is narrowed to states that can occur, and to no other', async () => {
+  server.answers(listPublishTasks, [taskOf()])
+  const { user } = await open()
+  const field = await screen.findByRole('combobox', { name: t('publishing:search.status') })
+  const published = t('states:publishTask.published')
+  const composing = t('states:publishTask.composing')
+  await user.type(field, published)
+  await screen.findByRole('option', { name: published })
+  await user.clear(field)
+  await user.type(field, composing)
+  await waitFor(() => expect(screen.queryByRole('option', { name: published })).toBeNull())
+  expect(screen.queryByRole('option', { name: composing })).toBeNull()
+  expect(publishTaskStatus.reachable).toEqual([
+    'toPublish',
+    'publishQueued',
+    'publishing',
+    'publishFailed',
+    'published',
+    'terminating',
+    'terminated',
+  ])
+})
+
+test('PUB-01 the headings of a task go down one step at a time', async () => {
+  server.answers(listPublishTasks, [taskOf()])
+  server.answers(getPublishTask, { ...taskOf(), timeline: [] })
+  await openPage('/channel/publish-tasks?detail=31', { server, person })
+  await screen.findByRole('heading', { level: 3, name: t('publishing:detail.timeline') })
+  screen.getByRole('heading', { level: 2, name: taskOf().title })
 })
 
 test('PUB-01 every state has its word', async () => {
@@ -182,6 +214,49 @@ test('PUB-07 what the platform refused for good is published anew from here, by 
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
 })
 
+test.each(['videoWaits', 'overtaken'] as const)(
+  'PUB-07 a failed task says in its row and in its details which way out there is: %s',
+  async (advice) => {
+    const task = { ...failed, advice, actions: ['terminate' as const] }
+    server.answers(listPublishTasks, [task])
+    server.answers(getPublishTask, { ...task, timeline: [] })
+    const { user } = await open()
+    const cells = await row()
+    cells.getByText(t(`publishing:advice.${advice}`))
+    for (const absent of ['republishOf', 'retryOf'] as const)
+      expect(cells.queryByRole('button', { name: t(`publishing:action.${absent}`, { title }) })).toBeNull()
+    const [details] = cells.getAllByRole('button', { name: t('publishing:action.detailOf', { title }) })
+    await user.click(details ?? document.body)
+    const drawer = within(await screen.findByRole('dialog', { name: title }))
+    await drawer.findByText(t(`publishing:advice.${advice}`))
+    drawer.getByRole('button', { name: t('publishing:action.terminate') })
+    for (const absent of ['republish', 'retry'] as const)
+      expect(drawer.queryByRole('button', { name: t(`publishing:action.${absent}`) })).toBeNull()
+  },
+)
+
+test('PUB-07 before a task is stopped whose video waits on the platform, it is said that the video goes', async () => {
+  const waits = { ...failed, advice: 'videoWaits' as const }
+  server.answers(listPublishTasks, [waits])
+  const { user } = await open()
+  await user.click((await row()).getByRole('button', { name: t('publishing:action.terminateOf', { title }) }))
+  await screen.findByText(t('publishing:terminate.takesAway'))
+  expect(server.asked(terminatePublishTask)).toEqual([])
+})
+
+test('PUB-07 a retry that another task has overtaken is refused with the way out, and the list is read again', async () => {
+  const message = t('errors:publishing.overtaken', { channel: '云上频道' })
+  server.answers(listPublishTasks, [failed])
+  server.refuses(retryPublishTask, { code: 'publishing.overtaken', message })
+  const { user } = await open()
+  await user.click((await row()).getByRole('button', { name: t('publishing:action.retryOf', { title }) }))
+  const question = within(await screen.findByRole('dialog', { name: t('publishing:retry.title', { title }) }))
+  server.answers(listPublishTasks, [{ ...failed, advice: 'overtaken', actions: ['terminate'] }])
+  await user.click(question.getByRole('button', { name: t('publishing:action.retry') }))
+  await screen.findByText(message)
+  await (await row()).findByText(t('publishing:advice.overtaken'))
+})
+
 test('PUB-07 a refused command is said in the words of the server, and the list is read again', async () => {
   const message = t('errors:publishing.notTerminable')
   server.answers(listPublishTasks, [failed])
@@ -244,4 +319,59 @@ test('PUB-01 a published task leads to the video; its details tell who moved it 
   const newest = await drawer.findByText(t('publishing:detail.moved', moved))
   const oldest = drawer.getByText(t('publishing:detail.created', { to: t('states:publishTask.toPublish') }))
   expect(newest.compareDocumentPosition(oldest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('PUB-07 where only a person can say what became of the video, the details ask, with the links, and send the answer once it is confirmed', async () => {
+  const watchUrl = 'https://watch.example/abcdefghijk'
+  const asked = taskOf({
+    ...{ status: codes.publishing, stage: 'confirming' },
+    question: { candidates: [{ platformVideoId: 'abcdefghijk', watchUrl }] },
+  })
+  server.answers(listPublishTasks, [asked])
+  server.answers(getPublishTask, { ...asked, timeline: [] })
+  server.answers(answerPublishTask, { ...asked, question: null })
+  const { user } = await open('?detail=31')
+  const link = await screen.findByRole('link', { name: t('publishing:question.open', { id: 'abcdefghijk' }) })
+  expect(link.getAttribute('href')).toBe(watchUrl)
+  await user.type(screen.getByRole('textbox', { name: t('publishing:question.other') }), 'short')
+  await screen.findByText(t('validation:platformVideo'))
+  await user.click(
+    screen.getByRole('button', { name: t('publishing:question.chooseOf', { id: 'abcdefghijk' }) }),
+  )
+  const dialog = await screen.findByRole('dialog', {
+    name: t('publishing:question.videoTitle', { id: 'abcdefghijk' }),
+  })
+  expect(server.asked(answerPublishTask)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: t('publishing:question.choose') }))
+  await waitFor(() =>
+    expect(server.asked(answerPublishTask)).toMatchObject([
+      { params: { id: '31' }, body: { found: 'video', video: 'abcdefghijk' } },
+    ]),
+  )
+})
+
+test('PUB-01 a link asks for the tasks of one video: the list says so, and shows all again with one press', async () => {
+  server.answers(listPublishTasks, ({ query }) =>
+    query['videoId'] === undefined ? [failed, taskOf({ id: '40', title: '别的任务' })] : [failed],
+  )
+  const { user, address } = await open('?videoId=11')
+  await row()
+  const chips = within(screen.getByRole('list', { name: t('search.active') }))
+  const condition = { label: t('publishing:search.video'), text: '山谷晨雾' }
+  await user.click(chips.getByRole('button', { name: t('search.remove', condition) }))
+  await screen.findByText('别的任务')
+  expect(address()).toBe('/channel/publish-tasks')
+})
+
+test('PUB-01 a task leads back to its video, as long as that can be opened', async () => {
+  server.answers(listPublishTasks, [failed])
+  server.answers(getPublishTask, { ...failed, timeline: [] })
+  await open('?detail=31')
+  const drawer = within(await screen.findByRole('dialog', { name: title }))
+  const link = await drawer.findByRole('link', { name: '山谷晨雾' })
+  expect(link.getAttribute('href')).toBe('/channel/source-videos?preview=11')
+  server.answers(getPublishTask, { ...failed, videoOpens: false, timeline: [] })
+  server.losesCount()
+  await waitFor(() => expect(drawer.queryByRole('link', { name: '山谷晨雾' })).toBeNull())
+  drawer.getByText('山谷晨雾')
 })

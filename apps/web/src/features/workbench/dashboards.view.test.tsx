@@ -1,6 +1,7 @@
 import { locales } from '@pindao/locales/locales.ts'
 import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { publishTaskSummary, retryPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
   workbenchStatistics,
@@ -11,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
+import { routesOf } from '#test/sample-navigation.ts'
 import { emptySummary, personOf, taskOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -234,4 +236,30 @@ test('REV-01 without revenue no figure is shown, and the page says what it needs
 test('PERM-01 revenue is for who may see it', async () => {
   const { address } = await open('/dashboards/eCommerce')
   await waitFor(() => expect(address()).toBe('/pages/miscellaneous/not-authorized'))
+})
+
+/** Addresses of links in the page, beside bar and menu. */
+const leadsTo = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href')?.split('?')[0])
+
+test('PERM-01 what the workbench counts leads only to pages that the person may open', async () => {
+  const summary = { ...emptySummary, byStatus: [{ status: 5 as const, count: 3 }], videos: 4, channels: 2 }
+  const finance = personOf('finance')
+  const hers = serverFor(finance)
+  hers.answers(publishTaskSummary, summary)
+  hers.refuses(workbenchStatistics, { code: 'common.conflict' })
+  await openPage('/dashboards/statistics', { server: hers, person: finance, locale: 'en' })
+  await screen.findByText(t('workbench:card.videos'))
+  expect(leadsTo()).toEqual(['/channels'])
+})
+
+test('PERM-02 a page that a role does not hold is led to by nothing, though its records may be read', async () => {
+  const { routes } = { routes: routesOf(person).filter(({ path }) => path !== '/channel/publish-tasks') }
+  server.answers(getRoutes, { routes, buttons: [] })
+  server.answers(workbenchToday, { ...quietDay, failures: { total: 1, rows: [failure] } })
+  await open('/dashboards/today')
+  await screen.findByText(failure.title)
+  await waitFor(() => expect(leadsTo()).toEqual(['/channel/source-videos']))
 })

@@ -14,12 +14,14 @@ export class ApiError extends Error {
   readonly code: string
   readonly requestId: string | null
   readonly problems: NonNullable<FailureEnvelope['problems']>
+  /** The values the message speaks of, by name; to be read with a schema. */
+  readonly params: NonNullable<FailureEnvelope['params']>
   readonly retryAfterMs: number | null
   readonly intervalMs: number | null
 
   constructor(
     failure: Pick<FailureEnvelope, 'status' | 'code' | 'message'> &
-      Partial<Pick<FailureEnvelope, 'requestId' | 'problems'>>,
+      Partial<Pick<FailureEnvelope, 'requestId' | 'problems' | 'params'>>,
     options: ErrorOptions & { readonly retryAfterMs?: number | null; readonly intervalMs?: number } = {},
   ) {
     super(withoutPrefix(failure.message), options)
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.code = failure.code
     this.requestId = failure.requestId ?? null
     this.problems = failure.problems ?? []
+    this.params = failure.params ?? {}
     this.retryAfterMs = options.retryAfterMs ?? null
     this.intervalMs = options.intervalMs ?? null
   }

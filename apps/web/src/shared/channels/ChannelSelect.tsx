@@ -3,31 +3,35 @@ import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { joined } from '../format/joined.ts'
+import { credentialView } from '../status/credential.status-view.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 import { useChannelOptions } from './channel-options.ts'
+import type { KnownChannel } from './channel-trouble.ts'
+import styles from './channels.module.css'
 
 type ChannelSelectProps = Pick<
   SelectProps,
-  'id' | 'placeholder' | 'aria-label' | 'style' | 'disabled' | 'allowClear'
+  'id' | 'size' | 'placeholder' | 'aria-label' | 'style' | 'disabled' | 'allowClear' | 'loading'
 > & {
   readonly value?: string | null
   readonly onChange?: (id: string | undefined, channel: ChannelOption | undefined) => void
-  /** Channels whose authorisation is missing or invalid cannot be chosen; their state is said beside the name. */
-  readonly authorisedOnly?: boolean
+  /** The channel chosen so far: shown by its name even where this person could not choose it. */
+  readonly known?: KnownChannel | null
 }
 
-/** Chooses a channel by name; the value is our own id, never the platform's. */
-export function ChannelSelect({ value, onChange, authorisedOnly = false, ...rest }: ChannelSelectProps) {
-  const { t } = useTranslation('states')
+/**
+ * Chooses a channel by name; the value is our own id, never the platform's. A channel nothing can be published on says so
+ * in the list, and can be chosen: below the field `ChannelTroubleNote` says how to mend it.
+ */
+export function ChannelSelect({ value, onChange, known = null, loading, ...rest }: ChannelSelectProps) {
+  const { t } = useTranslation(['states'])
   const { options, isLoading } = useChannelOptions()
-  const labelOf = ({ channelName, credentialStatus: code }: ChannelOption) => {
-    const status = credentialStatus.nameOf(code)
-    return status === 'normal' ? channelName : joined([channelName, t(`credentialStatus.${status}`)])
-  }
+  const unlisted = known !== null && !options.some(({ id }) => id === known.id)
   return (
     <Select
       {...rest}
       showSearch={{ optionFilterProp: 'label' }}
-      loading={isLoading}
+      loading={loading || isLoading}
       value={value ?? null}
       onChange={(id: string | undefined) =>
         onChange?.(
@@ -35,11 +39,25 @@ export function ChannelSelect({ value, onChange, authorisedOnly = false, ...rest
           options.find((option) => option.id === id),
         )
       }
-      options={options.map((option) => ({
-        value: option.id,
-        label: labelOf(option),
-        disabled: authorisedOnly && option.credentialStatus !== credentialStatus.codes.normal,
-      }))}
+      options={[
+        ...options.map(({ id, channelName, credentialStatus: code }) => {
+          const status = credentialStatus.nameOf(code)
+          const label =
+            status === 'normal' ? channelName : joined([channelName, t(credentialView[status].labelKey)])
+          return { value: id, label, channelName, status }
+        }),
+        ...(unlisted
+          ? [{ value: known.id, label: known.name, channelName: known.name, status: 'normal' as const }]
+          : []),
+      ]}
+      optionRender={({ data: { channelName, status } }) => (
+        <span className={styles['option']}>
+          <bdi className={styles['name']}>{channelName}</bdi>
+          {status !== 'normal' && (
+            <StatusTag tone={credentialView[status].tone}>{t(credentialView[status].labelKey)}</StatusTag>
+          )}
+        </span>
+      )}
     />
   )
 }

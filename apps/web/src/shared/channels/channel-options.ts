@@ -1,5 +1,5 @@
 import type { ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { getChannelsOfPlatform, mostChannelOptions } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
@@ -11,6 +11,8 @@ const none: readonly ChannelOption[] = []
 export function useChannelOptions(): {
   readonly options: readonly ChannelOption[]
   readonly isLoading: boolean
+  /** Whether `options` are all there are: read, and not cut short by the server. */
+  readonly areAll: boolean
 } {
   useLiveInvalidation(optionsKey, ['channel'])
   const query = useQuery({
@@ -19,5 +21,10 @@ export function useChannelOptions(): {
       call(getChannelsOfPlatform, { params: { platform: 'youtube' }, query: {} }, { signal }),
     staleTime: 60_000,
   })
-  return { options: query.data ?? none, isLoading: query.isLoading }
+  const options = query.data ?? none
+  return {
+    options,
+    isLoading: query.isLoading,
+    areAll: query.isSuccess && options.length < mostChannelOptions,
+  }
 }

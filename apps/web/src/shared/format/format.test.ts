@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { formatAxisDay, formatClock, formatFullDay } from './day-words.ts'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from './number.ts'
-import { formatDateTime, formatDay, formatDuration, formatExactTime } from './time.ts'
+import { formatDateTime, formatDay, formatDuration, formatExactTime, formatTableTime } from './time.ts'
 
 /** Spaces of all kinds as one: which one a language takes is not our matter. */
 const plain = (text: string) => text.replace(/\s/gu, ' ')
@@ -40,6 +40,16 @@ test('dates as each language writes them', () => {
   const instant = new Date(2026, 2, 9, 8, 5)
   expect(formatDateTime(instant, 'zh')).toBe('2026/03/09 08:05')
   expect(plain(formatDateTime(instant, 'fr'))).toBe('09/03/2026 08:05')
+})
+
+test('WID-06 a table leaves out the year of now, as it is where the person is', () => {
+  const now = Date.parse('2026-12-31T23:30:00Z')
+  const at = (instant: string, zone: string) => formatTableTime(instant, now, 'zh', zone)
+  expect(at('2026-03-09T08:05:00Z', 'UTC')).toBe('03/09 08:05')
+  expect(at('2025-12-31T08:05:00Z', 'UTC')).toBe('2025/12/31 08:05')
+  // There it is 2027 by now.
+  expect(at('2026-03-09T08:05:00Z', 'Asia/Shanghai')).toBe('2026/03/09 16:05')
+  expect(plain(formatTableTime('2026-03-09T08:05:00Z', now, 'fr', 'UTC'))).toBe('09/03 08:05')
 })
 
 test('WID-06 an exact time is date, time with seconds, zone, in this order in every language', () => {

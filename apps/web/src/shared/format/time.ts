@@ -41,6 +41,23 @@ export function formatDateTime(instant: string | number | Date, locale: Locale, 
 }
 
 /**
+ * The same for a table: the year only where it is another one than now, in the zone of the person. The exact time stands
+ * beside it as a title.
+ */
+export function formatTableTime(instant: string, now: number, locale: Locale, timeZone?: string): string {
+  const year = dateFormatter(locale, 'year', { timeZone, year: 'numeric' })
+  if (year.format(new Date(instant)) !== year.format(now)) return formatDateTime(instant, locale, timeZone)
+  return dateFormatter(locale, 'minuteOfYear', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}
+
+/**
  * The same with seconds and zone: for tooltips and details, where it matters. The zone stands at the end in every
  * language: Intl writes it between date and time in Chinese.
  */

@@ -1,6 +1,13 @@
 import { useMemo } from 'react'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from '../format/number.ts'
-import { formatDateTime, formatDay, formatDuration, formatExactTime, formatMonth } from '../format/time.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatDuration,
+  formatExactTime,
+  formatMonth,
+  formatTableTime,
+} from '../format/time.ts'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -18,6 +25,7 @@ export function useFormat() {
       day: (day: string) => formatDay(day, locale),
       month: (month: string) => formatMonth(month, locale),
       dateTime: (instant: string | number | Date) => formatDateTime(instant, locale, timeZone),
+      tableTime: (instant: string) => formatTableTime(instant, Date.now(), locale, timeZone),
       exactTime: (instant: string | number | Date) => formatExactTime(instant, locale, timeZone),
     }),
     [locale, timeZone],

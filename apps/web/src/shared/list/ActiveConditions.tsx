@@ -21,6 +21,7 @@ export function ActiveConditions<Key extends string>({
     return text === null ? [] : [{ item, text }]
   })
   if (active.length === 0) return null
+  const whole = (label: string, text: string) => t('search.chip', { label, text })
   const without = (item: SearchItem<Key>) => {
     const gone = new Set<string>(keysOf(item))
     const left = Object.entries(list.filters).filter(([key]) => !gone.has(key))
@@ -33,15 +34,21 @@ export function ActiveConditions<Key extends string>({
           <Button
             size="small"
             className={styles['chip'] ?? ''}
+            title={whole(item.label, text)}
             aria-label={t('search.remove', { label: item.label, text })}
             icon={<CloseOutlined aria-hidden />}
             iconPlacement="end"
             onClick={() => without(item)}
           >
-            <span className={styles['chipText']}>{t('search.chip', { label: item.label, text })}</span>
+            <span className={styles['chipText']}>{saysItself(item) ? text : whole(item.label, text)}</span>
           </Button>
         </li>
       ))}
     </ul>
   )
+}
+
+/** A word or a choice says what it is about; days and numbers do not. */
+function saysItself({ element }: { readonly element: string }): boolean {
+  return element === 'input' || element === 'select' || element === 'custom'
 }

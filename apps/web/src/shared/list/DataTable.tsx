@@ -47,6 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <ListToolbar
           listId={listId}
           total={total}
+          totalBelow={!more && Boolean(total)}
           columns={permitted}
           layout={layout}
           onLayout={changeLayout}

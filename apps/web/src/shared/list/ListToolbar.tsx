@@ -25,6 +25,8 @@ const SavedViews = lazyPart(async () => (await import('./views/SavedViews.tsx'))
 type ListToolbarProps<Row> = {
   readonly listId: string
   readonly total: number | undefined
+  /** The paging bar says the total: here it is only heard when it changes. */
+  readonly totalBelow: boolean
   readonly columns: readonly Column<Row>[]
   readonly layout: TableLayout
   readonly onLayout: (change: Partial<TableLayout>) => void
@@ -37,14 +39,14 @@ type ListToolbarProps<Row> = {
 
 /** Above a list: how much there is, saved views, refresh, density, columns, whole window (shell.md §2). */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { listId, total, columns, layout, onLayout, list, full, onFull, children } = props
+  const { listId, total, totalBelow, columns, layout, onLayout, list, full, onFull, children } = props
   const { t } = useTranslation()
   const isPhone = useMedia(phone)
   const [arranging, setArranging] = useState(false)
   return (
     <div className={styles['toolbar']}>
       <div className={styles['tools']}>
-        <span className={styles['total']} role="status">
+        <span className={totalBelow ? 'heard' : styles['total']} role="status">
           {total === undefined ? '' : t('table.total', { count: total })}
         </span>
         {children}

@@ -83,6 +83,26 @@ test('WID-04 a list without conditions opens with the default view; with some it
   expect(other.address()).toBe(`${path}?title=a`)
 })
 
+test('WID-02 the total is seen once, at the pages; above the list it is only heard', async () => {
+  await openList()
+  const [heard, seen, ...others] = await screen.findAllByText(t('common:table.total', { count: 1 }))
+  expect([heard?.className, others]).toEqual(['heard', []])
+  within(screen.getByRole('navigation', { name: t('common:table.pages') })).getByText(seen?.textContent ?? '')
+})
+
+test('WID-03 a chip says the value alone, and names its field to screen readers and in its title', async () => {
+  await openList([], `${path}?title=春`)
+  const whole = { label: t('media:search.title'), text: '春' }
+  const chip = await screen.findByRole('button', { name: t('common:search.remove', whole) })
+  expect([chip.textContent, chip.title]).toEqual(['春', t('common:search.chip', whole)])
+})
+
+test('WID-03 PUB-01 a filter offers only states that something can be in', async () => {
+  await openList()
+  // A source video is saved, and nothing of this product moves it on: there is nothing to choose.
+  expect(screen.queryByRole('combobox', { name: t('media:search.status') })).toBeNull()
+})
+
 test('API-01 two presses on refresh ask once, and the second says how long to wait', async () => {
   const { user, server } = await openList()
   const before = server.asked(listVideos).length

@@ -1,10 +1,11 @@
 import { PlaySquareOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { useLinkRenewal } from './link-renewal.ts'
 import styles from './video-thumbnail.module.css'
 
 /**
  * The picture of a video in a 16:9 box; a portrait one is shown whole, upright, in the middle. Until there is a picture,
- * and when its signed address has run out, a neutral mark holds the place, so that no row jumps.
+ * and while an address that ran out is fetched anew, a neutral mark holds the place, so that no row jumps.
  */
 export function VideoThumbnail({
   url,
@@ -14,6 +15,7 @@ export function VideoThumbnail({
   readonly inlineSize?: number
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const renew = useLinkRenewal()
   const shown = url !== null && url !== brokenUrl
   return (
     <span className={styles['box']} style={{ inlineSize }} aria-hidden="true">
@@ -25,7 +27,10 @@ export function VideoThumbnail({
           height={Math.round((inlineSize * 9) / 16)}
           loading="lazy"
           decoding="async"
-          onError={() => setBrokenUrl(url)}
+          onError={() => {
+            setBrokenUrl(url)
+            renew(url)
+          }}
         />
       ) : (
         <PlaySquareOutlined />

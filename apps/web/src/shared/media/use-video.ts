@@ -4,11 +4,13 @@ import { call } from '../api/call.ts'
 
 /** Everything of source videos that is shown: for after a command. */
 export const videosKey = ['videos'] as const
+/** One source video, as `useVideo` keeps it. */
+export const videoKey = (id: string) => [...videosKey, 'one', id] as const
 
 /** One source video. */
 export function useVideo(id: string) {
   return useQuery({
-    queryKey: [...videosKey, 'one', id],
+    queryKey: videoKey(id),
     queryFn: ({ signal }) => call(getVideo, { params: { id } }, { signal }),
   })
 }

@@ -1,2 +1,12 @@
-/** Where the list of publish tasks is; `highlight`, `detail` and `status` may follow as its query. */
+/** Where the list of publish tasks is; `highlight`, `detail`, `videoId` and `status` may follow as its query. */
 export const publishTasksPath = '/channel/publish-tasks'
+
+/** Where a publish task is: its details open over the list. */
+export function publishTaskPath(taskId: string): string {
+  return `${publishTasksPath}?detail=${taskId}`
+}
+
+/** Where all publish tasks of a source video are. */
+export function tasksOfVideoPath(videoId: string): string {
+  return `${publishTasksPath}?videoId=${videoId}`
+}

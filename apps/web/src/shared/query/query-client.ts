@@ -1,5 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../api/api-error.ts'
+import { isAnswering } from '../api/is-answering.ts'
+import { watchOutage } from './outage-watch.ts'
 
 const maxRetries = 2
 
@@ -21,3 +23,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** Whether the server says that it is briefly unavailable. */
+export const outage = watchOutage(queryClient, isAnswering)

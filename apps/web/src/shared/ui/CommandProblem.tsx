@@ -1,13 +1,20 @@
 import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../api/api-error.ts'
 import { useErrorText } from './use-error-text.ts'
 
 /**
  * Why a command of a form failed, with the request id. Beside the form and not in a toast: it must still be there while
- * the person mends what it says. `again` says what trying again means where nobody knows whether it was carried out.
+ * the person mends what it says. `again` says what trying again means where nobody knows whether it was carried out;
+ * children are what leads on from there.
  */
-export function CommandProblem({ error, again }: { readonly error: unknown; readonly again: string }) {
+export function CommandProblem(props: {
+  readonly error: unknown
+  readonly again: string
+  readonly children?: ReactNode
+}) {
+  const { error, again, children } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
   if (error === null) return null
@@ -22,6 +29,7 @@ export function CommandProblem({ error, again }: { readonly error: unknown; read
       description={
         <>
           {!isRefusal(error) && <div>{again}</div>}
+          {children}
           {requestId !== null && <div>{t('error.requestId', { id: requestId })}</div>}
         </>
       }

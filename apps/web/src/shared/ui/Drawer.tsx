@@ -4,7 +4,8 @@ import { useDrawerSide } from './use-drawer-side.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** A title without a space breaks where its line ends. */
-const longTitle = { title: { minInlineSize: 0, overflowWrap: 'anywhere' } } as const
+const breaks = { overflowWrap: 'anywhere' } as const
+const longTitle = { title: { minInlineSize: 0 } } as const
 const seenThrough = { ...longTitle, mask: { background: 'transparent' } } as const
 const head = { header: styles['head'] ?? '' }
 
@@ -14,6 +15,7 @@ const head = { header: styles['head'] ?? '' }
  */
 export function Drawer({
   seeThrough = false,
+  title,
   ...props
 }: Omit<DrawerProps, 'open' | 'placement' | 'styles' | 'classNames'> & { readonly seeThrough?: boolean }) {
   useReturnFocus()
@@ -22,6 +24,12 @@ export function Drawer({
     <KitDrawer
       {...props}
       open
+      // Under the page's own heading; what the drawer holds begins one lower.
+      title={
+        <h2 className={styles['title']} style={breaks}>
+          {title}
+        </h2>
+      }
       placement={side}
       styles={seeThrough ? seenThrough : longTitle}
       classNames={head}

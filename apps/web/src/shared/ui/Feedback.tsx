@@ -18,6 +18,8 @@ export type Question = {
   readonly text?: ReactNode
   /** Names the act, for the button: "Delete", not "OK". */
   readonly confirm?: string
+  /** Names what happens instead, where "Cancel" could be read either way. */
+  readonly cancel?: string
   readonly danger?: boolean
 }
 
@@ -29,7 +31,7 @@ export type Feedback = {
   /** With a next step the toast stays long enough to take it. */
   readonly success: (text: string, next?: NextStep) => void
   readonly info: (text: string) => void
-  readonly error: (text: string) => void
+  readonly error: (text: string, next?: NextStep) => void
   /** A failed call, in the words of the server, with the request id. */
   readonly failure: (error: unknown) => void
   /** A file of the page did not come (NAV-07): says so once for all that miss theirs, and offers to reload. */
@@ -66,6 +68,16 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
       description?: ReactNode,
       key = randomKey(),
     ) => toasts.open({ key, type, title, duration, description, role: type === 'error' ? 'alert' : 'status' })
+    const tellWith = (type: 'success' | 'error', text: string, next?: NextStep) => {
+      if (next === undefined) return show(type, text, toastSeconds)
+      // The step taken, the news is old: the toast would lie over what the person went to see.
+      const key = randomKey()
+      const run = () => {
+        toasts.destroy(key)
+        next.run()
+      }
+      show(type, text, failureSeconds, <StepLink text={next.text} run={run} />, key)
+    }
     const lost = () => {
       const reload = <StepLink text={t('action.reload')} run={() => window.location.reload()} />
       const text = (
@@ -82,18 +94,9 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
         return false
       })
     return {
-      success: (text, next) => {
-        if (next === undefined) return show('success', text, toastSeconds)
-        // The step taken, the news is old: the toast would lie over what the person went to see.
-        const key = randomKey()
-        const run = () => {
-          toasts.destroy(key)
-          next.run()
-        }
-        show('success', text, failureSeconds, <StepLink text={next.text} run={run} />, key)
-      },
+      success: (text, next) => tellWith('success', text, next),
       info: (text) => show('info', text, toastSeconds),
-      error: (text) => show('error', text, toastSeconds),
+      error: (text, next) => tellWith('error', text, next),
       failure: (error) => {
         const { message, requestId } = errorText(error)
         show(
@@ -136,12 +139,12 @@ export function FeedbackProvider({ children }: { readonly children: ReactNode })
           show('error', t('dialog.notCopied'), toastSeconds)
         }
       },
-      confirm: ({ title = t('dialog.confirm'), text, confirm, danger = false } = {}) =>
+      confirm: ({ title = t('dialog.confirm'), text, confirm, cancel, danger = false } = {}) =>
         ask('confirm', {
           title,
           content: text,
           okText: confirm ?? t('action.confirm'),
-          cancelText: t('action.cancel'),
+          cancelText: cancel ?? t('action.cancel'),
           okButtonProps: { danger },
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         }),

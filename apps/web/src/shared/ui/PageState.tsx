@@ -76,7 +76,7 @@ export function NoMatchState({ onReset }: { readonly onReset: () => void }) {
   )
 }
 
-type PlainProps = Pick<PageStateProps, 'action' | 'whole'>
+type PlainProps = Pick<PageStateProps, 'action' | 'note' | 'whole'>
 
 export function NoPermissionState(props: PlainProps) {
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ export function TimeAgo({ at }: { readonly at: string }) {
   const reader = { now: Date.now(), zone, locale, justNow: t('justNow') }
   return (
     <time dateTime={at} title={format.exactTime(at)}>
-      {relativeTime(at, reader) ?? format.dateTime(at)}
+      {relativeTime(at, reader) ?? format.tableTime(at)}
     </time>
   )
 }

@@ -33,6 +33,7 @@ const description: VideoDescription = {
   madeForKids: false,
 }
 const signal = new AbortController().signal
+const playlistOf = (channel: string) => channel.replace(/^UC/u, 'UU')
 
 async function upload(bytes: Buffer, marker: string): Promise<string> {
   const youtube = adapter()
@@ -58,16 +59,18 @@ test('PUB-07 a video arrives in chunks, private and marked, and is found by its 
   const id = await upload(bytes, 'pindao-1-1-abc')
   const created = (await world.createdVideos()).find((video) => video.id === id)
   expect(created?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-  const playlist = channelId.replace(/^UC/, 'UU')
-  expect(await adapter().findByMarker(token, playlist, 'pindao-1-1-abc')).toEqual([id])
-  expect(await adapter().findByMarker(token, playlist, 'pindao-9-9-zzz')).toEqual([])
+  const playlist = playlistOf(channelId)
+  const list = await adapter().listUploads(token, playlist, 0)
+  expect(list).toMatchObject({ complete: true, uploads: [{ videoId: id, size: bytes.length }] })
+  expect(list.uploads[0]?.tags).toEqual(['pindao-1-1-abc'])
 })
 
 test('PUB-07 describing replaces the marker by the wanted tags and may be repeated', async () => {
   const id = await upload(randomBytes(1000), 'pindao-2-1-abc')
   await adapter().describe(token, id, description)
   await adapter().describe(token, id, description)
-  expect(await adapter().findByMarker(token, channelId.replace(/^UC/, 'UU'), 'pindao-2-1-abc')).toEqual([])
+  const { uploads } = await adapter().listUploads(token, playlistOf(channelId), 0)
+  expect(uploads.find(({ videoId }) => videoId === id)?.tags).toEqual(description.tags)
 })
 
 test('PUB-07 after a lost answer the session tells that the video exists, with the same id', async () => {
@@ -118,3 +121,43 @@ test('PUB-07 a removed video is gone, and removing it again is fine', async () =
   await adapter().remove(token, id)
   expect((await adapter().read(token, id)).state.kind).toBe('missing')
 })
+
+test('PUB-07 a search goes back to its instant, past 250 newer uploads, and no further', async () => {
+  const channel = world.channelIds[1] ?? ''
+  const { accessToken } = await world.grant(channel)
+  const studio = (count: number) => world.control('/studio/uploads', { channelId: channel, count })
+  await studio(60)
+  const since = Date.now()
+  await studio(250)
+  const before = await playlistCalls()
+  const list = await adapter().listUploads(accessToken, playlistOf(channel), since)
+  expect(list.complete).toBe(true)
+  expect(list.uploads).toHaveLength(250)
+  // Five pages of the time since, and the one that is all older.
+  expect((await playlistCalls()) - before).toBe(6)
+  const all = await adapter().listUploads(accessToken, playlistOf(channel), 0)
+  expect(all).toMatchObject({ complete: true })
+  expect(all.uploads).toHaveLength(310)
+})
+
+test('PUB-07 a page token that vanished, or an answer of a page that is short, is never a complete list', async () => {
+  const channel = world.channelIds[1] ?? ''
+  const { accessToken } = await world.grant(channel)
+  const search = () => adapter().listUploads(accessToken, playlistOf(channel), 0)
+  const pages = { pathPattern: '^/youtube/v3/playlistItems' }
+  const vanished = { kind: 'status', status: 400, reason: 'invalidPageToken' }
+  await world.control('/faults', { match: pages, nth: 2, effect: vanished })
+  await expect(search()).rejects.toMatchObject({ kind: 'rejected' })
+  const short = { items: [], pageInfo: { totalResults: 310, resultsPerPage: 50 } }
+  await world.control('/faults', {
+    match: pages,
+    nth: 2,
+    effect: { kind: 'status', status: 200, body: short },
+  })
+  expect(await search()).toMatchObject({ complete: false })
+})
+
+async function playlistCalls(): Promise<number> {
+  const calls = (await (await fetch(`${world.direct}/__sandbox/calls`)).json()) as { path: string }[]
+  return calls.filter(({ path }) => path.startsWith('/youtube/v3/playlistItems')).length
+}

@@ -8,16 +8,15 @@ import {
   type SessionPosition,
   type VideoDescription,
 } from '../platform-adapter.ts'
-import { insertedVideo, playlistItemList, videoList } from './youtube-answers.ts'
+import { insertedVideo, videoList } from './youtube-answers.ts'
 import { callPlatform, type PlatformAnswer, type PlatformRequest } from './youtube-http.ts'
 import { problemOfAnswer } from './youtube-problems.ts'
+import { createUploadList } from './youtube-uploads.ts'
 
 /** 8 MiB: a multiple of 256 KiB, as every chunk but the last must be (platforms.md A3). */
 const chunkSize = 32 * 256 * 1024
 /** "People & Blogs": `videos.update` demands a category, and the form asks for none yet. */
 const defaultCategory = '22'
-/** Newest uploads searched for a marker: 4 pages of 50. A delivery's own video is among the newest. */
-const lookupPages = 4
 
 export type YoutubeOptions = {
   readonly apiUrl: string
@@ -82,27 +81,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
       return positionOf(await call({ method: 'PUT', url: session, token, headers, body, signal }))
     },
 
-    async findByMarker(token, playlistId, marker) {
-      const found: string[] = []
-      let pageToken: string | undefined
-      for (let page = 0; page < lookupPages; page += 1) {
-        const query = {
-          part: 'contentDetails',
-          playlistId,
-          maxResults: '50',
-          ...(pageToken ? { pageToken } : {}),
-        }
-        const items = await callJson(
-          { method: 'GET', url: apiUrl('/youtube/v3/playlistItems', query), token },
-          playlistItemList,
-        )
-        const ids = items.items.map((item) => item.contentDetails.videoId)
-        found.push(...(await idsWithTag(token, ids, marker)))
-        pageToken = items.nextPageToken
-        if (!pageToken) break
-      }
-      return found
-    },
+    listUploads: createUploadList({ apiUrl, callJson }),
 
     async describe(token, videoId, description) {
       const answer = await call({
@@ -133,13 +112,6 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
     },
 
     watchUrl: (videoId) => `${options.watchUrl}?v=${encodeURIComponent(videoId)}`,
-  }
-
-  async function idsWithTag(token: string, ids: readonly string[], tag: string): Promise<readonly string[]> {
-    if (ids.length === 0) return []
-    const url = apiUrl('/youtube/v3/videos', { part: 'snippet', id: ids.join(',') })
-    const { items } = await callJson({ method: 'GET', url, token }, videoList)
-    return items.filter((item) => item.snippet?.tags?.includes(tag)).map((item) => item.id)
   }
 }
 

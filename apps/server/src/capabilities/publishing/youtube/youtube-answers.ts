@@ -15,13 +15,24 @@ export const videoList = z.object({
           rejectionReason: z.string().optional(),
         })
         .optional(),
+      contentDetails: z.object({ duration: z.string().optional() }).optional(),
+      /** For the owner, once the platform has looked into the file. */
+      fileDetails: z
+        .object({ fileSize: z.string().optional(), durationMs: z.string().optional() })
+        .optional(),
     }),
   ),
 })
 
 export const playlistItemList = z.object({
-  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })),
+  items: z.array(
+    z.object({
+      snippet: z.object({ publishedAt: z.string().optional() }).optional(),
+      contentDetails: z.object({ videoId: z.string() }),
+    }),
+  ),
   nextPageToken: z.string().optional(),
+  pageInfo: z.object({ totalResults: z.number() }).optional(),
 })
 
 export const errorAnswer = z.object({

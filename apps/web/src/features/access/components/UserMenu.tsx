@@ -1,13 +1,15 @@
-import { LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
+import { BgColorsOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { helpPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { joined } from '#src/shared/format/joined.ts'
+import { setCustomizerOpen } from '#src/shared/preferences/customizer-open.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
+import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import styles from './UserMenu.module.css'
 
@@ -15,12 +17,16 @@ type RoleCode = keyof typeof defaultRoles
 
 const isDefaultRole = (role: string): role is RoleCode => Object.hasOwn(defaultRoles, role)
 
-/** Who is signed in: avatar, name, roles joined by a comma, settings, help and the way out (SHL-02). */
+/**
+ * Who is signed in: avatar, name, roles joined by a comma, settings, the look of the page, help and the
+ * way out (SHL-02).
+ */
 export function UserMenu() {
   const { t } = useTranslation('access')
   const { t: tNavigation } = useTranslation('navigation')
   const user = useUser()
   const signOut = useSignOut()
+  const isPhone = useMedia(phone)
   if (!user) return null
   // A role made by an administrator has its own name; those we seed have a text.
   const roles = user.roleList.map((role) => (isDefaultRole(role) ? t(`role.${role}`) : role))
@@ -45,6 +51,17 @@ export function UserMenu() {
             icon: <SettingOutlined aria-hidden />,
             label: <Link to={settingsPath}>{tNavigation('account.settings')}</Link>,
           },
+          // On a phone half of it means nothing; the settings have it all.
+          ...(isPhone
+            ? []
+            : [
+                {
+                  key: 'customizer',
+                  icon: <BgColorsOutlined aria-hidden />,
+                  label: tNavigation('customizer'),
+                  onClick: () => setCustomizerOpen(true),
+                },
+              ]),
           {
             key: 'help',
             icon: <QuestionCircleOutlined aria-hidden />,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { changeOf } from '../audit-change.ts'
 import { useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
@@ -26,7 +27,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
       key: 'at',
       title: t('column.at'),
       width: 176,
-      render: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+      render: ({ at }) => <Moment at={at} />,
     },
     {
       key: 'record',

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { credentialView } from '#src/shared/status/credential.status-view.ts'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { credentialView } from '../credential.status-view.ts'
 import styles from './ChannelName.module.css'
 import { ChannelName } from './ChannelName.tsx'
 
@@ -62,8 +63,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       key: 'connectedAt',
       title: t('channels:column.connectedAt'),
       width: 150,
-      render: ({ connectedAt }) =>
-        connectedAt === null ? none : <time dateTime={connectedAt}>{format.dateTime(connectedAt)}</time>,
+      render: ({ connectedAt }) => (connectedAt === null ? none : <Moment at={connectedAt} />),
     },
     {
       key: 'channelId',

@@ -12,6 +12,7 @@ import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
 import { useConversations, useOpenConversation } from '../api/chat.queries.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
+import { NoChatArt } from '../components/NoChatArt.tsx'
 import { Thread } from '../components/Thread.tsx'
 import { useHeard } from '../use-heard.ts'
 import styles from './chat.module.css'
@@ -50,7 +51,9 @@ export function ChatPage() {
           {query.isError && !query.data && (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           )}
-          {query.data?.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+          {query.data?.length === 0 && (
+            <EmptyState art={<NoChatArt />} title={t('empty.title')} text={t('empty.text')} />
+          )}
           {query.data && <ConversationList conversations={query.data} openId={openId} />}
         </div>
         {open && (

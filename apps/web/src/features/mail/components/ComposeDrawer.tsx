@@ -53,6 +53,7 @@ export function ComposeDrawer({
     const question = {
       title: t('mail:compose.discardTitle'),
       confirm: t('mail:compose.discard'),
+      cancel: t('mail:compose.goOn'),
       danger: true,
     }
     if (!(await feedback.confirm(question))) return

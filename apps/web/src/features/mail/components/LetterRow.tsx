@@ -3,7 +3,7 @@ import type { LetterLine } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { labelWords, useLetterText } from '../mail-words.ts'
 import { LabelDot } from './FolderPane.tsx'
 import styles from './letter-list.module.css'
@@ -19,7 +19,6 @@ export function LetterRow(props: {
 }) {
   const { line, to, open, chosen, onChoose, onStar } = props
   const { t } = useTranslation(['mail'])
-  const format = useFormat()
   const { subject, body } = useLetterText()({ ...line, body: line.snippet })
   return (
     <li className={styles['row']} data-unread={!line.read} data-open={open}>
@@ -45,9 +44,7 @@ export function LetterRow(props: {
               <Correspondent line={line} />
             </bdi>
           </span>
-          <time className={styles['when']} dateTime={line.at} title={format.exactTime(line.at)}>
-            {format.dateTime(line.at)}
-          </time>
+          <Moment at={line.at} className={styles['when']} />
         </span>
         <span className={styles['subject']}>
           <bdi className="cut">{subject}</bdi>

@@ -1,7 +1,20 @@
-import { deleteVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { deleteVideo, updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
-import { videosKey } from '#src/shared/media/use-video.ts'
+import { videoKey, videosKey } from '#src/shared/media/use-video.ts'
+
+export type VideoChange = EndpointInput<typeof updateVideo>['body']
+
+/** Changes title or channel. After a refusal the video is read again before anybody hears of it: it was not as shown. */
+export function useUpdateVideo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: VideoChange) => call(updateVideo, { body }),
+    onSuccess: (video) => client.setQueryData(videoKey(video.id), video),
+    onSettled: () => client.invalidateQueries({ queryKey: videosKey }),
+  })
+}
 
 export function useDeleteVideo() {
   const client = useQueryClient()

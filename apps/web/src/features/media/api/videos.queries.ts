@@ -65,7 +65,7 @@ const shownVideos = (client: QueryClient) =>
 
 function withPublishState(page: VideoPage, taskId: string, status: number): VideoPage {
   const items = page.items.map((video) =>
-    video.publishTask?.id === taskId ? { ...video, publishTask: { id: taskId, status } } : video,
+    video.publishTask?.id === taskId ? { ...video, publishTask: { ...video.publishTask, status } } : video,
   )
   return { ...page, items }
 }

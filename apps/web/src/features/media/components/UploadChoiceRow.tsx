@@ -3,6 +3,8 @@ import { videoTitle } from '@pindao/protocol/media/video.endpoints.ts'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { ChannelTroubleNote } from '#src/shared/channels/ChannelTroubleNote.tsx'
+import { useChannelTrouble } from '#src/shared/channels/channel-trouble.ts'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -12,14 +14,18 @@ import styles from './upload-dialog.module.css'
 /** One file of the dialog: its title, its channel, and what the early checks say of it. */
 export function UploadChoiceRow(props: {
   readonly choice: UploadChoice
+  /** The channel of all files, below which its trouble is said already. */
+  readonly channelOfAll: string | null
   onChange(part: Partial<UploadChoice>): void
   onRemove(): void
 }) {
-  const { choice, onChange, onRemove } = props
+  const { choice, channelOfAll, onChange, onRemove } = props
   const { t } = useTranslation('media')
   const format = useFormat()
   const { file } = choice.picked
   const barred = choice.problem !== null
+  const trouble = useChannelTrouble(barred ? null : choice.channelId)
+  const troubleIsSaid = choice.channelId === channelOfAll
   const problem = useFieldProblem(videoTitle, choice.title, 'refused')
 
   return (
@@ -53,6 +59,7 @@ export function UploadChoiceRow(props: {
         />
       </div>
       {!barred && <FieldProblem {...problem} />}
+      {trouble !== null && !troubleIsSaid && <ChannelTroubleNote trouble={trouble} />}
       <p className={styles['file']}>
         <bdi>{file.name}</bdi> · {format.fileSize(file.size)}
       </p>

@@ -1,6 +1,8 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { ChannelTroubleNote } from '#src/shared/channels/ChannelTroubleNote.tsx'
+import { useChannelTrouble } from '#src/shared/channels/channel-trouble.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { addUploads } from '#src/shared/upload/browser/uploads.ts'
 import { noChannel, readyUploads } from '../upload-choice.ts'
@@ -13,6 +15,7 @@ import { useUploadChoices } from './use-upload-choices.ts'
 export function UploadDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['media', 'common'])
   const { choices, channel, add, change, remove, setChannelOfAll } = useUploadChoices()
+  const trouble = useChannelTrouble(channel.channelId)
   const ready = readyUploads(choices)
 
   const submit = () => {
@@ -38,6 +41,7 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
           label={t('dialog.channelForAll')}
           className={styles['forAll']}
           htmlFor="upload-channel-all"
+          extra={trouble && <ChannelTroubleNote trouble={trouble} />}
         >
           <ChannelSelect
             id="upload-channel-all"
@@ -56,6 +60,7 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
             <UploadChoiceRow
               key={choice.key}
               choice={choice}
+              channelOfAll={choices.length > 1 ? channel.channelId : null}
               onChange={(part) => change(choice.key, part)}
               onRemove={() => remove(choice.key)}
             />

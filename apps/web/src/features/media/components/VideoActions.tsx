@@ -6,7 +6,8 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useDeleteVideo } from '../api/videos.mutations.ts'
 import styles from './video-row.module.css'
 
-type Action = Video['actions'][number]
+/** What a row offers: title and channel are changed in the drawer of the video. */
+type Action = Exclude<Video['actions'][number], 'update'>
 /** In the order of use; the server says which of them this person has on this video. */
 const order = ['publish', 'preview', 'delete'] as const satisfies readonly Action[]
 

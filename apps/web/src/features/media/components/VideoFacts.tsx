@@ -3,16 +3,17 @@ import { Descriptions, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { VideoChannel } from './VideoChannel.tsx'
 import styles from './video-preview.module.css'
 
-/** What the server found in the file (VID-03). */
-export function VideoFacts({ video }: { readonly video: Video }) {
-  const { t } = useTranslation(['media', 'states', 'common'])
+/** What the server found in the file (VID-03), and the channel it is meant for; `locked` while something else is changed. */
+export function VideoFacts({ video, locked }: { readonly video: Video; readonly locked: boolean }) {
+  const { t } = useTranslation(['media', 'states'])
   const format = useFormat()
   const portrait = video.orientation === orientations.portrait
   const facts = {
+    channel: <VideoChannel video={video} locked={locked} />,
     fileName: <bdi>{video.fileName}</bdi>,
-    channel: video.channelName ?? t('common:notAvailable'),
     resolution: <bdi>{`${video.width} × ${video.height}`}</bdi>,
     orientation: t(portrait ? 'states:orientation.portrait' : 'states:orientation.landscape'),
     duration: format.duration(video.durationMs),

@@ -2,12 +2,15 @@ import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { ActOf } from '#src/shared/list/ActOf.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { publishTaskPath, tasksOfVideoPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { videoStatusView } from '../video-status.status-view.ts'
 import { VideoActions } from './VideoActions.tsx'
@@ -30,7 +33,8 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       key: 'channel',
       title: t('column.channel'),
       width: 116,
-      render: (video) => video.channelName ?? t('common:notAvailable'),
+      render: (video) =>
+        video.channelName === null ? t('common:notAvailable') : <OneLine text={video.channelName} />,
     },
     {
       key: 'duration',
@@ -56,7 +60,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       key: 'publishing',
       title: t('column.publishing'),
       width: 148,
-      render: (video) => <PublishState task={video.publishTask} />,
+      render: (video) => <PublishState video={video} />,
     },
     {
       key: 'uploaded',
@@ -115,13 +119,22 @@ function VideoStatus({ video }: { readonly video: Video }) {
   return <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
 }
 
-/** Where the newest publish task stands, in a word; the list of tasks has the rest. */
-function PublishState({ task }: { readonly task: Video['publishTask'] }) {
+/** Where the newest publish task stands, in a word that leads to it; where there are older ones, to all of them. */
+function PublishState({ video: { id, title, publishTask: task } }: { readonly video: Video }) {
   const { t } = useTranslation(['media', 'states', 'common'])
   const can = useCan()
   // Whoever may not read tasks is not told whether there is one.
   if (!can('publishTask:read')) return t('common:notAvailable')
   if (task === null) return <span className={styles['note']}>{t('notPublished')}</span>
   const view = publishTaskView[publishTaskStatus.nameOf(task.status)]
-  return <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
+  const state = t(view.labelKey)
+  return (
+    <Link
+      className={styles['stateLink'] ?? ''}
+      to={task.others ? tasksOfVideoPath(id) : publishTaskPath(task.id)}
+      aria-label={t(task.others ? 'publications.tasksOf' : 'publications.stateOf', { title, state })}
+    >
+      <StatusTag tone={view.tone}>{state}</StatusTag>
+    </Link>
+  )
 }

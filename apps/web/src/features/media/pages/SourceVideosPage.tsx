@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
+import { type VideoUploadStatus, videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { Button } from 'antd'
-import { parseAsBoolean, useQueryState } from 'nuqs'
+import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
@@ -26,13 +26,12 @@ export function SourceVideosPage() {
   const { t } = useTranslation('media')
   const list = useListState(filterKeys)
   const query = useVideos({ page: list.page, pageSize: list.pageSize, ...list.filters })
-  const [preview, setPreview] = useQueryState('preview')
+  // The publish form belongs to publishing; the app opens it for its parameter over any page.
+  const [{ preview }, setOpen] = useQueryStates({ preview: parseAsString, publish: parseAsString })
   const [uploading, setUploading] = useQueryState('upload', parseAsBoolean.withDefault(false))
-  // The publish form belongs to publishing; the app opens it for this parameter over any page.
-  const [, setPublish] = useQueryState('publish')
   const columns = useVideoColumns({
-    preview: (video) => void setPreview(video.id),
-    publish: (video) => void setPublish(video.id),
+    preview: (video) => void setOpen({ preview: video.id }),
+    publish: (video) => void setOpen({ publish: video.id }),
   })
   const uploadButton = (
     <Permit to="video:create">
@@ -58,7 +57,14 @@ export function SourceVideosPage() {
       <Permit to="video:create">
         {uploading && <UploadDialog onClose={() => void setUploading(null)} />}
       </Permit>
-      {preview !== null && <VideoPreview videoId={preview} onClose={() => void setPreview(null)} />}
+      {preview !== null && (
+        <VideoPreview
+          key={preview}
+          videoId={preview}
+          onClose={() => void setOpen({ preview: null })}
+          onPublish={() => void setOpen({ publish: preview, preview: null })}
+        />
+      )}
     </>
   )
 }
@@ -76,17 +82,19 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
         textOf: (id) => options.find((option) => option.id === id)?.channelName,
       },
-      {
-        key: 'uploadStatus',
-        label: t('search.status'),
-        element: 'select',
-        multiple: true,
-        options: videoUploadStatus.names.map((name) => ({
-          value: String(videoUploadStatus.codes[name]),
-          label: t(videoStatusView[name].labelKey),
-        })),
-      },
+      ...statusItems((name) => t(videoStatusView[name].labelKey), t('search.status')),
     ],
     [t, options],
   )
+}
+
+/** Where the file stands; while no part of the product moves it on, there is nothing to choose. */
+function statusItems(
+  labelOf: (name: VideoUploadStatus) => string,
+  label: string,
+): readonly SearchItem<FilterKey>[] {
+  const { reachable, codes } = videoUploadStatus
+  if (reachable.length < 2) return []
+  const options = reachable.map((name) => ({ value: String(codes[name]), label: labelOf(name) }))
+  return [{ key: 'uploadStatus', label, element: 'select', multiple: true, options }]
 }

@@ -7,12 +7,15 @@ import { useMenuTone } from '../use-menu-tone.ts'
 import { MenuList } from './MenuList.tsx'
 import styles from './SideMenu.module.css'
 
-/** The menu beside the pages: 68 px, growing to 260 over the content under the pointer or the keyboard (SHL-04). */
+/**
+ * The menu beside the pages: 68 px, growing to 260 over the content under the pointer or the keyboard (SHL-04), until a
+ * page is chosen.
+ */
 export function SideMenu() {
   const { t } = useTranslation('navigation')
   const pinned = usePreferences((state) => state.menuPinned)
   const tone = useMenuTone()
-  const { active, handlers } = useHoverIntent()
+  const { active, fold, handlers } = useHoverIntent()
   const expanded = pinned || active
   const pinLabel = pinned ? t('menu.unpin') : t('menu.pin')
 
@@ -25,7 +28,7 @@ export function SideMenu() {
       {...handlers}
     >
       <nav className={styles['list']} aria-label={t('menu.label')}>
-        <MenuList expanded={expanded} tone={tone} />
+        <MenuList expanded={expanded} tone={tone} onChoose={fold} />
       </nav>
       <div className={styles['foot']}>
         <Button

@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import {
+  answerPublishTask,
   createPublishTask,
   type PublishTask,
   retryPublishTask,
@@ -37,7 +38,10 @@ export function useSubmitPublishTask() {
     },
   })
   const submit = useOneAtATime(
-    (body: NewPublishTask, onSubmitted: (task: PublishTask) => void) =>
+    (
+      body: NewPublishTask,
+      { onSubmitted, onFailed }: { onSubmitted(task: PublishTask): void; onFailed(error: unknown): void },
+    ) =>
       new Promise<boolean>((resolve) => {
         // Not of the promise: of a form that was closed meanwhile nobody is told.
         mutate(body, {
@@ -45,7 +49,10 @@ export function useSubmitPublishTask() {
             onSubmitted(task)
             resolve(true)
           },
-          onError: () => resolve(false),
+          onError(error) {
+            resolve(false)
+            onFailed(error)
+          },
         })
       }),
   )
@@ -58,6 +65,17 @@ export function useRetryPublishTask() {
 
 export function useTerminatePublishTask() {
   return useTaskCommand((id) => call(terminatePublishTask, { params: { id } }))
+}
+
+export type PublishAnswer = EndpointInput<typeof answerPublishTask>['body']
+
+/** Says what became of a video whose fate nobody knows. */
+export function useAnswerPublishTask(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PublishAnswer) => call(answerPublishTask, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: publishTasksKey }),
+  })
 }
 
 /** After a refusal the list is read again, too: the task was not where the page thought. */

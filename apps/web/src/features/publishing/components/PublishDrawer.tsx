@@ -31,6 +31,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   const mayLeave = useUnsavedGuard(touched && !submission.isSuccess, {
     title: t('form.discardTitle'),
     confirm: t('form.discard'),
+    cancel: t('form.goOn'),
     danger: true,
   })
 

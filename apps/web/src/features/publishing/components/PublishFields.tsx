@@ -1,4 +1,5 @@
 import { required } from '@pindao/protocol/core/rules.ts'
+import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import {
   byteCount,
@@ -10,10 +11,10 @@ import {
 } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
+import { PublishChannelField } from './PublishChannelField.tsx'
 import styles from './publish-form.module.css'
 
 const visibilities = Object.entries(visibilityCodes) as [
@@ -22,16 +23,14 @@ const visibilities = Object.entries(visibilityCodes) as [
 ][]
 
 /** The fields of the publish form; each judges itself by YouTube's rules (platforms.md A5) while it is filled in. */
-export function PublishFields() {
+export function PublishFields({ video }: { readonly video: Video }) {
   const { t } = useTranslation(['publishing', 'states'])
   const rule = useRule()
   const chosen = [rule(required, { needed: true })]
 
   return (
     <>
-      <Form.Item name="channelId" label={t('form.channel')} rules={chosen}>
-        <ChannelSelect authorisedOnly placeholder={t('form.chooseChannel')} />
-      </Form.Item>
+      <PublishChannelField video={video} />
       <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(publishTitle, { needed: true })]}>
         <Input
           count={{ show: true, max: youtubeLimits.titleCharacters, strategy: characterCount }}

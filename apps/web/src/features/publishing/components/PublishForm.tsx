@@ -1,12 +1,16 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Form, type FormInstance } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
-import type { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
+import type { NewPublishTask, useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
+import { otherTaskOf, sameAgainOf } from '../other-task.ts'
 import { initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
+import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PublishFields } from './PublishFields.tsx'
 import styles from './publish-form.module.css'
+import { useSameAgainQuestion } from './use-same-again-question.tsx'
 
 type Submission = ReturnType<typeof useSubmitPublishTask>
 
@@ -21,9 +25,31 @@ export function PublishForm(props: {
   const { video, form, submission, onChange, onSubmitted } = props
   const { t } = useTranslation('publishing')
 
+  const askAgain = useSameAgainQuestion()
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+
   const submit = (values: PublishFormValues) => {
     const request = requestOf(video.id, values)
-    if (request !== null) void submission.submit(request, onSubmitted)
+    if (request !== null) send(request)
+  }
+
+  /** What the channel has already is sent after a yes only; a yes to what has changed meanwhile is asked for anew. */
+  const send = (request: NewPublishTask) =>
+    void submission.submit(request, {
+      onSubmitted,
+      onFailed: (error) => void confirmSameAgain(request, error),
+    })
+
+  const confirmSameAgain = async (request: NewPublishTask, error: unknown) => {
+    const asked = sameAgainOf(error)
+    if (asked === null || !(await askAgain(asked)) || !shown.current) return
+    send({ ...request, confirmed: asked.confirmation })
   }
 
   return (
@@ -41,8 +67,10 @@ export function PublishForm(props: {
       <p className={styles['source']}>
         <bdi>{t('form.source', { title: video.title })}</bdi>
       </p>
-      <CommandProblem error={submission.error} again={t('form.again')} />
-      <PublishFields />
+      <CommandProblem error={submission.error} again={t('form.again')}>
+        <OtherTaskLinks task={otherTaskOf(submission.error)} />
+      </CommandProblem>
+      <PublishFields video={video} />
     </Form>
   )
 }

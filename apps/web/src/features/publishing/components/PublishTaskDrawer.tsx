@@ -5,6 +5,7 @@ import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
+import { OutcomeQuestion } from './OutcomeQuestion.tsx'
 import { PublishProblem } from './PublishProblem.tsx'
 import { PublishTaskFacts } from './PublishTaskFacts.tsx'
 import { PublishTimeline } from './PublishTimeline.tsx'
@@ -36,6 +37,7 @@ export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string
         <>
           <div className={styles['drawerProblem']}>
             <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
+            <OutcomeQuestion task={task} />
           </div>
           <PublishTaskFacts task={task} />
           <h3 className={styles['section']}>{t('detail.timeline')}</h3>

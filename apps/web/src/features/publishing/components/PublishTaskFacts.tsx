@@ -1,12 +1,14 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Descriptions, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { sourceVideoPath } from '#src/shared/media/source-video-path.ts'
+import { WatchLink } from '#src/shared/publishing/WatchLink.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskState } from './PublishTaskState.tsx'
 import styles from './publish-task.module.css'
-import { WatchLink } from './WatchLink.tsx'
 
 /** What was asked for, by whom, and where it stands. */
 export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
@@ -17,7 +19,7 @@ export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
   const facts = [
     [t('column.status'), <PublishTaskState key="state" task={{ ...task, problem: null }} />],
     [t('column.channel'), task.channelName],
-    [t('detail.sourceVideo'), task.videoTitle],
+    [t('detail.sourceVideo'), <SourceVideo key="video" task={task} />],
     [t('column.visibility'), t(visibilityLabel[visibilityOf(task.visibility)])],
     [t('detail.madeForKids'), task.madeForKids ? t('detail.yes') : t('detail.no')],
     [t('column.operator'), task.operatorName],
@@ -46,6 +48,12 @@ export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
       items={facts.map(([label, children]) => ({ key: label, label, children }))}
     />
   )
+}
+
+/** The title of the video, which leads to it where it can be opened. */
+function SourceVideo({ task: { videoId, videoOpens, videoTitle } }: { readonly task: PublishTask }) {
+  const title = <bdi>{videoTitle}</bdi>
+  return videoOpens ? <Link to={sourceVideoPath(videoId)}>{title}</Link> : title
 }
 
 function VideoId({ task, id }: { readonly task: PublishTask; readonly id: string }) {

@@ -24,6 +24,7 @@ export function PublishTaskState({ task }: { readonly task: PublishTask }) {
       {waitsFor !== null && <span className={styles['note']}>{t(`states:waitReason.${waitsFor}`)}</span>}
       {inDelivery && task.stage === 'transferring' && <Transfer task={task} />}
       <PublishProblem problem={task.problem} brief calm={passesByItself(waitsFor)} />
+      {task.advice !== null && <span className={styles['note']}>{t(`advice.${task.advice}`)}</span>}
     </div>
   )
 }

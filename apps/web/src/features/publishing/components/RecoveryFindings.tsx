@@ -5,19 +5,19 @@ import { Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { OutdatedRows } from '#src/shared/list/OutdatedRows.tsx'
 import { isLoading, isOutdated, rowsOf } from '#src/shared/list/table-query.ts'
 import { useLastPage } from '#src/shared/list/use-last-page.ts'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { WatchLink } from '#src/shared/publishing/WatchLink.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { findingSizes, useRecoveryFindings } from '../api/recovery.queries.ts'
 import styles from './recovery.module.css'
 import { outcomeView } from './recovery.status-view.ts'
-import { WatchLink } from './WatchLink.tsx'
 
 type Place = { readonly page: number; readonly pageSize: (typeof findingSizes)[number] }
 
@@ -25,7 +25,6 @@ type Place = { readonly page: number; readonly pageSize: (typeof findingSizes)[n
 export function RecoveryFindings(props: { readonly recoveryId: string; readonly outcome?: RecoveryOutcome }) {
   const { recoveryId, outcome } = props
   const { t } = useTranslation(['publishing', 'common'])
-  const format = useFormat()
   const [{ page, pageSize }, setPlace] = useState<Place>({ page: 1, pageSize: 10 })
   const setPage = (next: number, size: number) =>
     setPlace({ page: next, pageSize: findingSizes.find((offered) => offered === size) ?? pageSize })
@@ -67,8 +66,7 @@ export function RecoveryFindings(props: { readonly recoveryId: string; readonly 
             key: 'lookedAt',
             title: t('recovery.column.lookedAt'),
             width: 160,
-            render: (_, { lookedAt }) =>
-              lookedAt === null ? null : <time dateTime={lookedAt}>{format.dateTime(lookedAt)}</time>,
+            render: (_, { lookedAt }) => (lookedAt === null ? null : <Moment at={lookedAt} />),
           },
         ]}
       />

@@ -1,22 +1,22 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { ActOf } from '#src/shared/list/ActOf.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { WatchLink } from '#src/shared/publishing/WatchLink.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
+import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskState } from './PublishTaskState.tsx'
 import styles from './publish-task.module.css'
 import type { TaskCommand } from './use-task-commands.ts'
-import { WatchLink } from './WatchLink.tsx'
 
 type Acts = { open(task: PublishTask): void; run(command: TaskCommand, task: PublishTask): void }
 
 /** The columns of the publish task list. In a narrow window the last before the actions lies under them: one without a time. */
 export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[] {
   const { t } = useTranslation(['publishing', 'states', 'common'])
-  const format = useFormat()
   return [
     {
       key: 'video',
@@ -30,7 +30,12 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
       width: 176,
       render: (task) => <PublishTaskState task={task} />,
     },
-    { key: 'channel', title: t('column.channel'), width: 112, render: (task) => task.channelName },
+    {
+      key: 'channel',
+      title: t('column.channel'),
+      width: 112,
+      render: (task) => <OneLine text={task.channelName} />,
+    },
     {
       key: 'submitted',
       title: t('column.submitted'),
@@ -41,7 +46,7 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
       key: 'updatedAt',
       title: t('column.updatedAt'),
       width: 150,
-      render: (task) => <time dateTime={task.updatedAt}>{format.dateTime(task.updatedAt)}</time>,
+      render: (task) => <Moment at={task.updatedAt} />,
     },
     {
       key: 'visibility',

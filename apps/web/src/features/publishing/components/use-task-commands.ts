@@ -17,11 +17,11 @@ export function useTaskCommands() {
 
   const [, setOpen] = useQueryStates({ publish: parseAsString, detail: parseAsString })
 
-  return async (command: TaskCommand, { id, title, videoId }: PublishTask): Promise<void> => {
+  return async (command: TaskCommand, { id, title, videoId, advice }: PublishTask): Promise<void> => {
     if (command === 'republish') return void setOpen({ publish: videoId, detail: null })
     const agreed = await feedback.confirm({
       title: t(`${command}.title`, { title }),
-      text: t(`${command}.text`),
+      text: t(command === 'terminate' && advice === 'videoWaits' ? 'terminate.takesAway' : `${command}.text`),
       confirm: t(`action.${command}`),
       danger: command === 'terminate',
     })

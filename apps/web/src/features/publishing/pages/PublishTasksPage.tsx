@@ -1,4 +1,5 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { Select, type SelectProps } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
 import { useTaskCommands } from '../components/use-task-commands.ts'
 
-const filterKeys = ['title', 'channelId', 'status'] as const
+const filterKeys = ['title', 'channelId', 'status', 'videoId'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** 发布任务: what is being published, what was, and what needs a hand. */
@@ -35,7 +36,10 @@ export function PublishTasksPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <SearchForm items={useSearchItems()} list={list} />
+      <SearchForm
+        items={useSearchItems(list.filters.videoId, query.data?.items[0]?.videoTitle)}
+        list={list}
+      />
       <DataTable
         listId="publish-tasks"
         label={t('title')}
@@ -66,7 +70,11 @@ function NoTasks() {
   )
 }
 
-function useSearchItems(): readonly SearchItem<FilterKey>[] {
+/** The video whose tasks are shown is no field of its own: it is asked for by its links, and taken off here. */
+function useSearchItems(
+  videoId: string | undefined,
+  videoTitle: string | undefined,
+): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['publishing', 'states', 'common'])
   const { options } = useChannelOptions()
   return useMemo(
@@ -84,12 +92,42 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         label: t('search.status'),
         element: 'select',
         multiple: true,
-        options: publishTaskStatus.names.map((name) => ({
+        options: publishTaskStatus.reachable.map((name) => ({
           value: String(publishTaskStatus.codes[name]),
           label: t(publishTaskView[name].labelKey),
         })),
       },
+      ...(videoId === undefined
+        ? []
+        : [
+            {
+              key: 'videoId' as const,
+              label: t('search.video'),
+              element: 'custom' as const,
+              control: <ChosenVideo title={videoTitle} />,
+              textOf: () => videoTitle,
+            },
+          ]),
     ],
-    [t, options],
+    [t, options, videoId, videoTitle],
+  )
+}
+
+/** The video a link asked for: it can be taken off, another is chosen in the list of videos. */
+function ChosenVideo({
+  title,
+  value,
+  ...rest
+}: Pick<SelectProps<string>, 'id' | 'value' | 'onChange'> & { readonly title: string | undefined }) {
+  const { t } = useTranslation('publishing')
+  return (
+    <Select
+      {...rest}
+      {...(value ? { value } : {})}
+      allowClear
+      open={false}
+      suffixIcon={null}
+      options={value ? [{ value, label: title ?? t('search.oneVideo') }] : []}
+    />
   )
 }

@@ -3,8 +3,8 @@ import type { OwnSession } from '@pindao/protocol/access/session.endpoints.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
@@ -42,7 +42,6 @@ export function SessionsTab() {
 
 function SessionRow({ session }: { readonly session: OwnSession }) {
   const { t } = useTranslation('settings')
-  const format = useFormat()
   const device = useDeviceName()(session)
   const { ip, current, createdAt, lastUsedAt } = session
   return (
@@ -57,7 +56,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
             <bdi>{ip}</bdi>
           </Detail>
           <Detail term={t('sessions.createdAt')}>
-            <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+            <Moment at={createdAt} />
           </Detail>
           <Detail term={t('sessions.lastUsedAt')}>
             <TimeAgo at={lastUsedAt} />

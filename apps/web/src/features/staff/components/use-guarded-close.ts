@@ -16,6 +16,7 @@ export function useGuardedClose(edit: {
     title: t('edit.discardTitle'),
     text: t('edit.discardText'),
     confirm: t('edit.discard'),
+    cancel: t('edit.goOn'),
     danger: true,
   })
   return () => {

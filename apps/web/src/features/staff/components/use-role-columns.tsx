@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import styles from './staff.module.css'
 
 type Acts = { open(role: Role): void; remove(role: Role): void }
@@ -56,7 +57,7 @@ export function useRoleColumns({ open, remove }: Acts): readonly Column<Role>[] 
       key: 'updatedAt',
       title: t('roles.column.updatedAt'),
       width: 170,
-      render: ({ updatedAt }) => <time dateTime={updatedAt}>{format.dateTime(updatedAt)}</time>,
+      render: ({ updatedAt }) => <Moment at={updatedAt} />,
     },
     {
       key: 'actions',

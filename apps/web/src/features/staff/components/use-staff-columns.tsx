@@ -4,8 +4,8 @@ import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import styles from './staff.module.css'
@@ -13,7 +13,6 @@ import styles from './staff.module.css'
 /** The columns of the staff list. */
 export function useStaffColumns(open: (member: StaffMember) => void): readonly Column<StaffMember>[] {
   const { t } = useTranslation(['staff', 'common'])
-  const format = useFormat()
   const names = useNames()
   return [
     {
@@ -61,7 +60,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
         lastSignInAt === null ? (
           <span className={styles['note']}>{t('people.never')}</span>
         ) : (
-          <time dateTime={lastSignInAt}>{format.dateTime(lastSignInAt)}</time>
+          <Moment at={lastSignInAt} />
         ),
     },
     {

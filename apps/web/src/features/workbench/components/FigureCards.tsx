@@ -5,11 +5,9 @@ import {
   WarningOutlined,
   YoutubeOutlined,
 } from '@ant-design/icons'
-import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useCan } from '#src/shared/access/ability.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import {
   countOf,
@@ -27,7 +25,6 @@ export type Figure = {
   readonly value: number | string
   /** Where the list of what it counts is; left out, there is none. */
   readonly to?: string
-  readonly needs?: Permission
   readonly icon: ReactNode
   readonly tone: 'plain' | 'success' | 'running' | 'error'
   readonly note?: string
@@ -50,7 +47,6 @@ export function FigureCards({
       name: t('card.videos'),
       value: summary.videos,
       to: '/channel/source-videos',
-      needs: 'video:read',
       icon: <PlaySquareOutlined />,
       tone: 'plain',
     },
@@ -58,7 +54,6 @@ export function FigureCards({
       name: t('card.channels'),
       value: summary.channels,
       to: '/channels',
-      needs: 'channel:read',
       icon: <YoutubeOutlined />,
       tone: 'plain',
     },
@@ -66,7 +61,6 @@ export function FigureCards({
       name: t('card.publishedToday'),
       value: summary.publishedToday,
       to: tasksPath(['published']),
-      needs: 'publishTask:read',
       icon: <CheckCircleOutlined />,
       tone: 'success',
     },
@@ -74,7 +68,6 @@ export function FigureCards({
       name: t('card.inFlight'),
       value: countOf(shares, inFlightStates),
       to: tasksPath(inFlightStates),
-      needs: 'publishTask:read',
       icon: <SyncOutlined />,
       tone: 'running',
     },
@@ -82,7 +75,6 @@ export function FigureCards({
       name: t('card.failed'),
       value: failed,
       to: tasksPath(failedStates),
-      needs: 'publishTask:read',
       icon: <WarningOutlined />,
       tone: failed > 0 ? 'error' : 'plain',
       note: failed > 0 ? t('card.failedSome') : t('card.failedNone'),
@@ -107,7 +99,6 @@ export function FigureList({ figures }: { readonly figures: readonly Figure[] })
 }
 
 function FigureCard({ figure }: { readonly figure: Figure }) {
-  const can = useCan()
   const format = useFormat()
   const content = (
     <>
@@ -124,11 +115,12 @@ function FigureCard({ figure }: { readonly figure: Figure }) {
       </span>
     </>
   )
-  const { to, needs } = figure
-  if (to === undefined || (needs && !can(needs))) return <div className={styles['card']}>{content}</div>
+  const { to } = figure
+  const card = <div className={styles['card']}>{content}</div>
+  if (to === undefined) return card
   return (
-    <Link to={to} className={styles['card']}>
+    <PermittedLink to={to} className={styles['card']} otherwise={card}>
       {content}
-    </Link>
+    </PermittedLink>
   )
 }

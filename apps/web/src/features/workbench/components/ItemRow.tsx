@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import styles from './ItemRow.module.css'
 
 /** One thing to look at: what it is, whose, since when, what is wrong, and what to do. */
@@ -14,7 +14,6 @@ export function ItemRow(props: {
   readonly action?: ReactNode
 }) {
   const { title, to, facts, at, problem, action } = props
-  const format = useFormat()
   const name = <bdi>{title}</bdi>
   return (
     <li className={styles['row']}>
@@ -22,9 +21,9 @@ export function ItemRow(props: {
         {to === undefined ? (
           <span className={styles['title']}>{name}</span>
         ) : (
-          <Link className={styles['title']} to={to}>
+          <PermittedLink className={styles['title']} to={to}>
             {name}
-          </Link>
+          </PermittedLink>
         )}
         <span className={styles['facts']}>
           {facts.map((fact, index) => (
@@ -34,11 +33,7 @@ export function ItemRow(props: {
             </Fragment>
           ))}
           {at !== null && facts.length > 0 && ' · '}
-          {at !== null && (
-            <time dateTime={at} title={format.exactTime(at)}>
-              {format.dateTime(at)}
-            </time>
-          )}
+          {at !== null && <Moment at={at} />}
         </span>
         {problem && <span className={styles['problem']}>{problem}</span>}
       </div>

@@ -2,11 +2,11 @@ import { ExportOutlined } from '@ant-design/icons'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { Moment } from '#src/shared/ui/Moment.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
@@ -22,7 +22,11 @@ export function RecentTasks() {
   return (
     <Panel
       title={t('workbench:recent.title')}
-      note={<Link to={publishTasksPath}>{t('common:action.viewAll')}</Link>}
+      note={
+        <PermittedLink to={publishTasksPath} otherwise={null}>
+          {t('common:action.viewAll')}
+        </PermittedLink>
+      }
     >
       {data ? (
         <ul className={styles['list']}>
@@ -43,7 +47,6 @@ export function RecentTasks() {
 
 function RecentTask({ task }: { readonly task: PublishTask }) {
   const { t } = useTranslation(['workbench', 'states'])
-  const format = useFormat()
   const status = publishTaskStatus.nameOf(task.status)
   const { tone, labelKey } = publishTaskView[status]
   const transferring = status === 'publishing' && task.stage === 'transferring'
@@ -51,14 +54,15 @@ function RecentTask({ task }: { readonly task: PublishTask }) {
     <div className={styles['task']}>
       <VideoThumbnail url={task.thumbnailUrl} inlineSize={80} />
       <div className={styles['words']}>
-        <Link className={styles['title']} to={`${publishTasksPath}?detail=${task.id}`} title={task.title}>
+        <PermittedLink
+          className={styles['title']}
+          to={`${publishTasksPath}?detail=${task.id}`}
+          title={task.title}
+        >
           <bdi className="cut">{task.title}</bdi>
-        </Link>
+        </PermittedLink>
         <span className={styles['note']}>
-          <bdi>{task.channelName}</bdi> · <bdi>{task.operatorName}</bdi> ·{' '}
-          <time dateTime={task.updatedAt} title={format.exactTime(task.updatedAt)}>
-            {format.dateTime(task.updatedAt)}
-          </time>
+          <bdi>{task.channelName}</bdi> · <bdi>{task.operatorName}</bdi> · <Moment at={task.updatedAt} />
         </span>
       </div>
       <div className={styles['state']}>

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { useLeads } from '#src/shared/access/opened-pages.ts'
 import { publishFormPath } from '#src/shared/publishing/publish-form-path.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 
 /** To the publish form of the video, over its list: what the platform refused needs other words. */
 export function RepublishLink({ videoId, title }: { readonly videoId: string; readonly title: string }) {
   const { t } = useTranslation('dashboards')
+  const leads = useLeads()
+  const to = publishFormPath(videoId)
+  if (!leads(to)) return null
   return (
-    <ButtonLink to={publishFormPath(videoId)} aria-label={t('republish.of', { title })}>
+    <ButtonLink to={to} aria-label={t('republish.of', { title })}>
       {t('republish.action')}
     </ButtonLink>
   )

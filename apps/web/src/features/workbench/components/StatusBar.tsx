@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { useCan } from '#src/shared/access/ability.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { Panel } from '#src/shared/ui/Panel.tsx'
@@ -53,7 +52,6 @@ export function StatusBar({
 
 function StatusRow({ share: { status, count, share } }: { readonly share: StatusShare }) {
   const { t } = useTranslation(['workbench', 'states'])
-  const can = useCan()
   const format = useFormat()
   const { tone, labelKey } = publishTaskView[status]
   const label = t(labelKey)
@@ -61,13 +59,13 @@ function StatusRow({ share: { status, count, share } }: { readonly share: Status
   return (
     <tr>
       <th scope="row">
-        {can('publishTask:read') ? (
-          <Link to={tasksPath([status])} title={t('workbench:status.showTasks', { status: label })}>
-            {tag}
-          </Link>
-        ) : (
-          tag
-        )}
+        <PermittedLink
+          to={tasksPath([status])}
+          title={t('workbench:status.showTasks', { status: label })}
+          otherwise={tag}
+        >
+          {tag}
+        </PermittedLink>
       </th>
       <td className={styles['count']}>{format.number(count)}</td>
       <td className={styles['share']}>{format.percent(share, share < 0.1 ? 1 : 0)}</td>

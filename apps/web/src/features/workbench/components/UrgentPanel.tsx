@@ -1,7 +1,8 @@
 import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useLeads } from '#src/shared/access/opened-pages.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -31,6 +32,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
 /** One kind of trouble: what it means, what to do, and what has it. */
 export function UrgentPanel({ group: { kind, total, items } }: { readonly group: UrgentGroup }) {
   const { t } = useTranslation(['dashboards', 'common'])
+  const leads = useLeads()
   const { tone, all } = kinds[kind]
   const hidden = total - items.length
   const note =
@@ -39,9 +41,11 @@ export function UrgentPanel({ group: { kind, total, items } }: { readonly group:
     <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
       <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`)}</p>
       {kind === 'publishingHeld' ? (
-        <ButtonLink to={`${publishTasksPath}?recovery=true`} type="primary">
-          {t('urgent.kind.publishingHeld.action')}
-        </ButtonLink>
+        leads(publishTasksPath) && (
+          <ButtonLink to={`${publishTasksPath}?recovery=true`} type="primary">
+            {t('urgent.kind.publishingHeld.action')}
+          </ButtonLink>
+        )
       ) : (
         <ul className={styles['list']}>
           {items.map((item) => (
@@ -51,7 +55,12 @@ export function UrgentPanel({ group: { kind, total, items } }: { readonly group:
       )}
       {hidden > 0 && (
         <p className={styles['more']}>
-          {t('urgent.more', { n: hidden })} {all && <Link to={all}>{t('common:action.viewAll')}</Link>}
+          {t('urgent.more', { n: hidden })}{' '}
+          {all && (
+            <PermittedLink to={all} otherwise={null}>
+              {t('common:action.viewAll')}
+            </PermittedLink>
+          )}
         </p>
       )}
     </Panel>
@@ -104,6 +113,8 @@ function ActionLink({
   readonly text: string
   readonly label: string
 }) {
+  const leads = useLeads()
+  if (!leads(to)) return null
   return (
     <ButtonLink to={to} aria-label={label}>
       {text}

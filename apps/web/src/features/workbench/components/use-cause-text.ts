@@ -8,6 +8,8 @@ const named = [
   'publishing.refusedByPlatform',
   'publishing.removedByPlatform',
   'publishing.platformTrouble',
+  'publishing.systemTrouble',
+  'publishing.storageFull',
   'publishing.outcomeUnknown',
   'publishing.quotaUsedUp',
   'channels.credentialInvalid',

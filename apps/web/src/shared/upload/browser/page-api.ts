@@ -21,8 +21,8 @@ export const pageApi: UploadApi = {
   async abortUpload(id) {
     await asUploadFailure(call(abortUpload, { params: { id } }))
   },
-  async saveVideo(body) {
-    return (await asUploadFailure(call(saveVideo, { body }))).id
+  async saveVideo(body, idempotencyKey) {
+    return (await asUploadFailure(call(saveVideo, { body }, { idempotencyKey }))).id
   },
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadCommand, UploadEvent } from '../engine/messages.ts'
+import { noUploads } from '../engine/overall.ts'
 import type { UploadApi } from '../engine/upload-api.ts'
 import { createUploadClient } from './upload-client.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
@@ -57,7 +58,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const remove = (uuid: string): UploadCommand => ({ type: 'remove', uuid })
-const tasks: UploadEvent = { type: 'tasks', tasks: [] }
+const tasks: UploadEvent = { type: 'tasks', tasks: [], done: [], overall: noUploads }
 
 function tab() {
   const events: UploadEvent[] = []

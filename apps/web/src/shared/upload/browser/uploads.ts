@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { liveBus } from '#src/shared/live/live-bus.ts'
 import { session } from '#src/shared/session/session.ts'
-import type { UploadCommand, UploadEvent } from '../engine/messages.ts'
+import type { UploadCommand, UploadEvent, UploadState } from '../engine/messages.ts'
+import { noUploads } from '../engine/overall.ts'
 import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
 import { openAsking } from './file-handles.ts'
 import { createIdbJournal } from './idb-journal.ts'
@@ -9,10 +10,20 @@ import { lanesOver } from './lanes.ts'
 import { pageApi } from './page-api.ts'
 import { createUploadClient, type UploadClient } from './upload-client.ts'
 
-type UploadsState = { readonly tasks: readonly UploadTask[]; readonly panelOpen: boolean }
+type UploadsState = UploadState & {
+  readonly panelOpen: boolean
+  /** Only its head and the total are shown. */
+  readonly panelFolded: boolean
+}
+
+const nothing: UploadState = { tasks: [], done: [], overall: noUploads }
 
 /** What the engine last said, for React. Written by events of the engine only, but for the panel being open. */
-export const useUploads = create<UploadsState>()(() => ({ tasks: [], panelOpen: false }))
+export const useUploads = create<UploadsState>()(() => ({
+  ...nothing,
+  panelOpen: false,
+  panelFolded: false,
+}))
 
 export type UploadNews = Exclude<UploadEvent, { type: 'tasks' }>
 
@@ -46,13 +57,14 @@ function follow(): void {
 function stop(): void {
   running?.client.stop()
   running = null
-  useUploads.setState({ tasks: [] })
+  useUploads.setState(nothing)
 }
 
 function onEvent(event: UploadEvent): void {
   if (event.type === 'tasks') {
+    const { type: _type, ...state } = event
     useUploads.setState(({ tasks, panelOpen }) => ({
-      tasks: event.tasks,
+      ...state,
       panelOpen: panelOpen || asksAnew(tasks, event.tasks),
     }))
     return
@@ -80,6 +92,16 @@ export function sendUploadCommand(command: UploadCommand): void {
   running?.client.send(command)
 }
 
+/** Goes on with every task that was paused, or whose file the browser has kept: call it from a click. */
+export async function goOnAll(): Promise<boolean> {
+  sendUploadCommand({ type: 'resumeAll' })
+  const asking = useUploads.getState().tasks.filter((task) => needsFile(task) && task.hasHandle)
+  let given = true
+  // One after the other: a browser asks one question at a time.
+  for (const { uuid } of asking) given = (await giveKeptFile(uuid)) && given
+  return given
+}
+
 /** Queues files and shows the panel. */
 export function addUploads(items: readonly NewUpload[]): void {
   sendUploadCommand({ type: 'add', items })
@@ -88,6 +110,11 @@ export function addUploads(items: readonly NewUpload[]): void {
 
 export function showUploadPanel(panelOpen: boolean): void {
   useUploads.setState({ panelOpen })
+}
+
+/** Folds the panel up to its total, or out. */
+export function foldUploadPanel(panelFolded: boolean): void {
+  useUploads.setState({ panelFolded })
 }
 
 /** True in the tab whose closing would interrupt uploads. */

@@ -14,18 +14,27 @@ const upload = {
   storedParts: [2],
 } as const
 
-it('counts stored parts and bytes on the line, and takes back what has to be sent again', () => {
+it('UPL-10 counts stored parts and bytes on the line; a part that starts again does not run the progress backwards', () => {
   const counter = createByteCounter({ ...upload, storedParts: [2] }, () => 0)
   expect(counter.missing()).toEqual([1, 3])
   expect(counter.read().progress).toBe(100 / 250)
   counter.record(1, 40, false)
   expect(counter.read().progress).toBe(140 / 250)
   counter.record(1, 0, false)
-  expect(counter.read().progress).toBe(100 / 250)
+  expect(counter.read().progress).toBe(140 / 250)
+  counter.record(1, 30, false)
+  expect(counter.read().progress).toBe(140 / 250)
   counter.record(3, 50, true)
   counter.record(1, 100, true)
   expect(counter.read().progress).toBe(1)
   expect(counter.missing()).toEqual([])
+})
+
+it('UPL-10 what was shown before a retry or a reload still stands, while less of it is across', () => {
+  const counter = createByteCounter({ ...upload, storedParts: [2] }, () => 0, 0.7)
+  expect(counter.read().progress).toBe(0.7)
+  counter.record(1, 100, true)
+  expect(counter.read().progress).toBe(200 / 250)
 })
 
 it('progress never passes the size of a part, whatever the browser counts', () => {

@@ -10,11 +10,17 @@ export type ByteCounter = {
   read(): SpeedReading & { readonly progress: number }
 }
 
-/** Counts the bytes of an upload: parts the server holds, and what is on the line. Progress goes back when a part does. */
-export function createByteCounter(upload: Upload, now: () => number): ByteCounter {
+/**
+ * Counts the bytes of an upload: parts the server holds, and what is on the line. A part that starts again takes its
+ * bytes back, the progress that is shown does not: it stands still until they are across once more.
+ *
+ * @param shown 0..1, what was shown of this upload before
+ */
+export function createByteCounter(upload: Upload, now: () => number, shown = 0): ByteCounter {
   const stored = new Set(upload.storedParts)
   const onTheLine = new Map<number, number>()
   const meter = createSpeedMeter(now)
+  let furthest = shown
 
   const sizeOf = (part: number) => {
     const { start, end } = partRange(part, upload, upload.size)
@@ -36,7 +42,8 @@ export function createByteCounter(upload: Upload, now: () => number): ByteCounte
       Array.from({ length: upload.partCount }, (_, index) => index + 1).filter((part) => !stored.has(part)),
     read() {
       const bytes = total()
-      return { progress: bytes / upload.size, ...meter.read(upload.size - bytes) }
+      furthest = Math.max(furthest, bytes / upload.size)
+      return { progress: furthest, ...meter.read(upload.size - bytes) }
     },
   }
 }

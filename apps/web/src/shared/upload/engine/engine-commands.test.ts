@@ -13,6 +13,7 @@ import {
   until,
 } from '../testing/engine-bench.ts'
 import { createFakeServer, type FakeServer } from '../testing/fake-server.ts'
+import type { UploadEvent } from './messages.ts'
 
 let server: FakeServer
 
@@ -85,7 +86,7 @@ describe('what a person does', () => {
     const journal = memoryJournal()
     const file = fileOf(size)
     server.failPuts(({ part }) => (part > 10 ? 'hang' : undefined))
-    start(file, engineBench(server, journal, { stallMs: 60_000 }))
+    start(file, engineBench(server, journal))
     await until(() => expect(server.hanging()).toBe(4))
     server.failPuts(() => undefined)
     const before = server.puts.length
@@ -108,5 +109,96 @@ describe('what a person does', () => {
     start(fileOf(size), engineBench(server, journal))
     await until(() => expect(journal.entries.size).toBe(1))
     expect(await journal.list('user-2')).toEqual([])
+  })
+})
+
+describe('many files', () => {
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      newUpload(fileOf(partSize, `${index}.mp4`, index), `t${index}`),
+    )
+  const settled = (events: readonly UploadEvent[]) => events.filter((event) => event.type === 'settled')
+
+  it('UPL-02 what became of them is told once, when the last one has ended', async () => {
+    server.failCalls((call) =>
+      call.includes('saveVideo') && server.saved.length === 2
+        ? { status: 422, code: 'media.notAVideo' }
+        : undefined,
+    )
+    const { engine, events, state } = engineBench(server)
+    engine.handle({ type: 'add', items: files(4) })
+    await until(() => expect(settled(events)).toHaveLength(1))
+    expect(settled(events)).toMatchObject([
+      { saved: ['t0', 't1'], failed: [{ title: 't2', problem: { final: true } }, { title: 't3' }] },
+    ])
+    await until(() => expect(state().done.map(({ title }) => title)).toEqual(['t1', 't0']))
+    expect(state().overall).toMatchObject({ files: 4, filesDone: 2 })
+  })
+
+  it('UPL-05 files that are in the list already are told once, with their number', async () => {
+    server.slowPuts(20)
+    const { engine, events } = engineBench(server)
+    engine.handle({ type: 'add', items: files(3) })
+    engine.handle({ type: 'add', items: files(3) })
+    expect(events.filter((event) => event.type === 'notice')).toMatchObject([{ title: 't0', count: 3 }])
+  })
+
+  it('UPL-11 all are paused with one word and go on with one; nothing is told in between', async () => {
+    server.slowPuts(15)
+    const { engine, events, tasks } = engineBench(server)
+    const [first, last] = files(2)
+    const items = [first, newUpload(fileOf(size)), last].filter((item) => item !== undefined)
+    engine.handle({ type: 'add', items })
+    await until(() => expect(server.uploads.get('2')?.parts.size).toBeGreaterThan(2))
+    engine.handle({ type: 'pauseAll' })
+    await until(() => expect(tasks().map(({ phase }) => phase)).toEqual(['paused', 'paused']))
+    expect(settled(events)).toEqual([])
+    engine.handle({ type: 'resumeAll' })
+    await until(() => expect(settled(events)).toMatchObject([{ saved: ['t0', '山谷', 't1'], failed: [] }]))
+  })
+
+  it('UPL-10 progress, of each and of all, never runs backwards: not over faults, retries and a reload', async () => {
+    const journal = memoryJournal()
+    const first = engineBench(server, journal, { partRetries: 0 })
+    server.failPuts(({ part, attempt }) => (part === 8 && attempt < 3 ? { status: 422 } : undefined))
+    first.engine.handle({ type: 'add', items: [...files(1), newUpload(fileOf(size))] })
+    await until(() => expect(settled(first.events)).toHaveLength(1))
+    // What is told of the tasks comes a moment after they have settled.
+    await until(() => expect(first.tasks()).toMatchObject([{ phase: 'failed' }]))
+    first.engine.handle({ type: 'retry', uuid: first.tasks()[0]?.uuid ?? '' })
+    await until(() => expect(settled(first.events)).toHaveLength(2))
+
+    const later = engineBench(server, journal)
+    await later.engine.start()
+    await until(() => expect(later.tasks()).toHaveLength(1))
+    const uuid = later.tasks()[0]?.uuid ?? ''
+    later.engine.handle({ type: 'retry', uuid })
+    later.engine.handle({ type: 'provideFile', uuid, file: fileOf(size), handle: null })
+    await until(() => expect(later.state().overall).toMatchObject({ files: 2, filesDone: 2 }))
+
+    const seen = [...first.events, ...later.events].filter((event) => event.type === 'tasks')
+    const ascending = (figures: readonly number[]) =>
+      expect(figures).toEqual(figures.toSorted((a, b) => a - b))
+    ascending(seen.map(({ overall }) => overall.bytesSent))
+    const shown = seen.flatMap(({ tasks }) => tasks.filter((task) => task.title === '山谷'))
+    ascending(shown.map(({ progress }) => progress))
+  })
+
+  it('what is done outlives the page until it is cleared, and counts in the batch it belongs to', async () => {
+    const journal = memoryJournal()
+    const { engine, state } = engineBench(server, journal)
+    engine.handle({ type: 'add', items: files(2) })
+    await until(() => expect(state().done).toHaveLength(2))
+    const later = engineBench(server, journal)
+    await later.engine.start()
+    await until(() => expect(later.state().done).toEqual(state().done))
+    expect(later.state().done).toMatchObject([
+      { title: 't1', videoId: '2' },
+      { title: 't0', videoId: '1' },
+    ])
+    later.engine.handle({ type: 'add', items: [newUpload(fileOf(size))] })
+    await until(() => expect(later.state().overall).toMatchObject({ files: 1, filesDone: 1 }))
+    later.engine.handle({ type: 'clearDone' })
+    await until(() => expect(later.state().done.filter(({ title }) => title !== '山谷')).toEqual([]))
   })
 })

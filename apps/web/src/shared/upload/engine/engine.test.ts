@@ -36,9 +36,7 @@ describe('one upload', () => {
 
   it('UPL-02 sends parts side by side, no more than the server allows, and one task at a time', async () => {
     server.slowPuts(70)
-    // On a busy machine a part would be given up for stalled and sent anew, beside itself.
-    const patient = engineBench(server, memoryJournal(), { stallMs: 60_000 })
-    const { engine, tasks, events } = start(fileOf(size), patient)
+    const { engine, tasks, events } = start()
     engine.handle({ type: 'add', items: [newUpload(fileOf(size, 'b.mp4', 9), 'second')] })
     await until(() => expect(tasks().map((task) => task.phase)).toEqual(['uploading', 'waiting']))
     await until(() => expect(events.filter((event) => event.type === 'saved')).toHaveLength(2))
@@ -49,7 +47,7 @@ describe('one upload', () => {
     server.slowPuts(20)
     const { engine, file, events, tasks } = start()
     engine.handle({ type: 'add', items: [newUpload(file)] })
-    expect(events).toContainEqual({ type: 'notice', code: 'duplicateIgnored', title: '山谷' })
+    expect(events).toContainEqual({ type: 'notice', code: 'duplicateIgnored', title: '山谷', count: 1 })
     await until(() => expect(tasks()).toHaveLength(1))
   })
 })
@@ -87,7 +85,7 @@ describe('faults of a part', () => {
 
   it('U8 a request on which no byte moves is given up and sent again', async () => {
     server.failPuts(({ part, attempt }) => (part === 2 && attempt === 1 ? 'hang' : undefined))
-    const { events, file } = start()
+    const { events, file } = start(fileOf(size), engineBench(server, memoryJournal(), { stallMs: 300 }))
     await until(() => expect(events.some((event) => event.type === 'saved')).toBe(true))
     expect(await sameBytes(file)).toBe(true)
   })

@@ -1,4 +1,5 @@
 import { untilAborted } from './abortable.ts'
+import { createBatchNews } from './batch-news.ts'
 import { fingerprintOf, sameFile } from './fingerprint.ts'
 import type { Journal } from './journal.ts'
 import type { NoticeCode, UploadCommand, UploadEvent } from './messages.ts'
@@ -39,13 +40,15 @@ type Running = { readonly uuid: string; readonly controller: AbortController }
 /** The upload engine: one task at a time (UPL-02), no word of React or the DOM. */
 export function createUploadEngine(deps: EngineDeps): UploadEngine {
   const board = createTaskBoard({
-    journal: deps.journal,
-    onTasks: (tasks) => deps.emit({ type: 'tasks', tasks }),
+    ...deps,
+    onState: (state) => deps.emit({ type: 'tasks', ...state }),
   })
+  const news = createBatchNews(deps.emit)
   let running: Running | null = null
   let signIn = Promise.withResolvers<void>()
 
-  const notice = (code: NoticeCode, title: string) => deps.emit({ type: 'notice', code, title })
+  const notice = (code: NoticeCode, title: string, count = 1) =>
+    deps.emit({ type: 'notice', code, title, count })
 
   function next(): void {
     if (running !== null) return
@@ -56,6 +59,8 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
     run(current).finally(() => {
       running = null
       next()
+      // Whoever paused means to go on, and hears of all of it then.
+      if (running === null && board.find(current.uuid)?.task.phase !== 'paused') news.tell()
     })
   }
 
@@ -63,8 +68,9 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
     const title = board.find(uuid)?.task.title ?? ''
     try {
       const videoId = await runTask(taskDeps(uuid, signal), signal)
-      board.remove(uuid)
+      board.finish(uuid, videoId)
       deps.emit({ type: 'saved', videoId, title })
+      news.saved(title)
     } catch (error) {
       // Whoever aborted (pause, remove) has already said what the task is now.
       if (!signal.aborted) fail(uuid, problemOf('uploadFail', error))
@@ -126,7 +132,9 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
     const gone = problem.code === 'fileUnreadable' || problem.code === 'otherFile'
     if (gone) board.change(uuid, { file: null, task: { ...standing, phase: 'needsFile' } })
     else board.change(uuid, { task: { ...standing, phase: 'failed', uploadStatus: panelStatus.failed } })
-    deps.emit({ type: 'failed', problem, title: recordOf(uuid).task.title })
+    const failure = { problem, title: recordOf(uuid).task.title }
+    deps.emit({ type: 'failed', ...failure })
+    news.failed(failure)
   }
 
   function stop(uuid: string): void {
@@ -150,10 +158,13 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
   }
 
   function add(command: Extract<UploadCommand, { type: 'add' }>): void {
-    for (const item of command.items) {
-      if (isDuplicate(item, board.list())) notice('duplicateIgnored', item.title)
-      else board.add(newRecord(item, deps.newUuid(), deps.owner, deps.now()))
-    }
+    if (board.list().every(({ task }) => task.phase === 'failed')) board.beginBatch()
+    const [ignored, ...others] = command.items.filter((item) => {
+      const isKnown = isDuplicate(item, board.list())
+      if (!isKnown) board.add(newRecord(item, deps.newUuid(), deps.owner, deps.now()))
+      return isKnown
+    })
+    if (ignored !== undefined) notice('duplicateIgnored', ignored.title, 1 + others.length)
     next()
   }
 
@@ -166,6 +177,10 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
 
   function resume(uuid: string): void {
     if (board.find(uuid)?.task.phase === 'paused') enqueue(uuid)
+  }
+
+  function forAll(act: (uuid: string) => void): void {
+    for (const { uuid } of board.list()) act(uuid)
   }
 
   function retry(uuid: string): void {
@@ -200,6 +215,8 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
   return {
     async start() {
       // A browser that keeps nothing (private window) has nothing to bring back.
+      const done = await deps.journal.done(deps.owner).catch(() => null)
+      if (done !== null) board.restoreDone(done)
       for (const entry of await deps.journal.list(deps.owner).catch(() => [])) {
         const file = entry.handle === null ? null : await deps.openHandle(entry.handle)
         board.add(restoredRecord(entry, file))
@@ -210,6 +227,9 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
       if (command.type === 'add') add(command)
       else if (command.type === 'provideFile') void provideFile(command)
       else if (command.type === 'report') board.report()
+      else if (command.type === 'clearDone') board.clearDone()
+      else if (command.type === 'pauseAll') forAll(pause)
+      else if (command.type === 'resumeAll') forAll(resume)
       else if (command.type === 'signedIn') {
         signIn.resolve()
         signIn = Promise.withResolvers<void>()

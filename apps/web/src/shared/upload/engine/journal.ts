@@ -1,5 +1,6 @@
 import type { Fingerprint } from './fingerprint.ts'
-import type { UploadTask } from './upload-task.ts'
+import type { BatchDone } from './overall.ts'
+import type { DoneUpload, UploadTask } from './upload-task.ts'
 
 /**
  * What it takes to go on after a crash: the upload on the server and the marks of the file. `generation` counts how
@@ -23,9 +24,15 @@ export type JournalEntry = {
   readonly handle: FileSystemFileHandle | null
 }
 
+/** What is done: the last ones, newest first, and how much of the batch that is not over yet. */
+export type DoneRecord = { readonly last: readonly DoneUpload[]; readonly batch: BatchDone }
+
 /** Where tasks outlive the page. */
 export type Journal = {
   list(owner: string): Promise<readonly JournalEntry[]>
   put(entry: JournalEntry): Promise<void>
   remove(uuid: string): Promise<void>
+  /** Null where nothing was kept. */
+  done(owner: string): Promise<DoneRecord | null>
+  keepDone(owner: string, done: DoneRecord): Promise<void>
 }

@@ -94,7 +94,8 @@ async function findOrReserve(deps: RunTaskDeps, signal: AbortSignal): Promise<Up
   const known = checkpoint.uploadId === null ? null : await findUpload(deps, checkpoint.uploadId, signal)
   if (known !== null && known.status !== 'aborted') return known
   const generation = checkpoint.uploadId === null ? checkpoint.generation : checkpoint.generation + 1
-  deps.change({ checkpoint: { uploadId: null, generation } })
+  // Nothing of it is across: the one time that progress begins again.
+  deps.change({ checkpoint: { uploadId: null, generation }, task: { progress: 0 } })
   const input = { fileName: task.fileName, size: task.size }
   const { value } = await deps.gate.ask(() => deps.api.createUpload(input, `${uuid}-${generation}`), signal)
   return value
@@ -111,8 +112,8 @@ async function findUpload(deps: RunTaskDeps, id: string, signal: AbortSignal): P
 }
 
 async function sendMissing(deps: RunTaskDeps, upload: Upload, signal: AbortSignal): Promise<void> {
-  const { file } = deps.current()
-  const counter = createByteCounter(upload, monotonic)
+  const { file, task } = deps.current()
+  const counter = createByteCounter(upload, monotonic, task.progress)
   const missing = counter.missing()
   if (missing.length === 0) return
   if (file === null) throw new TaskFailure(localProblem('fileUnreadable'))
@@ -133,12 +134,17 @@ async function sendMissing(deps: RunTaskDeps, upload: Upload, signal: AbortSigna
     onBytes(part, sent, stored) {
       counter.record(part, sent, stored)
       if (signal.aborted) return
-      if (stored) deps.change({ task: counter.read() })
-      else deps.show(counter.read())
+      const figures = counter.read()
+      // What was shown is kept, to the percent, so that it does not run backwards over a reload.
+      const isNextPercent = wholePercent(figures.progress) > wholePercent(deps.current().task.progress)
+      if (stored || isNextPercent) deps.change({ task: figures })
+      else deps.show(figures)
     },
   })
   await runPool(missing, Math.min(deps.lanes, upload.concurrency), send, signal)
 }
+
+const wholePercent = (progress: number) => Math.floor(progress * 100)
 
 function belongsTo(stored: CompletedUpload, upload: Upload): boolean {
   return stored.filePath !== '' && stored.fileName === upload.fileName && stored.size === upload.size
@@ -150,7 +156,8 @@ async function saveRecord(
   stored: CompletedUpload,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { title, channelId } = deps.current().task
+  const { uuid, task, checkpoint } = deps.current()
+  const { title, channelId } = task
   const record = {
     title,
     videoPath: stored.filePath,
@@ -158,7 +165,8 @@ async function saveRecord(
     ...(channelId === null ? {} : { channelId }),
   }
   try {
-    return (await deps.gate.ask(() => deps.api.saveVideo(record), signal)).value
+    const key = `${uuid}-${checkpoint.generation}`
+    return (await deps.gate.ask(() => deps.api.saveVideo(record, key), signal)).value
   } catch (error) {
     const fault = faultOf(error)
     if (fault?.kind === 'http' && fault.code === 'media.uploadAlreadySaved') return null

@@ -1,4 +1,6 @@
-import type { Checkpoint, Journal, JournalEntry } from './journal.ts'
+import type { Checkpoint, DoneRecord, Journal, JournalEntry } from './journal.ts'
+import type { UploadState } from './messages.ts'
+import { createOverall, nothingDone } from './overall.ts'
 import { type NewUpload, panelStatus, type UploadTask } from './upload-task.ts'
 
 /** A task with what the panel does not see. `file` is null after a restart, until it is given again. */
@@ -20,6 +22,13 @@ export type TaskBoard = {
   /** Changes figures that are worth showing and not worth journaling. */
   show(uuid: string, figures: Partial<UploadTask>): void
   remove(uuid: string): void
+  /** Takes a task away whose video is saved, and keeps what is said of it. */
+  finish(uuid: string, videoId: string | null): void
+  /** What is done by now belongs to an earlier batch. */
+  beginBatch(): void
+  clearDone(): void
+  /** What was done before the page was loaded. */
+  restoreDone(done: DoneRecord): void
   /** Shows the tasks again, for a tab that has just come. */
   report(): void
 }
@@ -27,12 +36,18 @@ export type TaskBoard = {
 /** At most four pictures a second: faster helps nobody and costs every tab. */
 const reportEveryMs = 250
 
+/** Nobody reads more of what is done; the list of videos has it all. */
+const mostDone = 50
+
 /** Holds the tasks in the order they were added; the only place that changes them. */
 export function createTaskBoard(deps: {
   readonly journal: Journal
-  onTasks(tasks: readonly UploadTask[]): void
+  readonly owner: string
+  onState(state: UploadState): void
 }): TaskBoard {
   const records = new Map<string, TaskRecord>()
+  const overall = createOverall(() => performance.now())
+  let done: DoneRecord = { last: [], batch: nothingDone }
   let lastReport = 0
   let timer: ReturnType<typeof setTimeout> | null = null
   let journaled: Promise<unknown> = Promise.resolve()
@@ -40,7 +55,8 @@ export function createTaskBoard(deps: {
   function reportNow(): void {
     timer = null
     lastReport = Date.now()
-    deps.onTasks([...records.values()].map((record) => record.task))
+    const tasks = [...records.values()].map((record) => record.task)
+    deps.onState({ tasks, done: done.last, overall: overall(tasks, done.batch) })
   }
 
   function report(): void {
@@ -69,6 +85,18 @@ export function createTaskBoard(deps: {
     report()
   }
 
+  function changeDone(changed: DoneRecord): void {
+    done = changed
+    keep(() => deps.journal.keepDone(deps.owner, changed))
+    report()
+  }
+
+  function remove(uuid: string): void {
+    records.delete(uuid)
+    keep(() => deps.journal.remove(uuid))
+    report()
+  }
+
   return {
     list: () => [...records.values()],
     find: (uuid) => records.get(uuid),
@@ -83,11 +111,20 @@ export function createTaskBoard(deps: {
       records.set(uuid, { ...before, task: { ...before.task, ...figures } })
       report()
     },
-    remove(uuid) {
-      records.delete(uuid)
-      keep(() => deps.journal.remove(uuid))
-      report()
+    remove,
+    finish(uuid, videoId) {
+      const task = records.get(uuid)?.task
+      if (task === undefined) return
+      const { files, bytes } = done.batch
+      changeDone({
+        last: [{ uuid, title: task.title, videoId }, ...done.last].slice(0, mostDone),
+        batch: { files: files + 1, bytes: bytes + task.size },
+      })
+      remove(uuid)
     },
+    beginBatch: () => changeDone({ ...done, batch: nothingDone }),
+    clearDone: () => changeDone({ ...done, last: [] }),
+    restoreDone: (restored) => changeDone(restored),
     report,
   }
 }

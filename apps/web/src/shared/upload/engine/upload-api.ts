@@ -17,8 +17,8 @@ export type UploadApi = {
   signParts(id: string, parts: readonly number[]): Promise<readonly PartLink[]>
   completeUpload(id: string): Promise<CompletedUpload>
   abortUpload(id: string): Promise<void>
-  /** @returns the id of the saved video */
-  saveVideo(record: VideoRecord): Promise<string>
+  /** `key` as in `createUpload`. @returns the id of the saved video */
+  saveVideo(record: VideoRecord, key: string): Promise<string>
 }
 
 /** One PUT of a part. `onProgress` gets the bytes sent of this part so far. */

@@ -75,6 +75,13 @@ export type UploadTask = {
   readonly hasHandle: boolean
 }
 
+/** A video that was uploaded: what the panel says of it. `videoId` is null where the answer to its saving was lost. */
+export type DoneUpload = {
+  readonly uuid: string
+  readonly title: string
+  readonly videoId: string | null
+}
+
 /** A file a person wants to upload, with what the record of the video will say. `fileName` is already clean (UPL-07). */
 export type NewUpload = {
   readonly title: string
@@ -85,9 +92,17 @@ export type NewUpload = {
   readonly handle: FileSystemFileHandle | null
 }
 
-/** True while bytes may be on their way, so that leaving the page would cost something (UPL-06). */
+/** True while a task has its file in hand, so that leaving the page would let go of it. */
 export function isInFlight(task: UploadTask): boolean {
   return task.phase === 'checking' || task.phase === 'uploading' || task.phase === 'merging'
+}
+
+/**
+ * True while bytes are on their way, so that leaving the page would interrupt them (UPL-06): not while the task waits for
+ * the network, the server or a sign-in.
+ */
+export function isSending(task: UploadTask): boolean {
+  return isInFlight(task) && task.waitReason === null
 }
 
 /** True for the task that holds the one upload slot (UPL-02), also while it waits for the network. */

@@ -1,15 +1,17 @@
 import { vi } from 'vitest'
 import { createUploadEngine, type UploadEngine } from '../engine/engine.ts'
-import type { Journal, JournalEntry } from '../engine/journal.ts'
-import type { UploadEvent } from '../engine/messages.ts'
+import type { DoneRecord, Journal, JournalEntry } from '../engine/journal.ts'
+import type { UploadEvent, UploadState } from '../engine/messages.ts'
+import { noUploads } from '../engine/overall.ts'
 import { defaultTuning, type RetryTuning } from '../engine/retry-policy.ts'
-import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
+import type { NewUpload } from '../engine/upload-task.ts'
 import type { FakeServer } from './fake-server.ts'
 import { nodeApi, nodeTransport } from './node-client.ts'
 
 /** A journal that outlives engines, as IndexedDB outlives pages. */
 export function memoryJournal(): Journal & { readonly entries: Map<string, JournalEntry> } {
   const entries = new Map<string, JournalEntry>()
+  const done = new Map<string, DoneRecord>()
   return {
     entries,
     list: async (owner) => [...entries.values()].filter((entry) => entry.owner === owner),
@@ -18,6 +20,10 @@ export function memoryJournal(): Journal & { readonly entries: Map<string, Journ
     },
     async remove(uuid) {
       entries.delete(uuid)
+    },
+    done: async (owner) => done.get(owner) ?? null,
+    async keepDone(owner, record) {
+      done.set(owner, record)
     },
   }
 }
@@ -44,12 +50,15 @@ export function fakeConnectivity() {
   }
 }
 
-/** Times so short that a test waits for conditions only. */
+/**
+ * Times so short that a test waits for conditions only. But a part that is slow stays untouched: on a busy machine it
+ * would be given up for stalled, and sent anew.
+ */
 const fast: RetryTuning = {
   ...defaultTuning,
   baseDelayMs: 5,
   longestDelayMs: 40,
-  stallMs: 300,
+  stallMs: 60_000,
   patienceMs: 400,
 }
 
@@ -61,7 +70,7 @@ export function engineBench(
 ) {
   const connectivity = fakeConnectivity()
   const events: UploadEvent[] = []
-  let tasks: readonly UploadTask[] = []
+  let state: UploadState = { tasks: [], done: [], overall: noUploads }
   let serial = 0
   const engine: UploadEngine = createUploadEngine({
     owner: 'user-1',
@@ -80,10 +89,10 @@ export function engineBench(
     openHandle: async () => null,
     emit(event) {
       events.push(event)
-      if (event.type === 'tasks') tasks = event.tasks
+      if (event.type === 'tasks') state = event
     },
   })
-  return { engine, connectivity, events, tasks: () => tasks }
+  return { engine, connectivity, events, tasks: () => state.tasks, state: () => state }
 }
 
 export function fileOf(

@@ -31,8 +31,8 @@ export function nodeApi(baseUrl: () => string): UploadApi {
     async abortUpload(id) {
       await ask('DELETE', `/uploads/${id}`)
     },
-    async saveVideo(record) {
-      return (await ask<{ id: string }>('POST', '/sourceVideoUpload/saveVideo', record)).id
+    async saveVideo(record, key) {
+      return (await ask<{ id: string }>('POST', '/sourceVideoUpload/saveVideo', record, key)).id
     },
   }
 }

@@ -1,4 +1,9 @@
-import { CloudUploadOutlined, ExclamationCircleOutlined, PauseCircleOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  CloudUploadOutlined,
+  ExclamationCircleOutlined,
+  PauseCircleOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { phone, useMedia } from '../../ui/use-media.ts'
@@ -10,15 +15,20 @@ const icons = {
   uploading: <CloudUploadOutlined />,
   paused: <PauseCircleOutlined />,
   failed: <ExclamationCircleOutlined />,
+  done: <CheckCircleOutlined />,
 } as const
 
 /**
- * The chip of the top bar (SHL-07): 正在上传 or 暂停上传 with the number of tasks; absent without tasks. On a phone there is
- * room for the sign and the number only; what it is called stays whole.
+ * The chip of the top bar (SHL-07): 正在上传 or 暂停上传 with the number of tasks; absent without tasks, once what is done
+ * was cleared. On a phone there is room for the sign and the number only; what it is called stays whole.
  */
 export function UploadChip() {
   const { t } = useTranslation('upload')
-  const chip = chipOf(useUploads((state) => state.tasks))
+  const tasks = useUploads((state) => state.tasks)
+  const chip = chipOf(
+    tasks,
+    useUploads((state) => state.done.length),
+  )
   const panelOpen = useUploads((state) => state.panelOpen)
   const isPhone = useMedia(phone)
   if (chip === null) return null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newRecord } from '../engine/task-board.ts'
 import { taskPhases, type UploadTask } from '../engine/upload-task.ts'
-import { actionsOf, chipOf, lookOf, percentOf } from './task-words.ts'
+import { actionsOf, actionsOfAll, chipOf, lookOf, overallPercent, percentOf } from './task-words.ts'
 
 const file = new File([], 'a.mp4')
 const base = newRecord(
@@ -48,6 +48,22 @@ describe('upload panel', () => {
     expect(chipOf([failed, task({ phase: 'paused' })])).toEqual({ state: 'paused', count: 1 })
     expect(chipOf([failed, failed])).toEqual({ state: 'failed', count: 2 })
     expect(chipOf([])).toBeNull()
+  })
+  it('SHL-07 without tasks the chip says what is done, until it is cleared', () => {
+    expect(chipOf([], 3)).toEqual({ state: 'done', count: 3 })
+    expect(chipOf([task({ phase: 'paused' })], 3)).toEqual({ state: 'paused', count: 1 })
+  })
+  it('all are paused or go on together where there are several and it would do something', () => {
+    const [waiting, paused, failed] = [task({}), task({ phase: 'paused' }), task({ phase: 'failed' })]
+    expect(actionsOfAll([waiting])).toEqual([])
+    expect(actionsOfAll([waiting, failed])).toEqual(['pause'])
+    expect(actionsOfAll([waiting, paused])).toEqual(['pause', 'resume'])
+    expect(actionsOfAll([failed, task({ phase: 'needsFile', hasHandle: true })])).toEqual(['resume'])
+    expect(actionsOfAll([failed, failed])).toEqual([])
+  })
+  it('of all uploads it says 100 % only when every file is done', () => {
+    const all = { files: 2, filesDone: 1, bytes: 10, bytesSent: 10, speed: null, secondsLeft: null }
+    expect([overallPercent(all), overallPercent({ ...all, filesDone: 2 })]).toEqual([99, 100])
   })
   it('says 100 % only at the end', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 import { logout } from '@pindao/protocol/access/sso.endpoints.ts'
 import { abortUpload, createUpload, getUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { listVideos, saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
@@ -15,7 +15,16 @@ const person = personOf('operator')
 const path = '/channel/source-videos'
 let server: FakeServer
 let uploads: UploadRig
+/** When an empty panel closes is told by the test, not by the clock of a busy machine; everything else runs on. */
+let ticks: (() => void)[]
 beforeEach(() => {
+  ticks = []
+  const real = globalThis.setInterval
+  const played = (run: () => void, milliseconds?: number) => {
+    if (milliseconds === 4000) ticks.push(run)
+    return real(milliseconds === 4000 ? () => undefined : run, milliseconds)
+  }
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(played as typeof setInterval)
   server = serverFor(person)
   uploads = createUploadRig()
   uploads.serve(server)
@@ -26,6 +35,8 @@ const open = () => openPage(path, { server, person, uploads })
 const panel = () => screen.findByRole('region', { name: new RegExp(t('upload:panel.title'), 'u') })
 const chip = (state: string, count: number) =>
   screen.findByRole('button', { name: t('upload:chip.open', { state, count }) })
+/** Whatever the chip says and counts. */
+const chipName = new RegExp(`${t('upload:chip.done')}|${t('upload:chip.uploading')}`, 'u')
 const task = async (title: string) =>
   within(
     await waitFor(async () => {
@@ -47,7 +58,8 @@ test('UPL-02 UPL-07 SHL-07 files upload one at a time under clean names, the chi
   await chip(t('upload:chip.uploading'), 2)
   expect(uploads.uploads().map(({ fileName }) => fileName)).toEqual(['晨雾一.mp4'])
   release()
-  await screen.findByText(t('upload:news.saved', { title: '晨雾二' }))
+  await screen.findByText(t('upload:news.savedAll', { count: 2 }))
+  expect(screen.queryByText(t('upload:news.saved', { title: '晨雾 一' }))).toBeNull()
   await within(await panel()).findByText(t('upload:panel.empty'))
   expect(server.asked(saveVideo).map(({ body }) => body)).toMatchObject([
     { title: '晨雾 一', fileName: '晨雾一.mp4' },
@@ -56,14 +68,6 @@ test('UPL-02 UPL-07 SHL-07 files upload one at a time under clean names, the chi
 })
 
 test('SHL-07 a panel with nothing left in it closes by itself, but not under somebody’s hands', async () => {
-  // The panel's own clock is told by the test; everything else runs on.
-  const ticks: (() => void)[] = []
-  const real = globalThis.setInterval
-  const played = (run: () => void, milliseconds?: number) => {
-    if (milliseconds === 4000) ticks.push(run)
-    return real(milliseconds === 4000 ? () => undefined : run, milliseconds)
-  }
-  vi.spyOn(globalThis, 'setInterval').mockImplementation(played as typeof setInterval)
   const { user } = await open()
   await chooseFiles(user, t, [videoFile('晨雾.mp4')])
   await within(await panel()).findByText(t('upload:panel.empty'))
@@ -184,6 +188,18 @@ test('UPL-06 after a reload the panel opens by itself when a task needs its file
   expect(server.asked(getUpload).length).toBeGreaterThan(0)
 })
 
+test('SHL-02 SHL-07 where nothing is left to open the panel again, closing it gives the keyboard to the title of the page', async () => {
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  const shown = within(await panel())
+  await shown.findByText(t('upload:panel.empty'))
+  await user.click(await shown.findByRole('button', { name: t('upload:done.clear') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: chipName })).toBeNull())
+  shown.getByRole('button', { name: t('upload:panel.close') }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
 test('SHL-07 the panel that was closed stays closed, and the chip opens it', async () => {
   const { user } = await open()
   uploads.holdLine()
@@ -216,4 +232,59 @@ test('SSO-05 UPL-06 signing out during an upload asks first, and says that it is
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(false)
+})
+
+test('SHL-07 several uploads have a total and are paused together; what is done leads to its video until it is cleared', async () => {
+  const release = uploads.holdLine()
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾一.mp4'), videoFile('晨雾二.mp4')])
+  await (await task('晨雾一')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  const all = within(await panel())
+  expect(all.getByRole('progressbar', { name: t('upload:total.progress') })).toBeTruthy()
+  all.getByText(new RegExp(t('upload:total.files', { count: 2, n: '0', total: '2' }), 'u'))
+  await user.click(all.getByRole('button', { name: t('upload:total.pause') }))
+  await (await task('晨雾一')).findByText(new RegExp(t('upload:phase.paused'), 'u'))
+  await (await task('晨雾二')).findByText(new RegExp(t('upload:phase.paused'), 'u'))
+  release()
+  await user.click(await all.findByRole('button', { name: t('upload:total.resume') }))
+  const done = within(await all.findByRole('region', { name: t('upload:done.title', { count: 2 }) }))
+  const [newest] = done.getAllByRole('link')
+  expect([newest?.textContent, newest?.getAttribute('href')]).toEqual([
+    '晨雾二',
+    '/channel/source-videos?preview=11',
+  ])
+  await user.click(done.getByRole('button', { name: t('upload:done.clear') }))
+  await waitFor(() => expect(all.queryAllByRole('link')).toEqual([]))
+})
+
+test('SHL-07 of many uploads those that failed are told once, and the toast opens the panel', async () => {
+  server.refuses(saveVideo, { code: 'media.notAVideo', message: '不是视频', requestId: 'req-23' })
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾一.mp4'), videoFile('晨雾二.mp4')])
+  const words = await screen.findByText(t('upload:news.someFailed', { saved: '0', failed: '2' }))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await user.click(await screen.findByRole('button', { name: t('upload:panel.collapse') }))
+  const toast = within(words.closest<HTMLElement>('[role=alert]') ?? document.body)
+  await user.click(toast.getByRole('button', { name: t('upload:news.show') }))
+  await screen.findByRole('button', { name: t('upload:panel.collapse') })
+})
+
+test('UPL-06 leaving is warned of while bytes are in flight, and not while paused or offline', async () => {
+  const asks = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    return [leaving.defaultPrevented, screen.queryByText(t('upload:panel.leaving')) !== null]
+  }
+  uploads.holdLine()
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  await waitFor(() => expect(asks()).toEqual([true, true]))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(asks()).toEqual([false, false]))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(asks()).toEqual([true, true]))
+  await user.click(await button('晨雾', 'pause'))
+  await waitFor(() => expect(asks()).toEqual([false, false]))
 })

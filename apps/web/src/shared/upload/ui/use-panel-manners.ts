@@ -7,14 +7,15 @@ const farewellMs = 4000
 const room = '--panel-room'
 
 /**
- * What a floating panel owes the page: while it is open the page leaves room for it at its end; when nothing is left in
- * it, it closes by itself, unless the pointer or the focus is in it.
+ * What the panel owes the page: while it floats over it the page leaves room for it at its end; when nothing is left to
+ * upload, it closes by itself, unless the pointer or the focus is in it.
  */
-export function usePanelManners(): RefObject<HTMLElement | null> {
+export function usePanelManners(floats: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const isEmpty = useUploads((state) => state.tasks.length === 0)
 
   useEffect(() => {
+    if (!floats) return
     const root = document.documentElement
     const observer = new ResizeObserver(([entry]) => {
       const [size] = entry?.borderBoxSize ?? []
@@ -25,7 +26,7 @@ export function usePanelManners(): RefObject<HTMLElement | null> {
       observer.disconnect()
       root.style.removeProperty(room)
     }
-  }, [])
+  }, [floats])
 
   useEffect(() => {
     if (!isEmpty) return

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { newVideoId } from '#src/core/ids.ts'
+import { channelById } from '#src/youtube/channel.seeds.ts'
+import { VideoMetadata } from '#src/youtube/video.facts.ts'
+import { describeNew } from '#src/youtube/video.rules.ts'
+import type { World } from '#src/youtube/world.ts'
+
+/** Uploads made by hand: their facts only, no bytes. */
+const Uploads = z.object({
+  channelId: z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' }),
+  count: z.number().int().min(1).max(5000).default(1),
+  bytes: z.number().int().min(0).default(1000),
+  durationMs: z.number().int().nullable().default(null),
+})
+const Edit = VideoMetadata.shape.snippet.pick({ title: true, description: true, tags: true }).partial()
+
+/** What a channel's owner does in the platform's own studio, beside us: uploads, and edits of what we uploaded. */
+export function studioRoutes({ world }: { readonly world: World }) {
+  return async function routes(app: FastifyInstance): Promise<void> {
+    app.post('/studio/uploads', async (request, reply) => {
+      const { channelId, count, bytes, durationMs } = Uploads.parse(request.body)
+      const ids = Array.from({ length: count }, newVideoId)
+      const made = ids.map((id) =>
+        world.record({
+          type: 'video.created',
+          id,
+          channelId,
+          clientId: 'studio',
+          uploadId: null,
+          blob: `none-${id}`,
+          mimeType: 'video/mp4',
+          title: id,
+          bytes,
+          sha256: randomBytes(32).toString('hex'),
+          container: 'mp4',
+          durationMs,
+          metadata: describeNew(
+            { snippet: { title: id, categoryId: '22' }, status: { privacyStatus: 'private' } },
+            new Set(['snippet', 'status']),
+            Date.now(),
+          ),
+          processingMs: 0,
+        }),
+      )
+      await Promise.all(made)
+      return reply.code(201).send({ ids })
+    })
+
+    app.post<{ Params: { id: string } }>('/studio/videos/:id', async (request, reply) => {
+      const edit = Edit.parse(request.body)
+      const { id } = request.params
+      const video = world.video(id)
+      if (!video) return reply.code(404).send({ error: 'no such video' })
+      const { metadata } = video
+      // An edit without tags of one's own takes ours away, as saving the form in the studio does.
+      const snippet = { ...metadata.snippet, tags: [], ...edit }
+      await world.record({
+        type: 'video.updated',
+        id,
+        parts: ['snippet'],
+        metadata: { ...metadata, snippet },
+      })
+      return reply.code(204).send()
+    })
+  }
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "delivery" ADD COLUMN "candidates" text[];--> statement-breakpoint
+ALTER TABLE "delivery" ADD COLUMN "verdict" text;--> statement-breakpoint
+ALTER TABLE "delivery" ADD COLUMN "verdict_video_id" text;

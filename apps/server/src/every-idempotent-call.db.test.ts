@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../test/endpoint-cases/endpoint-case.ts'
+import { endpointCases } from '../test/endpoint-cases.ts'
+import { type EndpointWorld, startEndpointWorld } from '../test/endpoint-world.ts'
+
+let world: EndpointWorld
+beforeAll(async () => {
+  world = await startEndpointWorld()
+  // No task is under way: the walk submits one.
+  await world.endTask()
+})
+afterAll(() => world.close())
+
+test('PUB-07 every call with an Idempotency-Key gives one answer to one body, and refuses another body', async () => {
+  const walked: string[] = []
+  for (const { endpoint } of world.routes) {
+    if (endpoint.idempotent !== 'key') continue
+    walked.push(nameOf(endpoint))
+    await expectOneAnswer(endpoint)
+  }
+  expect(walked).toContain(nameOf(saveVideo))
+  expect(walked.length).toBeGreaterThan(6)
+})
+
+async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
+  const name = nameOf(endpoint)
+  const input = (await endpointCases[name]?.input?.(world)) ?? {}
+  const key = randomBytes(16).toString('hex')
+  const bearer = await callerOf(endpoint)
+  const first = await world.call(endpoint, input, bearer, key)
+  expect(first, `${name} ${first.code}`).toMatchObject({ status: 200 })
+  expect(idOf(await world.call(endpoint, input, bearer, key)), name).toBe(idOf(first))
+
+  const other = await world.call(endpoint, otherThan(endpoint, input), bearer, key)
+  expect(other, name).toMatchObject({ status: 422, code: 'common.idempotencyMismatch' })
+  // A key is one person's and one endpoint's: under another one the call stands by itself.
+  expect(await world.call(endpoint, input, bearer), name).not.toMatchObject({ status: 422 })
+}
+
+/** The same call with one text of its body changed, so that the endpoint would still take it. */
+function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): CallInput {
+  const body = { ...(input.body as Record<string, unknown>) }
+  for (const [field, value] of Object.entries(body)) {
+    if (typeof value !== 'string') continue
+    const other = { ...body, [field]: `1${value}` }
+    if (schema?.safeParse(other).success) return { ...input, body: other }
+  }
+  throw new Error(`${endpoint.url} takes no text that could be another`)
+}
+
+/** Whoever may call it on the records there are: their owner where they are one's own, else a holder of the permission. */
+async function callerOf(endpoint: Endpoint): Promise<string | null> {
+  const isOwn = endpoint === saveVideo || endpointCases[nameOf(endpoint)]?.private === true
+  return isOwn ? world.owner() : world.holderOf([endpoint.access as Permission], 'here')
+}
+
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
+const idOf = ({ data }: { readonly data: unknown }) => (data as { readonly id: string }).id

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { inject } from 'vitest'
+
+/**
+ * What is run of a long sweep: so many of its cases, in their order, drawn by the seed of the run; all of them when the
+ * run sweeps (`npm run test:sweep`). The seed is said at the start of the run: `TEST_SEED=… npm run test:fault` draws
+ * the same again.
+ */
+export function sampleOf<T>(cases: readonly T[], count: number): readonly T[] {
+  const { seed, whole } = inject('sampling')
+  if (whole) return cases
+  const [drawn = []] = fc.sample(fc.subarray([...cases], { minLength: count, maxLength: count }), {
+    seed,
+    numRuns: 1,
+  })
+  return drawn
+}

@@ -1,0 +1,21 @@
+const storageKey = 'askedAddress'
+
+/** Keeps the address that led to a page of refusal: that page says which it was, after a reload, too. */
+export function keepAskedAddress(address: string): void {
+  window.sessionStorage.setItem(storageKey, address)
+}
+
+/** The address that was asked for, as people read it; null where somebody came by a link. */
+export function askedAddress(): string | null {
+  const address = window.sessionStorage.getItem(storageKey)
+  if (address === null) return null
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+export function forgetAskedAddress(): void {
+  window.sessionStorage.removeItem(storageKey)
+}

@@ -1,0 +1,188 @@
+import type { Locale } from '@pindao/locales/locales.ts'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { followRequests } from '#src/answers.ts'
+import type { Clip } from '#src/clips.ts'
+import {
+  accessibilityFaults,
+  layoutFaults,
+  notePageErrors,
+  notePolicyViolations,
+  untilStill,
+} from '#src/look.ts'
+import { missingTexts } from '#src/missing-texts.ts'
+import { chooseLanguage } from '#src/pages/language.ts'
+import { type Preferences, prefer, preferNow } from '#src/pages/preferences.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
+import { callerFor, published, savedVideo } from '#src/prepared-records.ts'
+import { type Product, startProduct } from '#src/product.ts'
+import { type Texts, textsIn } from '#src/texts.ts'
+import { test as base } from '#src/visitors.ts'
+import { addressOf, goWithin, knownPages, linksOf } from '#src/walk.ts'
+
+type Look = Preferences & {
+  readonly colorMode: 'light' | 'dark'
+  /** Widths at which nothing may stick out: colours do not change what fits. */
+  readonly widths: readonly number[]
+}
+
+/** Desk, small desk, tablet, phone. */
+const widths = [1920, 1280, 768, 360]
+const walks: Readonly<Record<Locale, readonly Look[]>> = {
+  zh: [
+    { colorMode: 'light', widths },
+    { colorMode: 'dark', widths: [360] },
+  ],
+  ar: [
+    { colorMode: 'light', widths },
+    { colorMode: 'dark', widths: [1280] },
+  ],
+  en: [{ colorMode: 'dark', widths: [768] }],
+  // The longest words, where a pinned menu leaves the least room beside it.
+  fr: [{ colorMode: 'light', widths: [1280], menuPinned: true }],
+}
+/** Titles of what is drawn where a page cannot be. */
+const pageFailures = [
+  'common:error.pageTitle',
+  'common:error.chunkTitle',
+  'common:error.dataTitle',
+  'common:permission.title',
+] as const
+const picturesKept = 20
+
+// Each language by itself: two of them are walked at once.
+base.describe.configure({ mode: 'parallel' })
+
+/** A product in which somebody has worked, so that few lists are empty, and where no other journey leaves anything. */
+const test = base.extend<object, { readonly livedIn: Product }>({
+  livedIn: [
+    async ({ clips }, use) => {
+      const product = await startProduct()
+      await fill(product, await clips.make('春分 · 油菜花田.mp4', { seconds: 2 }))
+      await use(product)
+      await product.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+for (const locale of ['zh', 'ar', 'en', 'fr'] as const) {
+  test(`SHL-01 NAV-02 I18N-01 ${locale}: on every page no accessibility violation, no word missing or cut off, no page wider than its window, no error`, async ({
+    openBrowser,
+    livedIn,
+  }, info) => {
+    test.setTimeout(900_000)
+    const page = await openBrowser({ reducedMotion: 'reduce' })
+    const errors = notePageErrors(page)
+    const refused = await notePolicyViolations(page)
+    // The page of a server that is away leaves itself as soon as that answers.
+    await page.route('**/api/sso/isLogin', () => new Promise(() => undefined))
+    const walk = walkIn(page, locale, info)
+
+    // Signed out, in a language that is chosen while the page is open.
+    const before = locale === 'zh' ? 'fr' : 'zh'
+    await prefer(page, { locale: before })
+    await page.goto(`${livedIn.url}/login`)
+    await chooseLanguage(page, textsIn(before), locale)
+    await expect(page.getByRole('button', { name: textsIn(locale)('access:login.button') })).toBeVisible()
+    await walk.everyPage()
+
+    await signedIn(page, livedIn, '周凯', { locale })
+    await page.goto(livedIn.url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // With the first page of the server come all of them.
+    await goWithin(page, '/channels')
+    await walk.everyPage()
+
+    expect(walk.unseen(await knownPages(page))).toEqual([])
+    expect(walk.faults).toEqual([])
+    expect(errors).toEqual([])
+    expect(refused).toEqual([])
+  })
+}
+
+/** Walks in one language: each page once, in all looks of that language, with the tabs that it has. */
+function walkIn(page: Page, locale: Locale, info: TestInfo) {
+  const t = textsIn(locale)
+  const seen = new Set<string>()
+  const links = new Set<string>()
+  const faults: string[] = []
+  const answered = followRequests(page)
+  let pictures = 0
+
+  async function judge(name: string): Promise<void> {
+    for (const { widths: wide, ...preferences } of walks[locale]) {
+      await preferNow(page, { locale, ...preferences })
+      for (const width of wide) {
+        await page.setViewportSize({ width, height: 900 })
+        const shot = `${locale} ${preferences.colorMode} ${name} ${width}`
+        await answered()
+        const found = await faultsOf(page, t, shot)
+        faults.push(...found)
+        if (found.length === 0 || pictures === picturesKept) continue
+        pictures += 1
+        const path = info.outputPath(`${shot.replaceAll(/[ /]/gu, '-')}.png`)
+        await page.screenshot({ path })
+        await info.attach(shot, { path, contentType: 'image/png' })
+      }
+    }
+    for (const path of await linksOf(page)) links.add(path)
+  }
+
+  async function judgeTabs(name: string): Promise<void> {
+    const tabs = page.getByRole('main').getByRole('tab')
+    for (let at = 1; at < (await tabs.count()); at += 1) {
+      await tabs.nth(at).click()
+      await judge(`${name} tab ${at + 1}`)
+    }
+  }
+
+  /** Those that lead elsewhere are another walk's: who is signed in sees no sign-in, who is not nothing else. */
+  async function visit(pattern: string): Promise<void> {
+    const path = addressOf(pattern, links)
+    if (path === undefined || seen.has(pattern) || (await goWithin(page, path)) !== path) return
+    seen.add(pattern)
+    await judge(path.slice(1))
+    await judgeTabs(path.slice(1))
+  }
+
+  return {
+    faults,
+    unseen: (patterns: readonly string[]) => patterns.filter((pattern) => !seen.has(pattern)),
+    async everyPage(): Promise<void> {
+      const patterns = await knownPages(page)
+      // First those whose links lead to the others.
+      for (const filled of [false, true])
+        for (const pattern of patterns.filter((each) => each.includes(':') === filled)) await visit(pattern)
+    },
+  }
+}
+
+async function faultsOf(page: Page, t: Texts, name: string): Promise<readonly string[]> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await untilStill(page)
+  const failure = page.getByRole('heading', {
+    name: new RegExp(pageFailures.map((key) => t(key)).join('|'), 'u'),
+  })
+  // Outside of the shell there are pages that say just that.
+  const inShell = (await page.getByRole('banner').count()) > 0
+  return [
+    ...(inShell ? await failure.allTextContents() : []).map((words) => `${name}: ${words}`),
+    ...(await layoutFaults(page, name)),
+    ...(await missingTexts(page, name)),
+    ...(await accessibilityFaults(page, name)),
+  ]
+}
+
+/** A video and its publish task, a letter and a conversation. */
+async function fill(product: Product, clip: Clip): Promise<void> {
+  const [li, zhou] = [await callerFor(product, '李晴'), await callerFor(product, '周凯')]
+  const { user } = await zhou<{ readonly user: { readonly userId: string } }>('/sso/userInfo', {
+    method: 'POST',
+  })
+  await published(li, await savedVideo(product, li, clip))
+  const letter = { subject: '春分短片已上线', body: '链接见 https://pindao.example/w/1 ，请过目。' }
+  await li('/mail/letters', { method: 'POST', body: { to: [user.userId], ...letter } })
+  const talk = { kind: 'direct', staffId: user.userId }
+  const { id } = await li<{ readonly id: string }>('/chat/conversations', { method: 'POST', body: talk })
+  await li(`/chat/conversations/${id}/messages`, { method: 'POST', body: { text: '片子已经上线了。' } })
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closingLines } from './test-run/closing.ts'
+import { readLog, seedOfToday } from './test-run/log.ts'
+import { runStages } from './test-run/run-stages.ts'
+import { npmRun, type Stage } from './test-run/stage.ts'
+
+/**
+ * `node scripts/test-run.ts <stage>…` runs the named stages one after the other, ends at the first that fails, and says
+ * at its end where the time went. The exit code is that of what failed.
+ */
+const stages: Readonly<Record<string, Stage>> = {
+  checks: [npmRun('lint'), npmRun('types'), npmRun('imports')],
+  unit: [npmRun('test:unit')],
+  fault: [npmRun('test:fault')],
+  sweep: [npmRun('test:fault', { TEST_SWEEP: 'all' })],
+  journeys: [npmRun('e2e')],
+}
+
+/** So many tests may fail and pass when they are run again: a machine has bad moments. More is a fault of ours. */
+const flakyLimit = 2
+
+const named = process.argv.slice(2)
+const chosen = named.flatMap((name) => {
+  const stage = stages[name]
+  return stage ? [stage] : []
+})
+if (named.length === 0 || chosen.length !== named.length) {
+  process.stderr.write(`stages: ${Object.keys(stages).join(', ')}\n`)
+  process.exit(2)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pindao-test-run-'))
+const env = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node-compile'),
+  FLAKY_LOG: join(folder, 'flaky.jsonl'),
+  TEST_LOG: join(folder, 'files.jsonl'),
+  TEST_SEED: seedOfToday(),
+  ...process.env,
+}
+const results = await runStages(chosen, { env, output: process.stdout, signals: process })
+const closing = closingLines({
+  results,
+  files: readLog('files', env),
+  flaky: readLog('flaky', env),
+  flakyLimit,
+  seed: named.includes('fault') ? env.TEST_SEED : null,
+})
+rmSync(folder, { recursive: true, force: true })
+process.stdout.write(`\n${closing.lines.join('\n')}\n`)
+process.exitCode = closing.exitCode

@@ -92,6 +92,7 @@ export async function openPage(
       stopOnePerson()
       stopUploads()
       stopFollowing()
+      modules.outage.stop()
       modules.router.dispose()
       modules.queryClient.clear()
       deafen()

@@ -103,10 +103,10 @@ test('D3 WID-04 a command that meets a database without an answer says so, and w
   await user.type(await screen.findByLabelText(t('staff:role.name')), '审片')
   server.refuses(createRole, { ...outage, retryAfter: 1 })
   server.answers(isLogin, { isLogin: true })
+  const before = server.asked(listRoles).length
   await user.click(screen.getByRole('button', { name: t('staff:role.save') }))
   await screen.findByText(t('error.unavailable'))
-  screen.getByText(t('errors:common.brieflyUnavailable'))
-  const before = server.asked(listRoles).length
+  await screen.findByText(t('errors:common.brieflyUnavailable'))
   await waitFor(() => expect(server.asked(listRoles).length).toBeGreaterThan(before))
   await waitFor(() => expect(screen.queryByText(t('error.unavailable'))).toBeNull())
 })

@@ -60,7 +60,7 @@ function createChain() {
       return
     }
     played.public = fate === 'public' || fate === 'forgottenPublic'
-    played.there = fate !== 'forgottenUnsent'
+    played.there ||= fate !== 'forgottenUnsent'
     if (fate === 'public') become(played, 'published')
     else if (fate === 'failsAfter') played.task = failed({ stage: 'uploaded', leftVideoId: 'v' })
     else if (fate === 'refused') {
@@ -94,9 +94,12 @@ function createChain() {
   function take(played: Played, way: WayOut, fate: Fate): void {
     if (way === 'republish') create(fate)
     else if (way === 'terminate') stop(played)
-    // A look comes first: what is public already is not sent once more.
+    // A look comes first: what is public already is not sent once more, and a video that waits there is gone on with.
     else if (played.public) become(played, 'published')
-    else meet(played, fate)
+    else {
+      if (played.there) played.task = failed({ stage: 'uploaded', leftVideoId: 'v' })
+      meet(played, fate)
+    }
   }
 
   /** The worker finds out and takes away what is not public; whoever ends at once leaves things as they are. */
@@ -130,7 +133,7 @@ test('PUB-07 no sequence of what is offered makes two public videos of one video
         expect(all.filter((played) => played.public).length).toBeLessThanOrEqual(1)
         // The database's own rule: one task that may still become public.
         expect(all.filter(chain.isOpen).length).toBeLessThanOrEqual(1)
-        // What ended has left nothing on the platform.
+        // What was stopped has left nothing on the platform.
         for (const { task, there } of all) if (task.status === 'terminated') expect(there).toBe(false)
         // Something can always be done about what failed.
         for (const { task } of all)

@@ -17,6 +17,7 @@ async function shownPage() {
     world.looks += 1
     return world.isAnswering
   })
+  onTestFinished(watch.stop)
   const show = (name: string, queryFn: () => unknown) =>
     onTestFinished(new QueryObserver(client, { queryKey: [name], queryFn }).subscribe(() => undefined))
   show('light', () => {

@@ -10,6 +10,8 @@ export type OutageWatch = {
   isOut(): boolean
   /** The returned function takes the listener away. */
   subscribe(listener: () => void): () => void
+  /** Asks and hears nothing from then on. */
+  stop(): void
 }
 
 /**
@@ -25,6 +27,8 @@ export function watchOutage(client: QueryClient, isAnswering: () => Promise<bool
   /** From the first word of an outage until all that is shown was read without another one. */
   let watching = false
   let metAgain = false
+  let nextLook: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
 
   function tell(now: boolean): void {
     if (out === now) return
@@ -41,7 +45,9 @@ export function watchOutage(client: QueryClient, isAnswering: () => Promise<bool
   }
 
   function lookLater(looks: number, firstPauseMs: number): void {
-    setTimeout(() => void look(looks, firstPauseMs), pauseMs(looks, firstPauseMs, Math.random()))
+    if (stopped) return
+    const pause = pauseMs(looks, firstPauseMs, Math.random())
+    nextLook = setTimeout(() => void look(looks, firstPauseMs), pause)
   }
 
   async function look(looks: number, firstPauseMs: number): Promise<void> {
@@ -54,12 +60,12 @@ export function watchOutage(client: QueryClient, isAnswering: () => Promise<bool
     watching = false
   }
 
-  client.getQueryCache().subscribe((event) => {
+  const stopQueries = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
     if ((action.type === 'failed' || action.type === 'error') && isOutage(action.error)) begin(action.error)
   })
-  client.getMutationCache().subscribe((event) => {
+  const stopMutations = client.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error' && isOutage(event.action.error))
       begin(event.action.error)
   })
@@ -69,6 +75,12 @@ export function watchOutage(client: QueryClient, isAnswering: () => Promise<bool
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    stop() {
+      stopped = true
+      stopQueries()
+      stopMutations()
+      clearTimeout(nextLook)
     },
   }
 }

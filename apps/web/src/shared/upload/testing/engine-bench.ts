@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createUploadEngine, type UploadEngine } from '../engine/engine.ts'
 import type { DoneRecord, Journal, JournalEntry } from '../engine/journal.ts'
 import type { UploadEvent, UploadState } from '../engine/messages.ts'
@@ -92,6 +92,8 @@ export function engineBench(
       if (event.type === 'tasks') state = event
     },
   })
+  // What still asks its server by then would go on under the clock of whichever test comes next.
+  onTestFinished(() => engine.handle({ type: 'pauseAll' }))
   return { engine, connectivity, events, tasks: () => state.tasks, state: () => state }
 }
 

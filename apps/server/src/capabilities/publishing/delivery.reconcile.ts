@@ -70,13 +70,16 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
 
   /**
    * Stopping what was never sent, and has no spoilt video to take away, touches nothing outside: a person need not
-   * confirm first. Where a person is asked what
-   * became of the video, their answer comes first: an ended task is asked about no more, and its video may be public.
+   * confirm first. Where a person is asked what became of the video, their answer comes first: an ended task is asked
+   * about no more, and its video may be public. Where no look was possible a spoilt video is taken away as at any other
+   * time, and a channel that refuses this ends the stop.
    */
   async function waitOrStop(run: Run, hold: Held): Promise<number | null> {
-    const owesNothing = nothingSentIn(run.stage) && run.row.replacesVideoId === null
-    const stops = run.task.status === codes.terminating && owesNothing
-    if (stops && !isLeftToPerson(hold.finding)) return stop(run, hold.finding)
+    if (run.task.status === codes.terminating && !isLeftToPerson(hold.finding)) {
+      const owesNothing = nothingSentIn(run.stage) && run.row.replacesVideoId === null
+      if (owesNothing) return stop(run, hold.finding)
+      if (hold.confirmed) return (await dismiss(run, hold.finding)) ?? 0
+    }
     if (saysWhy(run) && run.task.waitReason !== waitReasonOf(hold, {}))
       await write(run, {}, (tx) => sayWhy(tx, run, hold, {}))
     return heldPauseSeconds

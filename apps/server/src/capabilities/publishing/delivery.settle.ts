@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import type { WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import { type DeliveryDeps, endedTaskOf, type Run } from './delivery.context.ts'
@@ -13,6 +13,8 @@ import { moveTo } from './publish-task.machine.ts'
 import { moveTask, setProblem, setWaitReason, type TaskProblem } from './publish-task.store.ts'
 
 const firstCredentialPauseSeconds = 30
+/** Refusals in a row before a task that is to be stopped says that it cannot be, as nobody may look at its channel. */
+const refusalsThatEndStop = 3
 const longestPauseSeconds = 300
 const longestWaitSeconds = 26 * 3600
 /** Failures in a row, with growing pauses about two hours of them, before a delivery that has sent nothing is failed. */
@@ -76,8 +78,13 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     return Math.min(longestWaitSeconds, Math.max(backoff, wanted))
   }
 
-  /** The pauses grow: each round costs the platform calls, and a suspended account does not heal in a minute. */
-  function waitForCredential(run: Run, error: unknown, jobId: string): Promise<number> {
+  /**
+   * The pauses grow: each round costs the platform calls, and a suspended account does not heal in a minute. A stop is
+   * not waited for that long: it fails, and can be asked for again once the channel is authorised.
+   */
+  function waitForCredential(run: Run, error: unknown, jobId: string): Promise<number | null> {
+    const isStopping = run.task.status === publishTaskStatus.codes.terminating
+    if (isStopping && run.row.troubles + 1 >= refusalsThatEndStop) return fail(run, error, jobId)
     const seconds = Math.min(3600, firstCredentialPauseSeconds * 2 ** Math.min(run.row.troubles, 7))
     return waitFor(run, 'credential', 'channels.credentialInvalid', error, jobId, seconds)
   }
@@ -193,6 +200,7 @@ function pauseCode(run: Run, error: unknown): ErrorCode {
 }
 
 function failureCode(run: Run, error: unknown): ErrorCode {
+  if (isCredentialProblem(error)) return 'channels.credentialInvalid'
   if (error instanceof AppError) return error.code
   if (error instanceof PlatformProblem && error.kind === 'rejected') {
     return run.stage === 'processing' ? 'publishing.refusedByPlatform' : 'publishing.rejectedByPlatform'

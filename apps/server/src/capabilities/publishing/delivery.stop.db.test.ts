@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDeliveryRig, type DeliveryRig, lost } from './delivery.test-support.ts'
+import { PlatformProblem } from './platform-adapter.ts'
 
 let rig: DeliveryRig
 beforeAll(async () => {
@@ -67,6 +68,26 @@ test('PUB-07 stopped while the last byte of a worker that lost its fence may be 
   expect((await rig.stands()).status).toBe('terminating')
   await (landed as (() => Promise<unknown>) | null)?.()
   rig.later(rig.wakes.at(-1) ?? 0)
+  await rig.deliverToTheEnd()
+  expect((await rig.stands()).status).toBe('terminated')
+  expect(rig.platform.videos.size).toBe(0)
+})
+
+test('PUB-07 CH-04 a stop that the channel does not authorise fails with the reason, and works once it is authorised again', async () => {
+  rig.loseLastAnswer()
+  await rig.deliver()
+  rig.platform.before = () => {
+    throw new PlatformProblem('credential', 'invalid_grant')
+  }
+  await rig.terminate()
+  await rig.deliverToTheEnd()
+  const failed = { status: 'publishFailed', problem: 'channels.credentialInvalid' }
+  expect(await rig.stands()).toMatchObject(failed)
+  expect(rig.platform.videos.size).toBe(1)
+  expect(await rig.bellOfOperator()).toHaveLength(1)
+
+  rig.platform.before = () => undefined
+  await rig.terminate()
   await rig.deliverToTheEnd()
   expect((await rig.stands()).status).toBe('terminated')
   expect(rig.platform.videos.size).toBe(0)

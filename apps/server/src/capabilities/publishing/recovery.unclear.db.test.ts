@@ -75,6 +75,27 @@ test('D5 a task whose channel cannot be asked any more says so, and can be stopp
   expect(rig.platform.videos.size).toBe(1)
 })
 
+test('D5 PUB-07 stopping a task that has a spoilt video on a channel without authorisation fails, and is not tried for ever', async () => {
+  const taskId = await rig.seed()
+  rig.platform.videos.set('spoilt', { marker: null, public: true, state: { kind: 'ready' } })
+  await rig.database.pool.query(`UPDATE delivery SET replaces_video_id = 'spoilt' WHERE task_id = $1`, [
+    taskId,
+  ])
+  const { accessToken } = rig
+  rig.accessToken = revoked
+  await rig.forgetting(() => rig.settle(taskId, 1))
+  await stop(taskId)
+  await rig.settle(taskId, 2)
+  await rig.confirm()
+  await rig.settle(taskId, 8)
+  expect(await rig.stands(taskId)).toBe('publishFailed/intent')
+  rig.accessToken = accessToken
+  await stop(taskId)
+  await rig.settle(taskId, 8)
+  expect(await rig.stands(taskId)).toBe('terminated/done')
+  expect(rig.platform.videos.has('spoilt')).toBe(false)
+})
+
 test('D5 a task whose record in the storage cannot be read can be stopped, too', async () => {
   const taskId = await rig.seed()
   await rig.forgetting(() => rig.settle(taskId))

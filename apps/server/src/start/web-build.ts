@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether the page must be built: there is none, or a source is newer than it. */
+/** Whether the page must be built: there is none, or a source is newer than it; tests are no part of it. */
 export async function webBuildIsStale(root: string): Promise<boolean> {
   const built = await modifiedAt(join(root, 'apps/web/dist/index.html'))
   if (built === null) return true
@@ -56,10 +56,14 @@ async function newestUnder(path: string): Promise<number> {
   const own = (await modifiedAt(path)) ?? 0
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => [])
   const times = await Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => modifiedAt(join(entry.parentPath, entry.name))),
+    entries
+      .filter((entry) => entry.isFile() && !isTest(entry.name))
+      .map((entry) => modifiedAt(join(entry.parentPath, entry.name))),
   )
   return Math.max(own, ...times.map((time) => time ?? 0))
 }
+
+const isTest = (name: string) => /\.test\.tsx?$/u.test(name)
 
 async function modifiedAt(path: string): Promise<number | null> {
   return stat(path).then(

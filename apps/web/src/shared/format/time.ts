@@ -23,21 +23,22 @@ export function dateFormatter(locale: Locale, name: string, options: Options): I
   return made
 }
 
+const minuteOfYear: Options = {
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+}
+
 /**
  * An instant as the person's locale and time zone write date and minute: what tables show.
  *
  * @param timeZone an IANA name; the browser's own if left out
  */
 export function formatDateTime(instant: string | number | Date, locale: Locale, timeZone?: string): string {
-  return dateFormatter(locale, 'minute', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(instant))
+  const options: Options = { ...minuteOfYear, timeZone, year: 'numeric' }
+  return dateFormatter(locale, 'minute', options).format(new Date(instant))
 }
 
 /**
@@ -47,14 +48,7 @@ export function formatDateTime(instant: string | number | Date, locale: Locale, 
 export function formatTableTime(instant: string, now: number, locale: Locale, timeZone?: string): string {
   const year = dateFormatter(locale, 'year', { timeZone, year: 'numeric' })
   if (year.format(new Date(instant)) !== year.format(now)) return formatDateTime(instant, locale, timeZone)
-  return dateFormatter(locale, 'minuteOfYear', {
-    timeZone,
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(instant))
+  return dateFormatter(locale, 'minuteOfYear', { ...minuteOfYear, timeZone }).format(new Date(instant))
 }
 
 /**

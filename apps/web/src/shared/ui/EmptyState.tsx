@@ -3,8 +3,8 @@ import { EmptyArt } from './art/Art.tsx'
 import { PageState } from './PageState.tsx'
 
 /**
- * A list that holds nothing yet: says what will be here, and leads to the first step. A feature whose subject is no
- * film brings a picture of its own, so that the shell does not carry it.
+ * A list that holds nothing yet: says what will be here, and leads to the first step. A feature may
+ * bring a picture of its own, so that the shell does not carry it.
  */
 export function EmptyState(props: {
   readonly title: string

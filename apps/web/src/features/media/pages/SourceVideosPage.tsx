@@ -13,6 +13,7 @@ import { useListState } from '#src/shared/list/use-list-state.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useVideos } from '../api/videos.queries.ts'
+import { NoVideoArt } from '../components/NoVideoArt.tsx'
 import { UploadDialog } from '../components/UploadDialog.tsx'
 import { VideoPreview } from '../components/VideoPreview.tsx'
 import { useVideoColumns } from '../components/video-columns.tsx'
@@ -52,7 +53,14 @@ export function SourceVideosPage() {
         rowKey={(video) => video.id}
         query={query}
         list={list}
-        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} action={uploadButton} />}
+        empty={
+          <EmptyState
+            art={<NoVideoArt />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={uploadButton}
+          />
+        }
       />
       <Permit to="video:create">
         {uploading && <UploadDialog onClose={() => void setUploading(null)} />}

@@ -11,16 +11,14 @@ export function Art({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A frame of film with nothing in it yet. */
+/** An open box with nothing in it yet. */
 export function EmptyArt() {
   return (
     <Art>
-      <rect className={styles['sheet']} x="36" y="26" width="88" height="66" rx="8" />
-      <path
-        className={styles['line']}
-        d="M36 42h88M36 76h88M52 26v16M72 26v16M92 26v16M108 26v16M52 76v16M72 76v16M92 76v16M108 76v16"
-      />
-      <path className={styles['accent']} d="M74 51l15 8-15 8z" />
+      <path className={styles['sheet']} d="M46 52h68v40a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6z" />
+      <path className={styles['sheet']} d="M46 52l-14 16 12 6 2-22zM114 52l14 16-12 6-2-22z" />
+      <path className={styles['line']} d="M46 52h68M66 72h28" />
+      <path className={styles['accentLine']} d="M80 20v18M64 26l6 12M96 26l-6 12" />
     </Art>
   )
 }

@@ -34,7 +34,7 @@ test('SHL-01 a number in the menu at the top stands beside its word, in the row 
   const t = await signedIn(page, product, '周凯', { locale: 'ar', menuLayout: 'horizontal' })
   await page.goto(product.url)
   const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
-  const group = menu.getByRole('menuitem', { name: t('navigation:menu.communication') })
+  const group = menu.getByRole('menuitem', { name: t('navigation:area.communication') })
   await expect(group).toContainText('10')
   await expect.poll(() => heightOf(group)).toBe(44)
   await group.hover()

@@ -36,7 +36,7 @@ test('SSO-04 SSO-07 two tabs whose token has run out renew it once, and both go 
       await Promise.all([page.goto(product.url), other.goto(`${product.url}/channel/publish-tasks`)])
       const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name })
       await expect(heading(page, t('workbench:title'))).toBeVisible()
-      await expect(heading(other, t('navigation:page.publishTasks'))).toBeVisible()
+      await expect(heading(other, t('navigation:page.publish-tasks'))).toBeVisible()
       expect(renewals).toBe(round)
       expect(await accessTokenOf(page)).not.toBe(spent)
       await expect.poll(() => accessTokenOf(other)).toBe(await accessTokenOf(page))

@@ -19,7 +19,7 @@ test('PERM-02 NAV-05 the way back from an unfinished form asks; who stays finds 
 }) => {
   const t = await signedIn(page, product, '周凯', { locale: 'ar', menuPinned: true })
   await page.goto(product.url + today)
-  await page.getByRole('menuitem', { name: t('navigation:menu.accountManagement') }).click()
+  await page.getByRole('menuitem', { name: t('navigation:area.account') }).click()
   await toRoles(page, t)
   await page.getByRole('button', { name: t('staff:roles.create') }).click()
   const description = page.getByLabel(t('staff:role.description'))

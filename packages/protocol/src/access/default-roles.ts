@@ -1,72 +1,46 @@
+import { subjects } from '#src/capabilities.ts'
+import { type DefaultRoleCode, defaultRoleCodes, type FirstHolders } from '#src/core/manifest.ts'
 import { type Grant, pageGrants, pageNames, pageReads } from './page-permissions.ts'
-import { allPermissions, type DataScope, type Permission } from './permissions.ts'
+import type { DataScope, Permission } from './permissions.ts'
+
+export type { DefaultRoleCode }
 
 /** A role as it is seeded; administration of roles changes the copies in the database. */
 export type DefaultRole = { readonly dataScope: DataScope; readonly permissions: readonly Permission[] }
 
-/** Whoever has a role writes to the others and talks with them. */
-const everybody: readonly Permission[] = ['mail:use', 'chat:use']
+/** Default roles (business.md §6); what each holds at first stands in the manifests. */
+export const defaultRoles: Readonly<Record<DefaultRoleCode, DefaultRole>> = {
+  operator: { dataScope: 'own', permissions: firstPermissionsOf('operator') },
+  group_lead: { dataScope: 'department', permissions: firstPermissionsOf('group_lead') },
+  finance: { dataScope: 'all', permissions: firstPermissionsOf('finance') },
+  legal: { dataScope: 'all', permissions: firstPermissionsOf('legal') },
+  viewer: { dataScope: 'department', permissions: firstPermissionsOf('viewer') },
+  admin: { dataScope: 'all', permissions: firstPermissionsOf('admin') },
+}
 
-const read: readonly Permission[] = [
-  'workbench:read',
-  'channel:read',
-  'video:read',
-  'publishTask:read',
-  ...everybody,
-]
+function firstPermissionsOf(code: DefaultRoleCode): readonly Permission[] {
+  return [...subjects].flatMap(([subject, { actions }]) =>
+    Object.entries(actions)
+      .filter(([, holders]) => holdsAtFirst(code, holders))
+      .map(([action]) => `${subject}:${action}` as Permission),
+  )
+}
 
-/** What concerns the whole installation and no department. */
-const ofTheInstallation: ReadonlySet<Permission> = new Set([
-  'recovery:confirm',
-  'staff:update',
-  'role:create',
-  'role:update',
-  'role:delete',
-  'department:create',
-  'department:update',
-  'department:delete',
-])
-
-/** Default roles and their matrix (business.md §6). The labels are locale keys `access.role.<code>`. */
-export const defaultRoles = {
-  operator: {
-    dataScope: 'own',
-    permissions: [
-      ...read,
-      'channel:connect',
-      'channel:update',
-      'video:create',
-      'video:update',
-      'video:delete',
-      'publishTask:create',
-      'publishTask:retry',
-      'publishTask:terminate',
-    ],
-  },
-  group_lead: {
-    dataScope: 'department',
-    permissions: allPermissions.filter((permission) => !ofTheInstallation.has(permission)),
-  },
-  finance: {
-    dataScope: 'all',
-    permissions: ['workbench:read', 'revenue:read', 'channel:read', ...everybody],
-  },
-  legal: { dataScope: 'all', permissions: [...read, 'audit:read'] },
-  viewer: { dataScope: 'department', permissions: read },
-  admin: { dataScope: 'all', permissions: allPermissions },
-} as const satisfies Record<string, DefaultRole>
-
-export type DefaultRoleCode = keyof typeof defaultRoles
+function holdsAtFirst(code: DefaultRoleCode, holders: FirstHolders): boolean {
+  if (code === 'admin') return true
+  if (holders === 'administrators') return false
+  return code === 'group_lead' || holders.includes(code)
+}
 
 /**
  * Everything a default role holds at first: its buttons, and the pages and menu entries whose records it may read.
  */
 export function defaultGrants(code: DefaultRoleCode): readonly Grant[] {
-  const permissions: readonly Permission[] = defaultRoles[code].permissions
-  const pages = pageNames.filter((page) => permissions.includes(pageReads[page]))
-  return [...permissions, ...pages.flatMap((page) => Object.values(pageGrants(page)))]
+  const { permissions } = defaultRoles[code]
+  const opened = pageNames.filter((page) => permissions.includes(pageReads[page]))
+  return [...permissions, ...opened.flatMap((page) => Object.values(pageGrants(page)))]
 }
 
 export function isDefaultRoleCode(code: string | null): code is DefaultRoleCode {
-  return code !== null && Object.hasOwn(defaultRoles, code)
+  return defaultRoleCodes.some((known) => known === code)
 }

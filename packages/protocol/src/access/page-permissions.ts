@@ -1,29 +1,14 @@
-import { pagePaths } from '../navigation/page-paths.ts'
+import { type PageName, pages, type ReadPermission } from '#src/capabilities.ts'
 import type { Permission } from './permissions.ts'
 
 /** The pages of the product that a role may be given, by view name. */
-export type PageName = keyof typeof pagePaths
-export const pageNames = Object.keys(pagePaths) as readonly PageName[]
+export type { PageName }
+export const pageNames: readonly PageName[] = [...pages.keys()]
 
-/**
- * What must be held to open a page, besides its route permission: to read what it shows. Total, so that a page without
- * an entry does not compile.
- */
-export const pageReads = {
-  today: 'workbench:read',
-  urgent: 'workbench:read',
-  workbench: 'workbench:read',
-  revenue: 'revenue:read',
-  'source-videos': 'video:read',
-  'publish-tasks': 'publishTask:read',
-  channels: 'channel:read',
-  mail: 'mail:use',
-  chat: 'chat:use',
-  staff: 'staff:read',
-  roles: 'role:read',
-  departments: 'department:read',
-  'audit-log': 'audit:read',
-} as const satisfies Readonly<Record<PageName, Permission>>
+/** What must be held to open a page, besides its route permission: to read what it shows. */
+export const pageReads = Object.fromEntries([...pages].map(([page, { reads }]) => [page, reads])) as Readonly<
+  Record<PageName, ReadPermission>
+>
 
 export type RoutePermission = `route:${PageName}`
 export type MenuPermission = `menu:${PageName}`

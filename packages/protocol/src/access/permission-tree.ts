@@ -1,3 +1,5 @@
+import { subjects } from '#src/capabilities.ts'
+import { type Area, areaNames } from '#src/core/manifest.ts'
 import {
   type Grant,
   type MenuPermission,
@@ -7,45 +9,21 @@ import {
   pageReads,
   type RoutePermission,
 } from './page-permissions.ts'
-import { allPermissions, type Permission, type Subject } from './permissions.ts'
+import { abilityOf, allPermissions, type Permission, type Subject } from './permissions.ts'
 
 /** The areas in which an administrator looks for a permission: the groups of the menu. */
-export const permissionAreas = [
-  'workbench',
-  'content',
-  'channel',
-  'communication',
-  'account',
-  'other',
-] as const
-export type PermissionArea = (typeof permissionAreas)[number]
-
-/** Total: a new subject does not compile until it has an area. A page stands in the area of what it reads. */
-const areaOfSubject = {
-  workbench: 'workbench',
-  revenue: 'workbench',
-  video: 'content',
-  publishTask: 'content',
-  channel: 'channel',
-  mail: 'communication',
-  chat: 'communication',
-  staff: 'account',
-  role: 'account',
-  department: 'account',
-  audit: 'other',
-  recovery: 'other',
-} as const satisfies Readonly<Record<Subject, PermissionArea>>
+export { areaNames as permissionAreas }
 
 /** One area: its menu entries, its pages and its buttons. */
 export type PermissionGroup = {
-  readonly area: PermissionArea
+  readonly area: Area
   readonly menu: readonly MenuPermission[]
   readonly route: readonly RoutePermission[]
   readonly button: readonly Permission[]
 }
 
 /** Every permission, in its area and its list (PERM-02). */
-export const permissionTree: readonly PermissionGroup[] = permissionAreas.map((area) => {
+export const permissionTree: readonly PermissionGroup[] = areaNames.map((area) => {
   const pages = pageNames.filter((page) => areaOf(pageReads[page]) === area)
   return {
     area,
@@ -76,7 +54,8 @@ export function pageOf(grant: Grant): PageName | null {
   return pageNames.find((page) => page === name) ?? null
 }
 
-function areaOf(permission: Permission): PermissionArea {
-  const [subject] = permission.split(':')
-  return areaOfSubject[subject as Subject]
+/** A page stands in the area of what it reads. */
+function areaOf(permission: Permission): Area {
+  const { subject } = abilityOf(permission)
+  return subjects.get(subject as Subject)?.area ?? 'other'
 }

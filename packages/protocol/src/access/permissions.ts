@@ -1,31 +1,10 @@
-/**
- * What can be done to what: the only place where permissions are named (business.md §6).
- *
- * `channel:update` stands in its matrix and guards nothing yet: the calls that change channels come later, and roles that
- * hold it shall have them then.
- */
-export const permissionTable = {
-  workbench: ['read'],
-  revenue: ['read'],
-  channel: ['read', 'update', 'connect'],
-  video: ['create', 'read', 'update', 'delete'],
-  publishTask: ['create', 'read', 'retry', 'terminate'],
-  recovery: ['confirm'],
-  mail: ['use'],
-  chat: ['use'],
-  staff: ['read', 'update'],
-  role: ['create', 'read', 'update', 'delete'],
-  department: ['create', 'read', 'update', 'delete'],
-  audit: ['read'],
-} as const
+import { type Permission, type Subject, subjects } from '#src/capabilities.ts'
 
-type Table = typeof permissionTable
-export type Subject = keyof Table
-export type Permission = { [S in Subject]: `${S}:${Table[S][number]}` }[Subject]
+export type { Permission, Subject }
 
-/** Every permission, in the order of the table. */
-export const allPermissions: readonly Permission[] = Object.entries(permissionTable).flatMap(
-  ([subject, actions]) => actions.map((action) => `${subject}:${action}` as Permission),
+/** Every permission (business.md §6), in the order of the capabilities. */
+export const allPermissions: readonly Permission[] = [...subjects].flatMap(([subject, { actions }]) =>
+  Object.keys(actions).map((action) => `${subject}:${action}` as Permission),
 )
 
 /** Splits `subject:action` for the ability list that the page stores (SSO-03). */

@@ -1,23 +1,8 @@
-/** How the product can tell somebody that something happened. */
-export const notificationWays = ['toast', 'bell', 'mail'] as const
-export type NotificationWay = (typeof notificationWays)[number]
+import { type NotificationEvent, notificationOffers } from '#src/capabilities.ts'
+import { type NotificationWay, notificationWays } from '#src/core/manifest.ts'
 
-/**
- * What a person can be told of, and in which ways the product can do it today: a way that is not listed is not offered,
- * so that no choice is without effect.
- */
-export const notificationOffers = {
-  publishSucceeded: ['toast', 'bell'],
-  publishFailed: ['toast', 'bell', 'mail'],
-  /**
-   * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person: what
-   * is left to be told is that it was lost, which is what the texts say.
-   */
-  credentialExpiring: ['toast', 'bell'],
-  uploadFinished: ['toast'],
-  mailArrived: ['bell'],
-} as const satisfies Readonly<Record<string, readonly NotificationWay[]>>
-export type NotificationEvent = keyof typeof notificationOffers
+export { type NotificationEvent, type NotificationWay, notificationOffers, notificationWays }
+
 export const notificationEvents = Object.keys(notificationOffers) as readonly NotificationEvent[]
 
 export type NotificationChoices = Readonly<
@@ -27,13 +12,9 @@ export type NotificationChoices = Readonly<
 const everyWay = { toast: true, bell: true, mail: true } as const satisfies Record<NotificationWay, boolean>
 
 /** Nobody misses a failure for never having opened the settings. */
-export const defaultNotifications: NotificationChoices = {
-  publishSucceeded: everyWay,
-  publishFailed: everyWay,
-  credentialExpiring: everyWay,
-  uploadFinished: everyWay,
-  mailArrived: everyWay,
-}
+export const defaultNotifications = Object.fromEntries(
+  notificationEvents.map((event) => [event, everyWay]),
+) as NotificationChoices
 
 /** Languages of the product; those of the locales package (a test there compares the two). */
 export const languages = ['zh', 'en', 'fr', 'ar'] as const

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { type SuggestionType, suggestionGroups } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, searchText } from '#src/core/fields.ts'
 
 /** Suggestions of one group (SHL-05). */
 export const mostSuggestions = 5
 
-export const suggestionTypes = ['video', 'channel', 'staff'] as const
-export type SuggestionType = (typeof suggestionTypes)[number]
+export type { SuggestionType }
+
+const suggestionTypes = Object.keys(suggestionGroups) as SuggestionType[]
 
 /** Something that was found: what it says, and the address in this product that opens it. */
 export const suggestion = z.object({

@@ -1,13 +1,10 @@
-import type { NotificationEvent } from '../access/person-settings.ts'
+import { type BellEvent, type NotificationEvent, notificationOffers } from '#src/capabilities.ts'
 
 /** What the bell can tell: the events whose notification choices offer it (SHL-08, CH-04). */
-export const notificationTypes = [
-  'publishSucceeded',
-  'publishFailed',
-  'credentialExpiring',
-  'mailArrived',
-] as const satisfies readonly NotificationEvent[]
-export type NotificationType = (typeof notificationTypes)[number]
+export type NotificationType = BellEvent
+export const notificationTypes = (Object.keys(notificationOffers) as NotificationEvent[]).filter(
+  (event): event is NotificationType => notificationOffers[event].includes('bell'),
+)
 
 /** How much it matters: for information, to be seen soon, to be dealt with. */
 export const notificationLevels = ['info', 'warn', 'urgent'] as const

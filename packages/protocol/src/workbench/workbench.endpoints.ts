@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timeZone } from '#src/access/person-settings.endpoints.ts'
+import { type UrgentKind, urgent } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { publishTaskStatus, waitReasons } from '#src/publishing/publish-task.states.ts'
@@ -68,16 +69,10 @@ export const workbenchToday = endpoint({
 })
 
 /** What needs a hand, the worst first. */
-export const urgentKinds = [
-  'publishingHeld',
-  'channelUnauthorised',
-  'publishUnconfirmed',
-  'publishFailed',
-  'authorisationEnding',
-  'videoRefused',
-  'uploadInterrupted',
-] as const
-export type UrgentKind = (typeof urgentKinds)[number]
+export const urgentKinds = [...urgent.entries()]
+  .sort(([, one], [, other]) => other.weight - one.weight)
+  .map(([kind]) => kind)
+export type { UrgentKind }
 
 /** One thing that needs a hand. `id` is that of the task, channel or upload; `code` says why, as a text key. */
 const urgentItem = z.object({

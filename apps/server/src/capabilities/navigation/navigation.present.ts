@@ -11,9 +11,9 @@ export type MenuCounts = { readonly [View in Page['view']]?: number }
 /** The pages somebody may open, for the page's router (NAV-04). Hiding one protects nothing: the calls check again. */
 export function routesFor(held: Held): RouteRecord[] {
   return menu
-    .flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages))
+    .flatMap(({ pages }) => pages)
     .filter(({ view }) => opensPage(held, view))
-    .flatMap((page) => [page, ...(page.also ?? []).map((other) => ({ ...page, ...other }))])
+    .flatMap((page) => [page, ...page.also.map((other) => ({ ...page, ...other }))])
     .map(({ path, name, view, title, icon }) => ({
       path,
       name,
@@ -31,7 +31,7 @@ export function buttonsFor(held: Held): { route: string }[] {
 /** The pages in somebody's menu: what waits on others, is nothing to count. */
 export function shownPages(held: Held): Page['view'][] {
   return menu
-    .flatMap((entry) => ('page' in entry ? [entry.page] : entry.pages))
+    .flatMap(({ pages }) => pages)
     .map(({ view }) => view)
     .filter((view) => showsInMenu(held, view))
 }
@@ -39,11 +39,10 @@ export function shownPages(held: Held): Page['view'][] {
 /** The menu of somebody (NAV-06); a group without an entry that is shown is left out. */
 export function menuFor(held: Held, waiting: MenuCounts = {}): MenuRecord[] {
   const itemOf = (page: Page) => pageItem(page, waiting[page.view] ?? 0)
-  return menu.flatMap((entry): MenuRecord[] => {
-    if ('page' in entry) return showsInMenu(held, entry.page.view) ? [itemOf(entry.page)] : []
-    const pages = entry.pages.filter(({ view }) => showsInMenu(held, view))
+  return menu.flatMap((group): MenuRecord[] => {
+    const pages = group.pages.filter(({ view }) => showsInMenu(held, view))
     if (pages.length === 0) return []
-    const { label, icon, section } = entry
+    const { label, icon, section } = group
     return [
       {
         path: null,

@@ -1,3 +1,4 @@
+import { urgent } from '@pindao/protocol/capabilities.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import {
   type UrgentGroup,
@@ -72,23 +73,17 @@ export function createUrgentService({ database: { db }, clock }: Deps) {
   return async (actor: Actor): Promise<EndpointOutput<typeof workbenchUrgent>> => {
     const groups = await Promise.all(
       urgentKinds
-        .filter((kind) => actor.permissions.has(reads[kind]))
+        .filter((kind) => mayRead(actor, kind))
         .map(async (kind) => ({ kind, ...(await readers[kind](actor)) })),
     )
     return { at: instantIn(clock, 0), groups: groups.filter(({ total }) => total > 0) }
   }
 }
 
-/** What must be held to see the records of a kind. */
-const reads = {
-  publishingHeld: 'publishTask:read',
-  channelUnauthorised: 'channel:read',
-  publishUnconfirmed: 'publishTask:read',
-  publishFailed: 'publishTask:read',
-  authorisationEnding: 'channel:read',
-  videoRefused: 'video:read',
-  uploadInterrupted: 'video:read',
-} as const satisfies Readonly<Record<UrgentKind, string>>
+function mayRead({ permissions }: Actor, kind: UrgentKind): boolean {
+  const entry = urgent.get(kind)
+  return entry !== undefined && permissions.has(entry.reads)
+}
 
 function shown<T>({ total, rows }: lines.Lines<T>, present: (row: T) => UrgentGroup['items'][number]): Found {
   return { total, items: rows.map(present) }

@@ -35,17 +35,17 @@ async function openChannels() {
   server.answers(listChannels, [])
   const page = await openPage('/channels', { server, person: finance })
   const items = await menu()
-  await items.findByRole('menuitem', { name: t('navigation:menu.channelManagement') })
+  await items.findByRole('menuitem', { name: t('navigation:area.channel') })
   return { ...page, server, items }
 }
 
 test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new page opens', async () => {
   const { user, address, server, items } = await openChannels()
   server.answers(listVideos, [videoOf()])
-  expect(items.queryByRole('menuitem', { name: t('navigation:menu.content') })).toBeNull()
+  expect(items.queryByRole('menuitem', { name: t('navigation:area.content') })).toBeNull()
   await become(server, operator)
-  await user.click(await items.findByRole('menuitem', { name: t('navigation:menu.content') }))
-  await user.click(await items.findByRole('link', { name: t('navigation:menu.sourceVideos') }))
+  await user.click(await items.findByRole('menuitem', { name: t('navigation:area.content') }))
+  await user.click(await items.findByRole('link', { name: t('navigation:menu.source-videos') }))
   await screen.findByRole('heading', { name: t('media:title') })
   expect(address()).toBe('/channel/source-videos')
 })
@@ -65,7 +65,7 @@ test.each([
     createSessionStore(window.localStorage).updateUser(operator)
     knowAs(server, operator)
     tell(server)
-    await items.findByRole('menuitem', { name: t('navigation:menu.content') })
+    await items.findByRole('menuitem', { name: t('navigation:area.content') })
   },
 )
 
@@ -85,7 +85,7 @@ test('NAV-04 a menu entry that is taken away goes, with the rights as they were'
   server.answers(getMenu, [])
   server.tells({ type: 'access', id: finance.user.userId })
   await waitFor(() =>
-    expect(items.queryByRole('menuitem', { name: t('navigation:menu.channelManagement') })).toBeNull(),
+    expect(items.queryByRole('menuitem', { name: t('navigation:area.channel') })).toBeNull(),
   )
 })
 

@@ -42,7 +42,7 @@ test('I18N-01 inside the product the page shown and the menu change their langua
   await user.click(await switcher(zh('navigation:language')))
   await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
   await screen.findByRole('heading', { name: fr('workbench:title') })
-  await screen.findByRole('menuitem', { name: fr('navigation:menu.content') })
+  await screen.findByRole('menuitem', { name: fr('navigation:area.content') })
   await waitFor(() => expect(server.asked(updatePersonSettings)[0]?.body).toEqual({ language: 'fr' }))
 })
 

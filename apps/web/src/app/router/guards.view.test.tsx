@@ -28,7 +28,7 @@ test('NAV-04 a page of the server opens, with its title in the browser tab', asy
   server.answers(listVideos, [])
   await openPage('/channel/source-videos', { server, person })
   await screen.findByRole('heading', { name: t('media:title') })
-  expect(document.title).toContain(t('navigation:page.sourceVideos'))
+  expect(document.title).toContain(t('navigation:page.source-videos'))
 })
 
 test('NAV-05 an address that is no page is not found', async () => {

@@ -21,14 +21,14 @@ export type ShownGroup = {
 /** Pages that answers lead to, by the name the menu gives them. */
 const pageTitles = {
   channels: 'navigation:page.channels',
-  'source-videos': 'navigation:page.sourceVideos',
-  'publish-tasks': 'navigation:page.publishTasks',
+  'source-videos': 'navigation:page.source-videos',
+  'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',
   workbench: 'navigation:page.workbench',
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
-  'audit-log': 'navigation:page.auditLog',
+  'audit-log': 'navigation:page.audit-log',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

@@ -1,5 +1,6 @@
 import type { MailBox, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
-import { mailPaths, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { mailPaths } from '@pindao/protocol/mail/mail.paths.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 
 /** What the address shows: a folder, or the letters with a label (NAV-02). */
 export type MailPlace = { readonly box: MailBox; readonly label: MailLabel | null }

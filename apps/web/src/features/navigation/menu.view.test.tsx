@@ -10,8 +10,9 @@ import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const menu = () => screen.findByRole('navigation', { name: t('navigation:menu.label') })
-const word = (key: 'workbench' | 'content' | 'sourceVideos' | 'channelManagement' | 'channels') =>
-  t(`navigation:menu.${key}`)
+const word = (
+  key: 'area.content' | 'area.channel' | 'menu.workbench' | 'menu.source-videos' | 'menu.channels',
+) => t(`navigation:${key}`)
 
 function operator() {
   const person = personOf('operator')
@@ -22,14 +23,14 @@ function operator() {
 test('NAV-06 SHL-04 the menu is what the server sent, with a divider before the settings', async () => {
   await openPage('/', operator())
   const items = within(await menu())
-  await items.findByRole('menuitem', { name: word('content') })
-  items.getByRole('menuitem', { name: word('channelManagement') })
+  await items.findByRole('menuitem', { name: word('area.content') })
+  items.getByRole('menuitem', { name: word('area.channel') })
   const texts = (await menu()).textContent ?? ''
   const places = [
-    word('workbench'),
-    word('content'),
+    word('menu.workbench'),
+    word('area.content'),
     t('navigation:menu.settings'),
-    word('channelManagement'),
+    word('area.channel'),
   ]
   const order = places.map((text) => texts.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
@@ -44,7 +45,7 @@ test('NAV-06 what waits on a page stands beside its name, and follows what happe
   await openPage('/', { server, person })
   const named = (badge: string) =>
     within(screen.getByRole('navigation', { name: t('navigation:menu.label') })).findByRole('link', {
-      name: `${word('workbench')} ${badge} ${t('navigation:menu.waiting', { count: Number.parseInt(badge, 10) })}`,
+      name: `${word('menu.workbench')} ${badge} ${t('navigation:menu.waiting', { count: Number.parseInt(badge, 10) })}`,
     })
   await menu()
   await named('2')
@@ -73,7 +74,7 @@ function waitingInGroup() {
   const { person, server } = operator()
   const badges = ['2', '3']
   const records = menuOf(person).map((item) =>
-    item.name === 'navigation.menu.content'
+    item.name === 'navigation.area.content'
       ? {
           ...item,
           childrenList: item.childrenList?.map((page) => ({ ...page, badge: badges.pop() ?? null })),
@@ -83,7 +84,7 @@ function waitingInGroup() {
   server.answers(getMenu, records)
   return { person, server }
 }
-const fiveWait = () => `${word('content')} 5 ${t('navigation:menu.waiting', { count: 5 })}`
+const fiveWait = () => `${word('area.content')} 5 ${t('navigation:menu.waiting', { count: 5 })}`
 
 test('NAV-06 a folded group says how much waits on its pages together, and leaves it to them when it is open', async () => {
   window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuPinned: true }))
@@ -91,9 +92,9 @@ test('NAV-06 a folded group says how much waits on its pages together, and leave
   const items = within(await menu())
   await user.click(await items.findByRole('menuitem', { name: fiveWait() }))
   await items.findByRole('link', {
-    name: `${word('sourceVideos')} 3 ${t('navigation:menu.waiting', { count: 5 })}`,
+    name: `${word('menu.source-videos')} 3 ${t('navigation:menu.waiting', { count: 5 })}`,
   })
-  await items.findByRole('menuitem', { name: word('content') })
+  await items.findByRole('menuitem', { name: word('area.content') })
 })
 
 test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how much', async () => {
@@ -102,7 +103,7 @@ test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how 
   const group = await items.findByRole('menuitem', { name: fiveWait() })
   const dots = () => group.querySelectorAll('[data-marked="true"]')
   expect(dots()).toHaveLength(1)
-  const other = await items.findByRole('menuitem', { name: word('channelManagement') })
+  const other = await items.findByRole('menuitem', { name: word('area.channel') })
   expect(other.querySelector('[data-marked="true"]')).toBeNull()
   await user.hover(group)
   await waitFor(() => expect(dots()).toHaveLength(0))
@@ -126,7 +127,7 @@ test('SHL-04 the pin keeps the menu unfolded, over a reload too, until it is tak
 test('SHL-04 Escape folds the menu that unfolded under the pointer', async () => {
   const { user } = await openPage('/', operator())
   const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
-  await user.hover(await within(await menu()).findByRole('menuitem', { name: word('content') }))
+  await user.hover(await within(await menu()).findByRole('menuitem', { name: word('area.content') }))
   await waitFor(async () => expect(await unfolded()).toBe('true'))
   await user.keyboard('{Escape}')
   await waitFor(async () => expect(await unfolded()).toBe('false'))
@@ -138,12 +139,12 @@ test('SHL-04 choosing a page folds the menu that unfolded under the pointer; wha
   const { user } = await openPage('/', { server, person })
   const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
   const items = within(await menu())
-  const group = await items.findByRole('menuitem', { name: word('channelManagement') })
+  const group = await items.findByRole('menuitem', { name: word('area.channel') })
   await user.hover(group)
   await waitFor(async () => expect(await unfolded()).toBe('true'))
   await user.click(group)
   expect(await unfolded()).toBe('true')
-  await user.click(await items.findByRole('link', { name: word('channels') }))
+  await user.click(await items.findByRole('link', { name: word('menu.channels') }))
   await screen.findByRole('heading', { name: t('channels:title') })
   expect(await unfolded()).toBe('false')
 })
@@ -161,8 +162,8 @@ test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () =>
   server.answers(getMenu, menuOf(personOf('operator')))
   await openPage('/', { server, person })
   const items = within(await menu())
-  await items.findByRole('menuitem', { name: word('channelManagement') })
-  expect(items.queryByRole('menuitem', { name: word('content') })).toBeNull()
+  await items.findByRole('menuitem', { name: word('area.channel') })
+  expect(items.queryByRole('menuitem', { name: word('area.content') })).toBeNull()
 })
 
 test('SHL-04 in the open menu the page shown is marked, its group stands open, and no other', async () => {
@@ -171,10 +172,10 @@ test('SHL-04 in the open menu the page shown is marked, its group stands open, a
   server.answers(listChannels, [])
   await openPage('/channels', { server, person })
   const items = within(await menu())
-  const link = await items.findByRole('link', { name: word('channels') })
+  const link = await items.findByRole('link', { name: word('menu.channels') })
   expect(items.getAllByRole('link', { current: 'page' })).toEqual([link])
-  items.getByRole('menuitem', { name: word('channelManagement'), expanded: true })
-  items.getByRole('menuitem', { name: word('content'), expanded: false })
+  items.getByRole('menuitem', { name: word('area.channel'), expanded: true })
+  items.getByRole('menuitem', { name: word('area.content'), expanded: false })
 })
 
 test('SHL-04 a group opens on a click, and so does its page', async () => {
@@ -182,8 +183,8 @@ test('SHL-04 a group opens on a click, and so does its page', async () => {
   server.answers(listChannels, [])
   const { user, address } = await openPage('/', { server, person })
   const items = within(await menu())
-  await user.click(await items.findByRole('menuitem', { name: word('channelManagement') }))
-  await user.click(await items.findByRole('link', { name: word('channels') }))
+  await user.click(await items.findByRole('menuitem', { name: word('area.channel') }))
+  await user.click(await items.findByRole('link', { name: word('menu.channels') }))
   await screen.findByRole('heading', { name: t('channels:title') })
   expect(address()).toBe('/channels')
 })
@@ -196,5 +197,5 @@ test('NAV-06 a menu that cannot be fetched offers to try again, and the page bes
   const retry = await within(await menu()).findByRole('button', { name: t('action.retry') })
   server.answers(getMenu, menuOf(person))
   await user.click(retry)
-  await within(await menu()).findByRole('menuitem', { name: word('content') })
+  await within(await menu()).findByRole('menuitem', { name: word('area.content') })
 })

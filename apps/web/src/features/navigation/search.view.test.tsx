@@ -38,7 +38,7 @@ async function open(
   const page = await openPage(address, { server, person })
   const button = await screen.findByRole('button', { name: t('search:open') })
   // Until the menu is there, its pages are not found.
-  await screen.findByRole('menuitem', { name: t('navigation:menu.workbench') })
+  await screen.findByRole('menuitem', { name: t('navigation:area.workbench') })
   return { ...page, server, button }
 }
 
@@ -71,7 +71,7 @@ test('SHL-05 pages are found in the menu by pinyin; Enter opens the first, the a
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), 'sp')
   await waitFor(async () =>
-    expect((await active())?.textContent).toContain(t('navigation:menu.sourceVideos')),
+    expect((await active())?.textContent).toContain(t('navigation:menu.source-videos')),
   )
   await user.keyboard('{Enter}')
   await gone()

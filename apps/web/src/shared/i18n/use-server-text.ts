@@ -2,7 +2,7 @@ import type i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The text of a key as the server names it (`navigation.menu.workbench`: the namespace is the first part). A key this
+ * The text of a key as the server names it (`navigation.area.workbench`: the namespace is the first part). A key this
  * build does not know is shown as it is.
  */
 export function useServerText(): (name: string) => string {

@@ -1,4 +1,5 @@
-import { helpPath, mailPaths, pagePaths, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
+import { mailPaths } from '@pindao/protocol/mail/mail.paths.ts'
+import { helpPath, pagePaths, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Suggestion } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { type GroupedPage, type MenuNode, pagesOf } from '../menu-tree.ts'
 import type { TrailEntry } from '../trail.ts'

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+import { manifest } from '#src/core/manifest.ts'
+
+/** Who is who and may do what: sign-on, staff, roles, departments, the audit log. */
+export const access = manifest({
+  subjects: {
+    staff: { area: 'account', actions: { read: [], update: 'administrators' } },
+    role: {
+      area: 'account',
+      actions: { create: 'administrators', read: [], update: 'administrators', delete: 'administrators' },
+    },
+    department: {
+      area: 'account',
+      actions: { create: 'administrators', read: [], update: 'administrators', delete: 'administrators' },
+    },
+    audit: { area: 'other', actions: { read: ['legal'] } },
+  },
+  pages: {
+    staff: { path: '/account/staff', area: 'account', reads: 'staff:read', icon: 'user' },
+    roles: { path: '/account/roles', area: 'account', reads: 'role:read', icon: 'role' },
+    departments: {
+      path: '/account/departments',
+      area: 'account',
+      reads: 'department:read',
+      icon: 'department',
+    },
+    'audit-log': { path: '/account/audit-log', area: 'account', reads: 'audit:read', icon: 'audit' },
+  },
+  errors: {
+    'access.notSignedIn': 401,
+    'access.tokenExpired': 401,
+    'access.refreshRejected': 401,
+    'access.noPermission': 403,
+    'access.outsideScope': 403,
+    'access.ticketInvalid': 401,
+    'access.signOnCancelled': 401,
+    'access.signOnFailed': 401,
+    'access.signOnNameless': 401,
+    'access.signOnUnreachable': 503,
+    'access.staffDisabled': 403,
+    'access.sessionNotFound': 404,
+    'access.staffNotFound': 404,
+    'access.notYourself': 409,
+    'access.lastAdministrator': 409,
+    'access.grantBeyondOwn': 403,
+    'access.staffBeyondOwn': 403,
+    'access.changedMeanwhile': 409,
+    'access.roleNotFound': 404,
+    'access.roleInUse': 409,
+    'access.nameTaken': 409,
+    'access.nameFixed': 409,
+    'access.departmentNotFound': 404,
+    'access.departmentNotEmpty': 409,
+    'access.departmentCycle': 409,
+    'access.departmentTooDeep': 409,
+    'access.viewNotFound': 404,
+    'access.tooManyViews': 409,
+  },
+  auditActions: [
+    'session.signIn',
+    'session.refused',
+    'session.end',
+    'staff.create',
+    'staff.appoint',
+    'staff.update',
+    'role.create',
+    'role.update',
+    'role.delete',
+    'department.create',
+    'department.rename',
+    'department.move',
+    'department.delete',
+  ],
+  auditEntities: ['session', 'staff', 'role', 'department'],
+  live: [
+    /** What the reader may do or see has changed; `id` is their own. */
+    z.object({ type: z.literal('access'), id }),
+  ],
+  suggestions: { staff: 'contacts' },
+})

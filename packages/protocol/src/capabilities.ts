@@ -1,0 +1,91 @@
+import { access } from './access/access.manifest.ts'
+import { channels } from './channels/channels.manifest.ts'
+import type { Manifest, PageEntry } from './core/manifest.ts'
+import { mail } from './mail/mail.manifest.ts'
+import { media } from './media/media.manifest.ts'
+import { notifications } from './notifications/notifications.manifest.ts'
+import { publishing } from './publishing/publishing.manifest.ts'
+import { workbench } from './workbench/workbench.manifest.ts'
+
+/** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
+const capabilities = [access, channels, media, publishing, workbench, mail, notifications] as const
+
+type Capability = (typeof capabilities)[number]
+/** One part of every manifest that has it. */
+type Part<K extends keyof Manifest> = Capability extends infer C
+  ? C extends Readonly<Record<K, infer P>>
+    ? P
+    : never
+  : never
+type Keys<T> = T extends unknown ? Extract<keyof T, string> : never
+type Values<T> = T extends unknown ? T[keyof T] : never
+type ReadsOf<T> = T extends { readonly reads: infer R } ? R : never
+type PermissionsOf<T> = T extends unknown
+  ? {
+      [S in Extract<keyof T, string>]: T[S] extends { readonly actions: infer A }
+        ? `${S}:${Extract<keyof A, string>}`
+        : never
+    }[Extract<keyof T, string>]
+  : never
+
+export type Subject = Keys<Part<'subjects'>>
+export type Permission = PermissionsOf<Part<'subjects'>>
+export type PageName = Keys<Part<'pages'>>
+export type CapabilityErrorCode = Keys<Part<'errors'>>
+export type AuditAction = Part<'auditActions'>[number]
+export type AuditEntity = Part<'auditEntities'>[number]
+export type NotificationEvent = Keys<Part<'notifications'>>
+/** Events that the bell tells. */
+export type BellEvent = BellOf<Part<'notifications'>>
+type BellOf<T> = T extends unknown
+  ? {
+      [E in Extract<keyof T, string>]: T[E] extends readonly (infer W)[]
+        ? 'bell' extends W
+          ? E
+          : never
+        : never
+    }[Extract<keyof T, string>]
+  : never
+export type LiveWord = Part<'live'>[number]
+export type UrgentKind = Keys<Part<'urgent'>>
+export type SuggestionType = Keys<Part<'suggestions'>>
+
+/** Pages and urgent work are read with permissions that there are: a misspelt one does not compile. */
+export type ReadPermission = Known<ReadsOf<Values<Part<'pages'> | Part<'urgent'>>>>
+type Known<P extends Permission> = P
+
+type Entry<K extends keyof Manifest> = NonNullable<Manifest[K]>
+type Collected<K extends keyof Manifest> =
+  Entry<K> extends readonly (infer T)[] ? readonly T[] : readonly (readonly [string, Values<Entry<K>>])[]
+
+/** One part of all manifests, in their order: the members of a list, or the entries of a table. */
+function collect<K extends keyof Manifest>(part: K): Collected<K> {
+  const found = (capabilities as readonly Manifest[]).flatMap((capability): readonly unknown[] => {
+    const own = capability[part]
+    if (own === undefined) return []
+    return Array.isArray(own) ? own : Object.entries(own)
+  })
+  return found as unknown as Collected<K>
+}
+
+/** Subject → its area and its actions. */
+export const subjects = new Map(collect('subjects')) as ReadonlyMap<Subject, Values<Entry<'subjects'>>>
+/** `reads` is a permission that some capability names. */
+export type Page = PageEntry & { readonly reads: ReadPermission }
+
+/** View name → page. */
+export const pages = new Map(collect('pages')) as ReadonlyMap<PageName, Page>
+export const errors = Object.fromEntries(collect('errors')) as Readonly<Record<CapabilityErrorCode, number>>
+export const auditActions = collect('auditActions') as readonly AuditAction[]
+export const auditEntities = collect('auditEntities') as readonly AuditEntity[]
+export const notificationOffers = Object.fromEntries(collect('notifications')) as Readonly<
+  Record<NotificationEvent, Values<Entry<'notifications'>>>
+>
+export const liveWords = collect('live') as unknown as readonly [LiveWord, ...LiveWord[]]
+export const urgent = new Map(collect('urgent')) as ReadonlyMap<
+  UrgentKind,
+  { readonly reads: Permission; readonly weight: number }
+>
+export const suggestionGroups = Object.fromEntries(collect('suggestions')) as Readonly<
+  Record<SuggestionType, 'files' | 'contacts'>
+>

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+
+/** Roles that every installation begins with (business.md §6). Labels: `access.role.<code>`. */
+export const defaultRoleCodes = ['operator', 'group_lead', 'finance', 'legal', 'viewer', 'admin'] as const
+export type DefaultRoleCode = (typeof defaultRoleCodes)[number]
+
+export const areaNames = ['workbench', 'content', 'communication', 'account', 'channel', 'other'] as const
+export type Area = (typeof areaNames)[number]
+
+/** `section` names the divider that goes before the group. */
+export type AreaLook = { readonly icon: string; readonly section?: 'settings' }
+
+/**
+ * The groups of the menu, in its order, and after them where permissions without a page stand. They are also how an
+ * administrator looks for a permission. Labels: `navigation.area.<area>`.
+ */
+export const areas: Readonly<Record<Area, AreaLook>> = {
+  workbench: { icon: 'dashboard' },
+  content: { icon: 'content' },
+  communication: { icon: 'communication' },
+  account: { icon: 'account', section: 'settings' },
+  channel: { icon: 'channel', section: 'settings' },
+  other: { icon: 'audit', section: 'settings' },
+}
+
+/**
+ * Who holds a permission at first. Administrators hold all of them and a group lead all but those of `administrators`,
+ * which concern the whole installation: only the others are named.
+ */
+export type FirstHolders = readonly Exclude<DefaultRoleCode, 'group_lead' | 'admin'>[] | 'administrators'
+
+/** What can be done to a kind of record; `subject:action` is the permission. */
+export type SubjectEntry = { readonly area: Area; readonly actions: Readonly<Record<string, FirstHolders>> }
+
+/**
+ * A page by its view name, which also names its permissions (`route:<view>`, `menu:<view>`) and its texts
+ * (`navigation.page.<view>`, `navigation.menu.<view>`).
+ */
+export type PageEntry = {
+  readonly path: string
+  /** The group of the menu that it stands in. */
+  readonly area: Area
+  /** What must be held to open it, besides its route: to read what it shows. */
+  readonly reads: string
+  readonly icon: string
+  /** Name of its route; the view's own if left out. */
+  readonly route?: string
+  /** Further addresses of the same page, or names of the same address; `title` is a text key. */
+  readonly also?: readonly { readonly path: string; readonly name: string; readonly title: string }[]
+}
+
+/** How the product can tell somebody that something happened. */
+export const notificationWays = ['toast', 'bell', 'mail'] as const
+export type NotificationWay = (typeof notificationWays)[number]
+
+/**
+ * Everything that a capability adds to what the whole product knows. The registries of permissions, roles, pages, menu,
+ * audit, errors, notifications, live words, urgent work and search are made of these: nothing is entered twice.
+ */
+export type Manifest = {
+  readonly subjects?: Readonly<Record<string, SubjectEntry>>
+  readonly pages?: Readonly<Record<string, PageEntry>>
+  /** Error code → HTTP status; texts: `errors.<code>`. */
+  readonly errors?: Readonly<Record<string, number>>
+  /** What is written to the audit log, as `subject.verb`; texts: `audit.action.<subject>.<verb>`. */
+  readonly auditActions?: readonly string[]
+  /** The kinds of records that entries of the audit log are about; texts: `audit.entity.<kind>`. */
+  readonly auditEntities?: readonly string[]
+  /** What a person can be told of → the ways in which the product can do it: a way that is not listed is not offered. */
+  readonly notifications?: Readonly<Record<string, readonly NotificationWay[]>>
+  /** What the live stream carries of it: objects whose `type` tells them apart. */
+  readonly live?: readonly z.ZodObject[]
+  /** Kinds of things that need a hand: what must be held to see them, and how bad they are (the worst first). */
+  readonly urgent?: Readonly<Record<string, { readonly reads: string; readonly weight: number }>>
+  /** Kinds of records that the search suggests, and the group they stand in (SHL-05). */
+  readonly suggestions?: Readonly<Record<string, 'files' | 'contacts'>>
+}
+
+/** Declares what a capability adds, keeping the exact names. */
+export function manifest<const M extends Manifest>(definition: M): M {
+  return definition
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { manifest } from '#src/core/manifest.ts'
+
+/** The bell. */
+export const notifications = manifest({
+  errors: { 'notifications.notFound': 404 },
+  live: [
+    /** Notifications of the reader's own came, or were read, here or elsewhere. Which ones, differs for each reader. */
+    z.object({ type: z.literal('notification'), change: z.enum(['arrived', 'read']) }),
+  ],
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+import { manifest } from '#src/core/manifest.ts'
+
+/** Bringing source videos to channels, once each, and what happens after an older backup was restored. */
+export const publishing = manifest({
+  subjects: {
+    publishTask: {
+      area: 'content',
+      actions: {
+        create: ['operator'],
+        read: ['operator', 'legal', 'viewer'],
+        retry: ['operator'],
+        terminate: ['operator'],
+      },
+    },
+    recovery: { area: 'other', actions: { confirm: 'administrators' } },
+  },
+  pages: {
+    'publish-tasks': {
+      path: '/channel/publish-tasks',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'send',
+    },
+  },
+  errors: {
+    'publishing.taskNotFound': 404,
+    'publishing.alreadyPublishing': 409,
+    'publishing.sameAgain': 409,
+    'publishing.videoWaits': 409,
+    'publishing.failedTaskOfOthers': 409,
+    'publishing.overtaken': 409,
+    'publishing.notTerminable': 409,
+    'publishing.notRetryable': 409,
+    'publishing.outcomeUnknown': 409,
+    'publishing.nothingAsked': 409,
+    'publishing.notThisVideo': 409,
+    'publishing.confirming': 409,
+    'publishing.rejectedByPlatform': 422,
+    'publishing.refusedByPlatform': 422,
+    'publishing.removedByPlatform': 409,
+    'publishing.quotaUsedUp': 429,
+    'publishing.platformTrouble': 503,
+    'publishing.systemTrouble': 503,
+    'publishing.storageFull': 507,
+    'publishing.recoveryNotOpen': 409,
+  },
+  auditActions: [
+    'publishTask.create',
+    'publishTask.retry',
+    'publishTask.terminate',
+    'publishTask.answer',
+    'recovery.confirm',
+  ],
+  auditEntities: ['publishTask', 'publishRecovery'],
+  notifications: { publishSucceeded: ['toast', 'bell'], publishFailed: ['toast', 'bell', 'mail'] },
+  live: [
+    z.object({
+      type: z.literal('publishTask'),
+      id,
+      status: z.number().int(),
+      stage: z.string(),
+      progress: z.number(),
+      bytesConfirmed: z.number().int(),
+      /** Whose task it is and what it is called, to tell that person in a sentence. An older worker does not say. */
+      operatorId: id.optional(),
+      title: z.string().optional(),
+    }),
+    /** Publishing is held, or goes on. */
+    z.object({ type: z.literal('recovery'), id }),
+  ],
+  urgent: {
+    publishingHeld: { reads: 'publishTask:read', weight: 100 },
+    publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
+    publishFailed: { reads: 'publishTask:read', weight: 70 },
+  },
+})

@@ -1,0 +1,44 @@
+import { manifest } from '#src/core/manifest.ts'
+
+const path = '/dashboards/statistics'
+
+/** The pages a day begins with: figures, today, what needs a hand, revenue. */
+export const workbench = manifest({
+  subjects: {
+    workbench: { area: 'workbench', actions: { read: ['operator', 'finance', 'legal', 'viewer'] } },
+    revenue: { area: 'workbench', actions: { read: ['finance'] } },
+  },
+  pages: {
+    today: {
+      path: '/dashboards/today',
+      area: 'workbench',
+      reads: 'workbench:read',
+      icon: 'today',
+      route: 'dashboard-today',
+    },
+    urgent: {
+      path: '/dashboards/urgent',
+      area: 'workbench',
+      reads: 'workbench:read',
+      icon: 'urgent',
+      route: 'dashboard-urgent',
+    },
+    /** The page everybody starts at. */
+    workbench: {
+      path,
+      area: 'workbench',
+      reads: 'workbench:read',
+      icon: 'statistics',
+      route: 'dashboard-statistics',
+      // NAV-02: the same address under its second name.
+      also: [{ path, name: 'dashboard-analytics', title: 'navigation.page.workbench' }],
+    },
+    revenue: {
+      path: '/dashboards/eCommerce',
+      area: 'workbench',
+      reads: 'revenue:read',
+      icon: 'revenue',
+      route: 'dashboard-eCommerce',
+    },
+  },
+})

@@ -22,6 +22,17 @@ export const pageQuery = {
     .default(10),
 }
 
+/**
+ * The order of a list: the key of a column, with `-` before it for the greatest first. Equal rows keep one order.
+ *
+ * @param usual the order of a list that nobody has sorted
+ */
+export function sortQuery<const K extends string>(keys: readonly K[], usual: Sort<K>) {
+  const orders = keys.flatMap((key): Sort<K>[] => [key, `-${key}`])
+  return { sort: z.enum(orders as [Sort<K>, ...Sort<K>[]]).default(usual as never) }
+}
+export type Sort<K extends string> = K | `-${K}`
+
 /** The longest text that is searched for. */
 export const searchLength = 100
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sharedTexts } from './packages/locales/src/shared-texts.plugin.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 /** Tests that need real programs, real disks or real processes, beside the pure ones. */
@@ -35,6 +36,7 @@ export default defineConfig({
     reporters: ['default', './scripts/test-run/vitest-report.ts'],
     projects: [
       {
+        plugins: [sharedTexts()],
         test: {
           ...shared,
           name: 'pure',
@@ -44,6 +46,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [sharedTexts()],
         test: {
           ...shared,
           name: 'web',

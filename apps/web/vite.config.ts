@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sharedTexts } from '@pindao/locales/shared-texts.plugin.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -32,7 +33,7 @@ function precompressed(): Plugin {
 const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPart)\.tsx$/u }
 
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [sharedTexts(), react(), precompressed()],
   build: {
     manifest: true,
     target: 'es2022',

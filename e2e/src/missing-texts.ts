@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { namespaces } from '@pindao/locales/namespaces.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import type { Page } from '@playwright/test'
-
-const pack = dirname(fileURLToPath(import.meta.resolve('@pindao/locales/zh/common.json')))
 
 /** Every key there is, alone, and as code writes it with its file. */
 const keys = new Set(
-  readdirSync(pack).flatMap((file) => {
-    const namespace = basename(file, '.json')
-    const paths = pathsOf(JSON.parse(readFileSync(`${pack}/${file}`, 'utf8')))
-    return paths.flatMap((path) => [path, `${namespace}:${path}`, `${namespace}.${path}`])
-  }),
+  namespaces.flatMap((namespace) =>
+    pathsOf(readPack('zh', namespace)).flatMap((path) => [
+      path,
+      `${namespace}:${path}`,
+      `${namespace}.${path}`,
+    ]),
+  ),
 )
 
 /** What the page says by itself and to a screen reader: words in the shape of a key, and what was to be filled in. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Locale } from '@pindao/locales/locales.ts'
 import type { Namespace } from '@pindao/locales/namespaces.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import type { Resources } from '@pindao/locales/resources.ts'
 
 /** `media:action.publishOf`; of a plural, the name without its ending. */
@@ -21,7 +21,7 @@ export function textsIn(locale: Locale): Texts {
   const packs = new Map<string, Pack>()
   return (key, values = {}) => {
     const [namespace = '', path = ''] = key.split(':')
-    const pack = packs.get(namespace) ?? readPack(locale, namespace)
+    const pack = packs.get(namespace) ?? readPack(locale, namespace as Namespace)
     packs.set(namespace, pack)
     const { count } = values
     const plural =
@@ -30,11 +30,6 @@ export function textsIn(locale: Locale): Texts {
     if (text === null) throw new Error(`no text ${key} in ${locale}`)
     return text.replace(/\{\{(\w+)[^}]*\}\}/gu, (_, name: string) => String(values[name] ?? ''))
   }
-}
-
-function readPack(locale: Locale, namespace: string): Pack {
-  const url = new URL(import.meta.resolve(`@pindao/locales/${locale}/${namespace}.json`))
-  return JSON.parse(readFileSync(url, 'utf8')) as Pack
 }
 
 function find(pack: Pack, path: string): string | null {

@@ -131,7 +131,7 @@ test('SHL-02 SHL-04 on a phone the menu gives the keyboard to the page chosen in
 
   await open()
   await menu.getByRole('menuitem', { name: t('navigation:area.account') }).click()
-  await menu.getByRole('link', { name: t('navigation:menu.roles'), exact: true }).click()
+  await menu.getByRole('link', { name: t('navigation:page.roles'), exact: true }).click()
   await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: t('staff:roles.title') })).toBeFocused()
 })

@@ -38,7 +38,7 @@ test('SHL-01 a number in the menu at the top stands beside its word, in the row 
   await expect(group).toContainText('10')
   await expect.poll(() => heightOf(group)).toBe(44)
   await group.hover()
-  const mail = page.getByRole('menuitem', { name: t('navigation:menu.mail') })
+  const mail = page.getByRole('menuitem', { name: t('navigation:page.mail') })
   await expect(mail).toContainText('10')
   await untilStill(page)
   const icon = await mail.locator('.ant-menu-item-icon').boundingBox()

@@ -33,7 +33,7 @@ test('SHL-05 the search finds a page, a video, a channel and a colleague, by key
 
   await page.keyboard.press('Control+k')
   await search.field.fill('المصدر')
-  await expect(search.active).toContainText(t('navigation:menu.source-videos'))
+  await expect(search.active).toContainText(t('navigation:page.source-videos'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(product.url + sourceVideosPath)
   await expect(page.getByRole('heading', { level: 1, name: t('media:title') })).toBeFocused()

@@ -44,7 +44,7 @@ test('SHL-02 SHL-06 the look is chosen from the keyboard, holds at once and afte
   const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
   const group = menu.getByRole('menuitem', { name: t('navigation:area.content') })
   await group.click()
-  await page.getByRole('link', { name: t('navigation:menu.publish-tasks') }).click()
+  await page.getByRole('link', { name: t('navigation:page.publish-tasks') }).click()
   await expect(heading(page, t('navigation:page.publish-tasks'))).toBeVisible()
 
   await menuOf.openCustomizer('keyboard')
@@ -164,7 +164,7 @@ for (const [transition, locale] of [
         return animation
       }`)
     await page.getByRole('menuitem', { name: t('navigation:area.channel') }).click()
-    await page.getByRole('link', { name: t('navigation:menu.channels'), exact: true }).click()
+    await page.getByRole('link', { name: t('navigation:page.channels'), exact: true }).click()
     await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
     expect(await page.evaluate('window.moved')).toEqual(['main', 'main'])
     expect(await page.evaluate('window.grew')).toEqual([false, false])
@@ -192,7 +192,7 @@ for (const colorMode of ['light', 'dark'] as const) {
     })()`)
     expect(contrastOf(...colours)).toBeGreaterThan(4.5)
     await group.hover()
-    await expect(page.getByRole('link', { name: t('navigation:menu.publish-tasks') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('navigation:page.publish-tasks') })).toBeVisible()
     await untilStill(page)
     expect(await accessibilityFaults(page, 'group unfolded')).toEqual([])
   })

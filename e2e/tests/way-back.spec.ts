@@ -9,7 +9,7 @@ const today = '/dashboards/today'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 /** By the menu, also from under a drawer. */
 const toRoles = async (page: Page, t: Texts) => {
-  await page.getByRole('link', { name: t('navigation:menu.roles'), exact: true }).dispatchEvent('click')
+  await page.getByRole('link', { name: t('navigation:page.roles'), exact: true }).dispatchEvent('click')
   await expect(heading(page, t('staff:roles.title'))).toBeVisible()
 }
 

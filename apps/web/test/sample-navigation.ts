@@ -6,16 +6,18 @@ import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/naviga
 
 /** What `base/route` answers to somebody: the pages they may open, and no others. */
 export function routesOf(person: UserInfo): RouteRecord[] {
-  return permitted(person).flatMap(([view, { path, reads, also = [] }]) => {
-    const { action, subject } = abilityOf(reads)
-    const own = { path, name: view, title: `navigation.page.${view}` }
-    return [own, ...also].map(({ title, ...address }) => ({
-      ...address,
-      view,
-      pageTitle: title,
-      meta: { action, resource: subject },
-    }))
-  })
+  return permitted(person).flatMap(
+    ([view, { path, reads, title = `navigation.page.${view}`, also = [] }]) => {
+      const { action, subject } = abilityOf(reads)
+      const own = { path, name: view, title }
+      return [own, ...also].map(({ title, ...address }) => ({
+        ...address,
+        view,
+        pageTitle: title,
+        meta: { action, resource: subject },
+      }))
+    },
+  )
 }
 
 /** What `base/menu` answers to somebody: a page by itself, groups, and groups of the settings. */
@@ -45,10 +47,10 @@ function group(area: Area, childrenList: ReturnType<typeof item>[]): MenuRecord 
   }
 }
 
-function item([view, { path, reads }]: readonly [PageName, Page]) {
+function item([view, { path, reads, title }]: readonly [PageName, Page]) {
   const { action, subject } = abilityOf(reads)
-  const named = { name: `navigation.menu.${view}`, pageTitle: `navigation.page.${view}` }
-  return { ...plain, path, route: view, ...named, meta: {}, action, resource: subject }
+  const name = `navigation.page.${view}`
+  return { ...plain, path, route: view, name, pageTitle: title ?? name, meta: {}, action, resource: subject }
 }
 
 const plain = { isHidden: false, badge: null, badgeColor: null } as const

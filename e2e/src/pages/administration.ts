@@ -56,7 +56,7 @@ export function staffList(page: Page, t: Texts) {
 export function roleList(page: Page, t: Texts) {
   const drawer = page.getByRole('dialog', { name: pattern(t('staff:role.newTitle')) })
   const area = (root: Locator, name: 'account' | 'channel'): Locator =>
-    root.getByRole('region', { name: t(`staff:area.${name}`), exact: true })
+    root.getByRole('region', { name: t(`navigation:area.${name}`), exact: true })
   return {
     drawer,
     editor: (name: string): Locator => page.getByRole('dialog', { name: t('staff:role.title', { name }) }),

@@ -14,7 +14,7 @@ export function sourceVideos(page: Page, t: Texts) {
     /** By the menu, as a person goes there. */
     async openByMenu(): Promise<void> {
       const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
-      const link = menu.getByRole('link', { name: t('navigation:menu.source-videos') })
+      const link = menu.getByRole('link', { name: t('navigation:page.source-videos') })
       const group = menu.getByRole('menuitem', { name: t('navigation:area.content') })
       await menu.hover()
       // Unfolding, it opens the group of the page shown: those below move away under the pointer.

@@ -129,7 +129,7 @@ test('every default role, department and data scope has a label', () => {
 })
 
 test('PERM-02 every permission and every area has a label', () => {
-  const labels = stemsOf(textsOf('zh', 'staff'))
+  const labels = ['staff', 'navigation'].flatMap((namespace) => stemsOf(textsOf('zh', namespace)))
   const keyOf = (grant: string) => {
     const [list, name] = grant.split(':')
     return list === 'menu' || list === 'route' ? `page.${name}` : `permission.${list}.${name}`

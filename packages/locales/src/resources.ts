@@ -24,10 +24,8 @@ import type upload from './zh/upload.json'
 import type validation from './zh/validation.json'
 import type workbench from './zh/workbench.json'
 
-type Typed<T extends Record<Namespace, unknown>> = T
-
-/** The shape of all texts, from the Chinese source: an unknown key does not compile. */
-export type Resources = Typed<{
+/** The packs as their files say them. */
+type Files = Total<{
   access: typeof access
   audit: typeof audit
   channels: typeof channels
@@ -53,3 +51,18 @@ export type Resources = Typed<{
   validation: typeof validation
   workbench: typeof workbench
 }>
+type Total<T extends Record<Namespace, unknown>> = T
+
+/** What all capabilities add to one pack; see `gatherPack`. */
+type SharedOf<N extends Namespace> = All<
+  { [F in Namespace]: Files[F] extends { shared: Readonly<Record<N, infer S>> } ? S : never }[Namespace]
+>
+/** Of several, everything that any of them has. */
+type All<U> = [U] extends [never]
+  ? unknown
+  : (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+    ? I
+    : never
+
+/** The shape of all texts, from the Chinese source: an unknown key does not compile. */
+export type Resources = { [N in Namespace]: Omit<Files[N], 'shared'> & SharedOf<N> }

@@ -33,8 +33,8 @@ export type FirstHolders = readonly Exclude<DefaultRoleCode, 'group_lead' | 'adm
 export type SubjectEntry = { readonly area: Area; readonly actions: Readonly<Record<string, FirstHolders>> }
 
 /**
- * A page by its view name, which also names its permissions (`route:<view>`, `menu:<view>`) and its texts
- * (`navigation.page.<view>`, `navigation.menu.<view>`).
+ * A page by its view name, which also names its permissions (`route:<view>`, `menu:<view>`) and its text
+ * (`navigation.page.<view>`).
  */
 export type PageEntry = {
   readonly path: string
@@ -43,6 +43,8 @@ export type PageEntry = {
   /** What must be held to open it, besides its route: to read what it shows. */
   readonly reads: string
   readonly icon: string
+  /** Text key of its title, where that is not what the menu calls it. */
+  readonly title?: string
   /** Name of its route; the view's own if left out. */
   readonly route?: string
   /** Further addresses of the same page, or names of the same address; `title` is a text key. */

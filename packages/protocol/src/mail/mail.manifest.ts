@@ -16,6 +16,7 @@ export const mail = manifest({
       path: mailPath,
       area: 'communication',
       reads: 'mail:use',
+      title: 'navigation.page.inbox',
       icon: 'mail',
       route: 'apps-email',
       also: [

@@ -1,8 +1,8 @@
 import { locales } from '@pindao/locales/locales.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { readPack } from '#src/platform/i18n/read-pack.ts'
 
 /** A role or department by what people call it: a code with a label in four languages, or a name of its own. */
 export type Called = { readonly id: bigint; readonly code: string | null; readonly name: string | null }

@@ -41,7 +41,7 @@ test('PERM-02 all permissions come as a tree with a label each', async () => {
   expect(all.find(({ permission }) => permission === 'video:create')?.label).toBe(
     'staff.permission.video.create',
   )
-  expect(all.find(({ permission }) => permission === 'menu:channels')?.label).toBe('staff.page.channels')
+  expect(all.find(({ permission }) => permission === 'menu:channels')?.label).toBe('navigation.page.channels')
 })
 
 test('PERM-03 a role is made, changed, given, shown with its people, and removed when nobody has it', async () => {

@@ -51,15 +51,15 @@ export function presentPermissions() {
     grants.map((permission) => ({ permission, label: labelOf(permission) }))
   return permissionTree.map(({ area, menu, route, button }) => ({
     area,
-    label: `staff.area.${area}`,
+    label: `navigation.area.${area}`,
     menu: labelled(menu),
     route: labelled(route),
     button: labelled(button),
   }))
 }
 
-/** `staff.permission.video.create`, `staff.page.channels`. */
+/** `staff.permission.video.create`, `navigation.page.channels`. */
 function labelOf(grant: Grant): string {
   const [list = '', name = ''] = grant.split(':')
-  return list === 'menu' || list === 'route' ? `staff.page.${name}` : `staff.permission.${list}.${name}`
+  return list === 'menu' || list === 'route' ? `navigation.page.${name}` : `staff.permission.${list}.${name}`
 }

@@ -28,12 +28,12 @@ export const menu: readonly MenuGroup[] = Object.entries(areas).map(([area, look
 function pagesOf(area: Area): Page[] {
   return [...pages]
     .filter(([, page]) => page.area === area)
-    .map(([view, { path, route, icon, also = [] }]) => ({
+    .map(([view, { path, route, title, icon, also = [] }]) => ({
       path,
       name: route ?? view,
       view,
-      title: `navigation.page.${view}`,
-      label: `navigation.menu.${view}`,
+      title: title ?? `navigation.page.${view}`,
+      label: `navigation.page.${view}`,
       icon,
       also,
     }))

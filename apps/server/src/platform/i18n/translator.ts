@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@pindao/locales/locales.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import i18next from 'i18next'
-import { readPack } from './read-pack.ts'
 
 /** Packs that the server speaks: what it says itself. Pages have their own. */
 const serverNamespaces = ['errors', 'validation'] as const

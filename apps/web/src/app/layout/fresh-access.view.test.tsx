@@ -45,7 +45,7 @@ test('PERM-01 NAV-04 with a new role the open page gets its menu, and the new pa
   expect(items.queryByRole('menuitem', { name: t('navigation:area.content') })).toBeNull()
   await become(server, operator)
   await user.click(await items.findByRole('menuitem', { name: t('navigation:area.content') }))
-  await user.click(await items.findByRole('link', { name: t('navigation:menu.source-videos') }))
+  await user.click(await items.findByRole('link', { name: t('navigation:page.source-videos') }))
   await screen.findByRole('heading', { name: t('media:title') })
   expect(address()).toBe('/channel/source-videos')
 })

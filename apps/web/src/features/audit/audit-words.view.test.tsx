@@ -68,8 +68,8 @@ test.each(locales)(
     const table = within(drawer.getByRole('table', { name: words('audit:detail.changes') }))
     const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
     const said = [
-      `${words('staff:kind.menu')} · ${words('staff:page.revenue')}`,
-      `${words('staff:kind.route')} · ${words('staff:page.today')}`,
+      `${words('staff:kind.menu')} · ${words('navigation:page.revenue')}`,
+      `${words('staff:kind.route')} · ${words('navigation:page.today')}`,
       words('staff:permission.video.read'),
       'future:act',
     ]
@@ -88,6 +88,6 @@ test('PERM-05 the drawer says what a role was given, and how many of its permiss
   const drawer = await openDetail(user, words('audit:action.role.update'))
   const table = within(drawer.getByRole('table', { name: words('audit:detail.changes') }))
   const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
-  expect(cells).toEqual(['—', `${words('staff:kind.route')} · ${words('staff:page.today')}`])
+  expect(cells).toEqual(['—', `${words('staff:kind.route')} · ${words('navigation:page.today')}`])
   table.getByText(words('audit:detail.kept', { number: 2 }))
 })

@@ -10,7 +10,7 @@ export function usePermissionWords(): (codes: readonly unknown[]) => string {
   function wordOf(code: string): string {
     const [list = '', name = ''] = code.split(':')
     if (list !== 'menu' && list !== 'route') return textOr(`staff:permission.${list}.${name}`, code)
-    const page = textOr(`staff:page.${name}`, '')
+    const page = textOr(`navigation:page.${name}`, '')
     return page === '' ? code : `${t(`kind.${list}`)} · ${page}`
   }
 

@@ -11,7 +11,7 @@ import { textsIn } from '#test/texts.ts'
 const t = await textsIn('zh')
 const menu = () => screen.findByRole('navigation', { name: t('navigation:menu.label') })
 const word = (
-  key: 'area.content' | 'area.channel' | 'menu.workbench' | 'menu.source-videos' | 'menu.channels',
+  key: 'area.content' | 'area.channel' | 'page.workbench' | 'page.source-videos' | 'page.channels',
 ) => t(`navigation:${key}`)
 
 function operator() {
@@ -27,7 +27,7 @@ test('NAV-06 SHL-04 the menu is what the server sent, with a divider before the 
   items.getByRole('menuitem', { name: word('area.channel') })
   const texts = (await menu()).textContent ?? ''
   const places = [
-    word('menu.workbench'),
+    word('page.workbench'),
     word('area.content'),
     t('navigation:menu.settings'),
     word('area.channel'),
@@ -45,7 +45,7 @@ test('NAV-06 what waits on a page stands beside its name, and follows what happe
   await openPage('/', { server, person })
   const named = (badge: string) =>
     within(screen.getByRole('navigation', { name: t('navigation:menu.label') })).findByRole('link', {
-      name: `${word('menu.workbench')} ${badge} ${t('navigation:menu.waiting', { count: Number.parseInt(badge, 10) })}`,
+      name: `${word('page.workbench')} ${badge} ${t('navigation:menu.waiting', { count: Number.parseInt(badge, 10) })}`,
     })
   await menu()
   await named('2')
@@ -92,7 +92,7 @@ test('NAV-06 a folded group says how much waits on its pages together, and leave
   const items = within(await menu())
   await user.click(await items.findByRole('menuitem', { name: fiveWait() }))
   await items.findByRole('link', {
-    name: `${word('menu.source-videos')} 3 ${t('navigation:menu.waiting', { count: 5 })}`,
+    name: `${word('page.source-videos')} 3 ${t('navigation:menu.waiting', { count: 5 })}`,
   })
   await items.findByRole('menuitem', { name: word('area.content') })
 })
@@ -144,7 +144,7 @@ test('SHL-04 choosing a page folds the menu that unfolded under the pointer; wha
   await waitFor(async () => expect(await unfolded()).toBe('true'))
   await user.click(group)
   expect(await unfolded()).toBe('true')
-  await user.click(await items.findByRole('link', { name: word('menu.channels') }))
+  await user.click(await items.findByRole('link', { name: word('page.channels') }))
   await screen.findByRole('heading', { name: t('channels:title') })
   expect(await unfolded()).toBe('false')
 })
@@ -172,7 +172,7 @@ test('SHL-04 in the open menu the page shown is marked, its group stands open, a
   server.answers(listChannels, [])
   await openPage('/channels', { server, person })
   const items = within(await menu())
-  const link = await items.findByRole('link', { name: word('menu.channels') })
+  const link = await items.findByRole('link', { name: word('page.channels') })
   expect(items.getAllByRole('link', { current: 'page' })).toEqual([link])
   items.getByRole('menuitem', { name: word('area.channel'), expanded: true })
   items.getByRole('menuitem', { name: word('area.content'), expanded: false })
@@ -184,7 +184,7 @@ test('SHL-04 a group opens on a click, and so does its page', async () => {
   const { user, address } = await openPage('/', { server, person })
   const items = within(await menu())
   await user.click(await items.findByRole('menuitem', { name: word('area.channel') }))
-  await user.click(await items.findByRole('link', { name: word('menu.channels') }))
+  await user.click(await items.findByRole('link', { name: word('page.channels') }))
   await screen.findByRole('heading', { name: t('channels:title') })
   expect(address()).toBe('/channels')
 })

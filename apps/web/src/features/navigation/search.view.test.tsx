@@ -71,7 +71,7 @@ test('SHL-05 pages are found in the menu by pinyin; Enter opens the first, the a
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), 'sp')
   await waitFor(async () =>
-    expect((await active())?.textContent).toContain(t('navigation:menu.source-videos')),
+    expect((await active())?.textContent).toContain(t('navigation:page.source-videos')),
   )
   await user.keyboard('{Enter}')
   await gone()

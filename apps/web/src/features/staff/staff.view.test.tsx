@@ -54,11 +54,19 @@ const departments: Department[] = [
 const permissions = permissionTree.map(({ area, ...lists }) => {
   const label = (permission: string) => {
     const [list, name] = permission.split(':')
-    return list === 'menu' || list === 'route' ? `staff.page.${name}` : `staff.permission.${list}.${name}`
+    return list === 'menu' || list === 'route'
+      ? `navigation.page.${name}`
+      : `staff.permission.${list}.${name}`
   }
   const of = (kind: keyof typeof lists) =>
     lists[kind].map((permission) => ({ permission, label: label(permission) }))
-  return { area, label: `staff.area.${area}`, menu: of('menu'), route: of('route'), button: of('button') }
+  return {
+    area,
+    label: `navigation.area.${area}`,
+    menu: of('menu'),
+    route: of('route'),
+    button: of('button'),
+  }
 })
 
 let server: FakeServer
@@ -145,11 +153,11 @@ test('PERM-03 a selection is assigned at once', async () => {
 test('PERM-02 ticks bring what they need and take what needs them; the difference is read before it is saved', async () => {
   server.answers(updateRole, reviewer({ version: 6 }))
   const { user } = await open('roles?detail=9')
-  const area = within(await screen.findByRole('region', { name: t('staff:area.channel') }))
+  const area = within(await screen.findByRole('region', { name: t('navigation:area.channel') }))
   const tick = (name: string) => area.getByRole('checkbox', { name })
   expect(tick(t('staff:permission.channel.read'))).toHaveProperty('checked', true)
   await user.click(tick(t('staff:permission.channel.read')))
-  for (const box of area.getAllByRole('checkbox', { name: t('staff:page.channels') })) {
+  for (const box of area.getAllByRole('checkbox', { name: t('navigation:page.channels') })) {
     expect(box).toHaveProperty('checked', false)
   }
   await user.click(screen.getByRole('button', { name: t('staff:role.review') }))
@@ -166,9 +174,9 @@ test('PERM-03 a new role: an area at once, found by a search, with its data scop
   const { user } = await open('roles?detail=new')
   await user.type(await screen.findByLabelText(t('staff:role.name')), '看频道')
   await user.type(screen.getByLabelText(t('staff:role.search')), t('staff:permission.channel.connect'))
-  expect(screen.queryByRole('region', { name: t('staff:area.content') })).toBeNull()
+  expect(screen.queryByRole('region', { name: t('navigation:area.content') })).toBeNull()
   await user.click(
-    screen.getByRole('checkbox', { name: t('staff:role.all', { area: t('staff:area.channel') }) }),
+    screen.getByRole('checkbox', { name: t('staff:role.all', { area: t('navigation:area.channel') }) }),
   )
   await user.click(screen.getByRole('radio', { name: new RegExp(t('staff:scope.all'), 'u') }))
   await user.click(screen.getByRole('button', { name: t('staff:role.save') }))

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { Logger } from 'pino'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
@@ -10,10 +9,9 @@ import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
-import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Env } from '#src/platform/env.ts'
+import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
@@ -25,7 +23,6 @@ export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** All capabilities, wired; API and worker use the same composition and take what they need of it. */
 export type Product = {
-  readonly secrets: SecretBox
   readonly storage: StorageDriver
   readonly access: Access
   readonly channels: Channels
@@ -38,19 +35,17 @@ export type Product = {
 }
 
 /** Builds the capabilities in their order; each gets what it needs of those before it. */
-export async function composeProduct(deps: {
-  env: Env
-  database: Database
-  queue: Queue
-  log: Logger
-}): Promise<Product> {
-  const { env, database, queue, log } = deps
+export async function composeProduct(
+  deps: Pick<Kit, 'env' | 'database' | 'log'> & { readonly queue: Queue },
+): Promise<Product> {
+  const { env, queue } = deps
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
+  const kit: Kit = { ...deps, jobs: queue, clock: Date.now, secrets }
   const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
   const records = await createLocalRecords(env.STORAGE_DIR)
-  const tools = await createMediaTools({ env, log })
+  const tools = await createMediaTools(kit)
 
-  const access = createAccess({ database, secrets, env, log })
+  const access = createAccess(kit)
   const navigation = createNavigation({
     suggest: {
       videos: (actor, words, limit) => media.api.suggest(actor, words, limit),
@@ -59,21 +54,13 @@ export async function composeProduct(deps: {
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
-  const channels: Channels = createChannels({
-    database,
-    secrets,
-    env,
-    log,
+  const channels: Channels = createChannels(kit, {
     actorOf: access.api.actorOf,
     news: { credentialLost: (tx, loss) => notifications.api.credentialLost(tx, loss) },
   })
-  const media: Media = createMedia({
-    database,
-    secrets,
+  const media: Media = createMedia(kit, {
     storage,
     tools,
-    jobs: queue,
-    log,
     channelForVideo: channels.api.channelForVideo,
     actorOfSession: access.api.actorOfSession,
     uploadQuotas: uploadQuotasOf(env),
@@ -87,11 +74,7 @@ export async function composeProduct(deps: {
     dailyUploads: env.YOUTUBE_DAILY_UPLOADS,
     stallMs: env.PLATFORM_STALL_MS,
   })
-  const publishing: Publishing = createPublishing({
-    database,
-    secrets,
-    jobs: queue,
-    log,
+  const publishing: Publishing = createPublishing(kit, {
     channels: channels.api,
     videos: media.api,
     adapterOf: () => youtube,
@@ -105,22 +88,18 @@ export async function composeProduct(deps: {
       },
     },
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
-    clock: Date.now,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
     videoForPublishing: media.api.videoForPublishing,
     channelForPublishing: channels.api.channelForPublishing,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const notifications: Notifications = createNotifications({
-    database,
+  const notifications: Notifications = createNotifications(kit, {
     whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
-    log,
   })
-  const mail: Mail = createMail({ database, bell: notifications.api })
+  const mail: Mail = createMail(kit, { bell: notifications.api })
 
   return {
-    secrets,
     storage,
     access,
     channels,
@@ -134,8 +113,8 @@ export async function composeProduct(deps: {
       ...publishing.routes,
       ...mail.routes,
       ...notifications.routes,
-      ...createWorkbench({ database }).routes,
-      ...createPeople({ database }).routes,
+      ...createWorkbench(kit).routes,
+      ...createPeople(kit).routes,
     ],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],
     async work(workerQueue) {

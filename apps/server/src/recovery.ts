@@ -33,7 +33,7 @@ async function main(env: Env, command: string | undefined): Promise<number> {
       )
       return 2
     }
-    const open = (jobs: JobSender) => createRecovery({ database, records, jobs, log, clock: Date.now })
+    const open = (jobs: JobSender) => createRecovery({ database, jobs, log, clock: Date.now }, records)
     return command === 'status' ? status(open(noJobs)) : withJobs(url, log, (jobs) => confirm(open(jobs)))
   })
 }

@@ -17,6 +17,7 @@ import { createHttpServer } from '#src/platform/http/server.ts'
 import { createTranslator } from '#src/platform/i18n/translator.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { createTestDatabase } from '../../../test/database.ts'
+import { createTestKit } from '../../../test/kit.ts'
 import { createAccess } from './access.ts'
 import { type Browser, createBrowser } from './browser.test-support.ts'
 import { seedDemoStaff } from './demo.seed.ts'
@@ -82,18 +83,12 @@ export async function startWorld({
   const secrets = createSecretBox([{ id: 'test', key: Buffer.alloc(32, 7) }])
   let ahead = 0
   const clock = () => Date.now() + ahead
-  const access = createAccess({ database, secrets, env, log, clock })
-  const notifications = createNotifications({
-    database,
+  const kit = createTestKit({ database, secrets, env, log, clock })
+  const access = createAccess(kit)
+  const notifications = createNotifications(kit, {
     whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
-    log,
-    clock,
   })
-  const newChannels = () =>
-    createChannels({
-      ...{ database, secrets, env, log, clock, actorOf: access.api.actorOf },
-      news: notifications.api,
-    })
+  const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf, news: notifications.api })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },
@@ -163,7 +158,7 @@ export async function startWorld({
     call,
     walkThroughSignOn,
     /** Sign-in and sessions of another process on the same database. */
-    otherProcess: () => createAccess({ database, secrets, env, log, clock }).api,
+    otherProcess: () => createAccess(kit).api,
     /** Everything that was logged. */
     logged: () => logged,
     /** Lets time pass outside, in seconds. */

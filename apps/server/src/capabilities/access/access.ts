@@ -1,9 +1,5 @@
-import type { Logger } from 'pino'
-import type { Clock } from '#src/platform/clock.ts'
-import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { schedulePruning } from './access.prune.ts'
@@ -24,7 +20,7 @@ import { createSessionService } from './session.service.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessionUse } from './session-use.ts'
 import { createSignOnService } from './sign-on.service.ts'
-import { type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
+import { signOnCallbackPath } from './sign-on-provider.ts'
 import { createSignOnProvider } from './sign-on-providers.ts'
 import { singleLogoutRoutes } from './single-logout.routes.ts'
 import { createSingleLogout } from './single-logout.service.ts'
@@ -46,16 +42,6 @@ export {
 } from './browser-round-trip.ts'
 export { takeRoundTrip } from './round-trip.store.ts'
 
-export type AccessDeps = {
-  readonly database: Database
-  readonly secrets: SecretBox
-  readonly env: Env
-  readonly log: Logger
-  /** Another sign-on than the one of the configuration. */
-  readonly signOn?: SignOnProvider
-  readonly clock?: Clock
-}
-
 export type Access = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
@@ -75,27 +61,13 @@ export type Access = {
 }
 
 /** Sign-in, sessions, roles and permissions, audit: the door of the capability. */
-export function createAccess(deps: AccessDeps): Access {
-  const { database, secrets, env, log, clock = Date.now } = deps
+export function createAccess(kit: Kit): Access {
+  const { database, secrets, env } = kit
   const tokens = createSessionTokens(secrets)
-  const provider = deps.signOn ?? createSignOnProvider({ env, log, clock })
-  const authentication = createAuthentication({
-    database,
-    tokens,
-    noteUse: createSessionUse({ database, clock, log }),
-    clock,
-  })
-  const signOn = createSignOnService({ database, secrets, provider, clock })
-  const sessions = createSessionService({
-    database,
-    secrets,
-    tokens,
-    authentication,
-    signOn,
-    provider,
-    clock,
-    log,
-  })
+  const provider = createSignOnProvider(kit)
+  const authentication = createAuthentication({ ...kit, tokens, noteUse: createSessionUse(kit) })
+  const signOn = createSignOnService({ ...kit, provider })
+  const sessions = createSessionService({ ...kit, tokens, authentication, signOn, provider })
   const binding = createBrowserBinding({ purpose: 'sign-on', publicUrl: env.PUBLIC_URL, secrets })
   const loginPage = (name: 'ticket' | 'error', value: string) =>
     `${env.PUBLIC_URL}/login?${new URLSearchParams({ [name]: value })}`
@@ -108,28 +80,25 @@ export function createAccess(deps: AccessDeps): Access {
   })
   const singleLogout = singleLogoutRoutes({
     calls: provider.logoutCalls,
-    logout: createSingleLogout({ database, secrets, authentication, clock }),
+    logout: createSingleLogout({ ...kit, authentication }),
     // The sign-on calls once for every session that ends: all of them on one address at the end of a day.
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE * 10,
   })
-  const ownSessions = createOwnSessions({ database, authentication, clock })
-  const settings = createPersonSettings({ database, clock })
+  const ownSessions = createOwnSessions({ ...kit, authentication })
+  const settings = createPersonSettings(kit)
   return {
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),
       ...personSettingsRoutes(settings),
-      ...savedViewRoutes(createSavedViews({ database, clock })),
-      ...administrationRoutes({ database, authentication, clock }),
+      ...savedViewRoutes(createSavedViews(kit)),
+      ...administrationRoutes({ ...kit, authentication }),
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
-    work: (queue) => schedulePruning(queue, { database, clock, log }),
+    work: (queue) => schedulePruning(queue, kit),
     sealAudit: (records) =>
-      keepSealing(
-        createAuditSealer({ database, secrets, heads: createNotedHeads(records), clock, log }),
-        log,
-      ),
+      keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),
     api: {
       ...authentication,
       whoWantsNotice: settings.whoWants,

@@ -1,11 +1,7 @@
-import type { Logger } from 'pino'
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
-import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
-import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import type { Env } from '#src/platform/env.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
@@ -17,15 +13,10 @@ import { createYoutubeOAuth } from './youtube-oauth.ts'
 /** Where the consent page sends the browser back, under `/api`. */
 const callbackPath = '/channels/connections/callback'
 
-export type ChannelsDeps = {
-  readonly database: Database
-  readonly secrets: SecretBox
-  readonly env: Env
-  readonly log: Logger
+export type ChannelsPorts = {
   /** `api.actorOf` of the access capability. */
   readonly actorOf: (staffId: bigint) => Promise<Actor | null>
   readonly news: LossPort
-  readonly clock?: Clock
 }
 
 export type Channels = {
@@ -45,21 +36,19 @@ export type Channels = {
 }
 
 /** Channel accounts and their authorisation: the door of the capability. */
-export function createChannels(deps: ChannelsDeps): Channels {
-  const { database, secrets, env, log, actorOf, news, clock = Date.now } = deps
-  const oauth = createYoutubeOAuth({ env, redirectUri: `${env.PUBLIC_URL}/api${callbackPath}`, clock })
+export function createChannels(kit: Kit, { actorOf, news }: ChannelsPorts): Channels {
+  const { database, secrets, env } = kit
+  const oauth = createYoutubeOAuth({ ...kit, redirectUri: `${env.PUBLIC_URL}/api${callbackPath}` })
   const sealed = createCredentialSecrets(secrets)
   const service = createChannelService(database)
-  const credentials = createCredentialService({ database, oauth, sealed, news, clock, log })
+  const credentials = createCredentialService({ ...kit, oauth, sealed, news })
   const connections = createConnectionService({
-    database,
-    secrets,
+    ...kit,
     oauth,
     readOwnChannel: (accessToken) => readOwnChannel(env, accessToken),
     channels: service,
     sealed,
     actorOf,
-    clock,
   })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
   const channelsPage = (name: 'connected' | 'connectionError', value: string) =>

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { HttpExchange } from '#src/platform/http/route.ts'
 import { createTestDatabase } from '../../../test/database.ts'
+import { createTestKit } from '../../../test/kit.ts'
 import { seedDemoStaff } from '../access/demo.seed.ts'
 import { createPersonSettings } from '../access/person-settings.service.ts'
 import { createNotifications } from '../notifications/notifications.ts'
@@ -28,15 +29,12 @@ export async function startMail() {
     department_id: string
   }>('SELECT id, email, full_name, department_id FROM staff')
   let ahead = 0
-  const clock = () => Date.now() + ahead
-  const settings = createPersonSettings({ database, clock })
-  const notifications = createNotifications({
-    database,
+  const kit = createTestKit({ database, clock: () => Date.now() + ahead })
+  const settings = createPersonSettings(kit)
+  const notifications = createNotifications(kit, {
     whoWantsBell: (db, staffIds, event) => settings.whoWants(db, staffIds, event, 'bell'),
-    log,
-    clock,
   })
-  const mail = createMail({ database, bell: notifications.api, clock })
+  const mail = createMail(kit, { bell: notifications.api })
   const routes = [...mail.routes, ...notifications.routes]
 
   const personOf = (account: Account) => {

@@ -1,6 +1,6 @@
-import type { Clock } from '#src/platform/clock.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import { createChatService } from './chat.service.ts'
 import { countUnread } from './chat.store.ts'
 import { createChatGroupService } from './chat-group.service.ts'
@@ -24,25 +24,20 @@ export type Mail = {
   }
 }
 
-export function createMail(deps: {
-  readonly database: Database
-  readonly bell: BellPort
-  readonly clock?: Clock
-}): Mail {
-  const { database, bell, clock = Date.now } = deps
-  const sending = createSendingService({ database, bell, clock })
-  const chat = createChatService({ database, clock })
-  const groups = createChatGroupService({ database, clock, get: chat.get })
-  const messages = createChatMessageService({ database, clock })
+export function createMail(kit: Kit, { bell }: { readonly bell: BellPort }): Mail {
+  const sending = createSendingService({ ...kit, bell })
+  const chat = createChatService(kit)
+  const groups = createChatGroupService({ ...kit, get: chat.get })
+  const messages = createChatMessageService(kit)
   return {
     routes: [
-      ...mailRoutes(createLetterService({ database, bell, clock }), sending),
+      ...mailRoutes(createLetterService({ ...kit, bell }), sending),
       ...chatRoutes(chat, groups, messages),
     ],
     api: {
       publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
       async unreadOf(staffId, { of, most }) {
-        const { db } = database
+        const { db } = kit.database
         const [letters, said] = await Promise.all([
           of.includes('mail') ? countUnreadInbox(db, staffId, most) : null,
           of.includes('chat') ? countUnread(db, staffId, { most }) : null,

@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
-import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
-import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
-import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
@@ -24,17 +21,12 @@ import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
 
 const partitionsEveryMs = 60 * 60 * 1000
 
-export type MediaDeps = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
-  readonly database: Database
-  readonly secrets: SecretBox
+export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
   readonly storage: StorageDriver
   readonly tools: MediaTools
-  readonly jobs: JobSender
   readonly uploadQuotas: UploadQuotas
   /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
   readonly isHeld: () => Promise<boolean>
-  readonly log: Logger
-  readonly clock?: Clock
   readonly actorOfSession: (sessionId: bigint) => Promise<Actor | null>
 }
 
@@ -63,17 +55,19 @@ export type Media = {
 
 export { uploadQuotasOf } from './upload-admission.ts'
 
-export function createMedia(deps: MediaDeps): Media {
-  const { database, storage, tools, log, clock = Date.now } = deps
+export function createMedia(kit: Kit, ports: MediaPorts): Media {
+  const { database, log } = kit
+  const { storage, isHeld } = ports
   const uploads = createUploads({
-    ...{ database, storage, log, clock, isHeld: deps.isHeld, quotas: deps.uploadQuotas },
-    linkKey: deps.secrets.derive('links'),
-    mayLook: createLookCheck(deps),
+    ...kit,
+    ...{ storage, isHeld, quotas: ports.uploadQuotas },
+    linkKey: kit.secrets.derive('links'),
+    mayLook: createLookCheck({ ...kit, ...ports }),
   })
   const { files, links } = uploads
   const viewUrl = createViewUrl(links)
-  const service = createVideoService({ ...deps, files, links, viewUrl, clock })
-  const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
+  const service = createVideoService({ ...kit, ...ports, files, links, viewUrl })
+  const makeThumbnail = createThumbnailService({ ...kit, ...ports })
 
   return {
     routes: [...uploads.routes, ...videoRoutes(service), ...storageRoutes(storage)],

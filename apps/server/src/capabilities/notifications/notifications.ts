@@ -1,7 +1,6 @@
-import type { Logger } from 'pino'
-import type { Clock } from '#src/platform/clock.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import * as causes from './notification.causes.ts'
 import { scheduleNotificationPruning } from './notification.prune.ts'
@@ -24,17 +23,14 @@ export type Notifications = {
   }
 }
 
-export function createNotifications(deps: {
-  readonly database: Database
-  readonly whoWantsBell: WhoWantsBell
-  readonly log: Logger
-  readonly clock?: Clock
-}): Notifications {
-  const { database, whoWantsBell, log, clock = Date.now } = deps
-  const { raise, mailSeen } = createRaising({ whoWantsBell, clock })
+export function createNotifications(
+  kit: Kit,
+  { whoWantsBell }: { readonly whoWantsBell: WhoWantsBell },
+): Notifications {
+  const { raise, mailSeen } = createRaising({ ...kit, whoWantsBell })
   return {
-    routes: notificationsRoutes(createNotificationService({ database, clock })),
-    work: (queue) => scheduleNotificationPruning(queue, { database, clock, log }),
+    routes: notificationsRoutes(createNotificationService(kit)),
+    work: (queue) => scheduleNotificationPruning(queue, kit),
     api: {
       publishFailed: (tx, task) => raise(tx, 'publishFailed', [causes.publishFailed(task)]),
       publishSucceeded: (tx, task) => raise(tx, 'publishSucceeded', [causes.publishSucceeded(task)]),

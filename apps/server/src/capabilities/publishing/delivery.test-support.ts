@@ -7,6 +7,7 @@ import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-bo
 import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../../../test/database.ts'
+import { createTestKit } from '../../../test/kit.ts'
 import { createMemoryRecords } from '../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.ts'
 import { createScriptedPlatform } from '../../../test/scripted-platform.ts'
@@ -32,9 +33,10 @@ export const refuse = () => {
 
 /** As `compose.ts` wires it, for somebody who wants to hear of everything. */
 function newsOn(db: Database): NewsPort {
+  const kit = createTestKit({ database: db })
   const whoWantsBell = async (_db: unknown, staffIds: readonly bigint[]) => staffIds
-  const { api: bell } = createNotifications({ database: db, whoWantsBell, log: job.log })
-  const mail = createMail({ database: db, bell })
+  const { api: bell } = createNotifications(kit, { whoWantsBell })
+  const mail = createMail(kit, { bell })
   return {
     publishSucceeded: bell.publishSucceeded,
     async publishFailed(tx, task) {

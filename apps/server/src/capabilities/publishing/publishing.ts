@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
-import type { Clock } from '#src/platform/clock.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
-import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import type { DeliveryDeps } from './delivery.context.ts'
 import { paceFailures } from './delivery.pace.ts'
@@ -20,12 +19,10 @@ export { standingColumns, standingOf } from './publish-task-standing.store.ts'
 export { isBehind } from './recovery.guard.ts'
 export { type SourceVideo, waysOutFor } from './source-video.ts'
 
-export type PublishingDeps = PublishTaskDeps &
-  Omit<DeliveryDeps, 'guard' | 'ledger'> & {
-    /** Where it is kept what has been published, beside the database. */
-    readonly records: DurableRecords
-    readonly log: Logger
-  }
+export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'ledger' | keyof Kit> & {
+  /** Where it is kept what has been published, beside the database. */
+  readonly records: DurableRecords
+}
 
 /** The publishing capability. */
 export type Publishing = {
@@ -42,8 +39,9 @@ export type Publishing = {
   }
 }
 
-export function createPublishing(deps: PublishingDeps): Publishing {
-  const { guard, ledger, recovery } = createRecovery(deps)
+export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
+  const deps = { ...kit, ...ports }
+  const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   return {
     routes: publishingRoutes(createPublishTaskService(deps), recovery, deps.links),
@@ -61,14 +59,11 @@ export function createPublishing(deps: PublishingDeps): Publishing {
 }
 
 /** What holds publishing back on an older database, and how it is let go; also for the operator's command. */
-export function createRecovery(deps: {
-  readonly database: Database
-  readonly records: DurableRecords
-  readonly jobs: JobSender
-  readonly log: Logger
-  readonly clock: Clock
-}) {
-  const ledger = createPublishLedger(deps.records)
-  const guard = createRecoveryGuard({ ...deps, ledger })
-  return { guard, ledger, recovery: createRecoveryService({ ...deps, guard, ledger }) }
+export function createRecovery(
+  kit: Pick<Kit, 'database' | 'jobs' | 'log' | 'clock'>,
+  records: DurableRecords,
+) {
+  const ledger = createPublishLedger(records)
+  const guard = createRecoveryGuard({ ...kit, ledger })
+  return { guard, ledger, recovery: createRecoveryService({ ...kit, guard, ledger }) }
 }

@@ -36,7 +36,7 @@ export async function createRecoveryRig() {
       }),
   }
   const records = createMemoryRecords()
-  const { guard, ledger, recovery } = createRecovery({ database, records, jobs, log, clock: () => clock })
+  const { guard, ledger, recovery } = createRecovery({ database, jobs, log, clock: () => clock }, records)
   const delivery = createDeliveryService({
     database,
     secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
@@ -80,7 +80,7 @@ export async function createRecoveryRig() {
       return seedPublishTask({ database, platformChannelId: name, granted, objectKey: name, size, name })
     },
     /** What a process that begins now has. */
-    restarted: async () => createRecovery({ database, records, jobs, log, clock: () => clock }),
+    restarted: async () => createRecovery({ database, jobs, log, clock: () => clock }, records),
     deliver: (taskId: bigint) =>
       delivery.deliver(taskId, { jobId: 'job', signal: new AbortController().signal, log }),
     /** Delivers a task as often as it wants to come back, up to `limit` times, letting the time pass. */

@@ -67,6 +67,7 @@ async function start(options: ProductOptions): Promise<Product> {
     launchProduct({
       env: {
         DATA_DIR: dataDir,
+        DEMO: 'small',
         PORT: String(port),
         PUBLIC_URL: url,
         SANDBOX_PORT: String(sandboxPort),

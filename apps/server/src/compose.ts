@@ -10,6 +10,7 @@ import { createPublishing, type Publishing } from '#src/capabilities/publishing/
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
@@ -24,23 +25,27 @@ export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** All capabilities, wired; API and worker use the same composition and take what they need of it. */
 export type Product = {
   readonly storage: StorageDriver
+  /** The program that the media tools use. */
+  readonly ffmpeg: string
   readonly access: Access
   readonly channels: Channels
   readonly media: Media
   readonly publishing: Publishing
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** What makes the demo data, in the order of the capabilities. */
+  readonly demo: readonly DemoSeed[]
   /** Opens the lanes of all background work. */
   work(queue: Queue): Promise<void>
 }
 
 /** Builds the capabilities in their order; each gets what it needs of those before it. */
 export async function composeProduct(
-  deps: Pick<Kit, 'env' | 'database' | 'log'> & { readonly queue: Queue },
+  deps: Pick<Kit, 'env' | 'database' | 'log'> & Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue },
 ): Promise<Product> {
   const { env, queue } = deps
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
-  const kit: Kit = { ...deps, jobs: queue, clock: Date.now, secrets }
+  const kit: Kit = { clock: Date.now, ...deps, jobs: queue, secrets }
   const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
   const records = await createLocalRecords(env.STORAGE_DIR)
   const tools = await createMediaTools(kit)
@@ -101,6 +106,7 @@ export async function composeProduct(
 
   return {
     storage,
+    ffmpeg: tools.ffmpeg.path,
     access,
     channels,
     media,
@@ -116,6 +122,7 @@ export async function composeProduct(
       ...createWorkbench(kit).routes,
       ...createPeople(kit).routes,
     ],
+    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],
     async work(workerQueue) {
       await access.sealAudit(records)

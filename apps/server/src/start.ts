@@ -56,6 +56,7 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
     // products names one place for all.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(env.DATA_DIR, 'cache/node'),
     PUBLIC_URL: env.PUBLIC_URL,
+    DEMO: env.DEMO ?? 'full',
     SECRET_KEYS: env.SECRET_KEYS ?? (await keepSecretKeys(env.DATA_DIR)),
   }
   const database = async () => {

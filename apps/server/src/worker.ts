@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { makeDemoData } from '#src/demo/demo.ts'
 import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { configured } from '#src/platform/configured.ts'
 import { readEnv } from '#src/platform/env.ts'
@@ -14,6 +15,11 @@ const quiet = new LogController({ disableRequestLogging: true })
 await runService(log, async () => {
   const { database, queue, product } = await openProcess(env, 'worker', log)
   await product.work(queue)
+  if (env.SANDBOX && env.DEMO === 'full') {
+    void makeDemoData({ env, database, jobs: queue, log }).catch((err) =>
+      log.warn({ err }, 'demo data not made'),
+    )
+  }
   const operation = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: quiet })
   await operation.register(
     operationRoutes({

@@ -1,18 +1,7 @@
-/** A channel of the sandbox's world, and the Google account it belongs to. */
-export interface Channel {
-  readonly id: string
-  readonly account: string
-  readonly title: string
-  readonly description: string
-  readonly handle: string
-  readonly country: string
-  readonly language: string
-  readonly publishedAt: string
-  readonly subscribers: number
-  readonly views: number
-  /** Background of the drawn avatar. */
-  readonly colour: string
-}
+import type { Channel } from './channel.ts'
+import { FURTHER_CHANNELS } from './further-channels.seeds.ts'
+
+export type { Channel }
 
 /** The channels that exist from the start. Ids follow `^UC[A-Za-z0-9_-]{21}[AQgw]$`. */
 export const CHANNELS: readonly Channel[] = [
@@ -94,6 +83,7 @@ export const CHANNELS: readonly Channel[] = [
     views: 88_310,
     colour: '#5f3dc4',
   },
+  ...FURTHER_CHANNELS,
 ]
 
 /** The channel with this id. */

@@ -1,16 +1,13 @@
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { demoSubject } from '#src/capabilities/access/demo-subject.ts'
-import type { Channels } from '#src/capabilities/channels/channels.ts'
+import { allowNth, type Channels } from '#src/capabilities/channels/channels.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
 /** `sub` of the demo operator: whoever signs in first as that account finds channels to publish on. */
 const operatorSubject = demoSubject('operator')
 const wanted = 3
-
-const channelChoice = /name="channel" value="([^"]+)"/gu
 
 /**
  * Connects the first channels of the sandbox for the demo operator, through the same consent page and token exchange a
@@ -49,19 +46,4 @@ export async function connectDemoChannels(deps: {
   for (let index = 0; index < wanted; index += 1) {
     await deps.channels.api.connect(ctx, (consentUrl) => allowNth(consentUrl, index))
   }
-}
-
-/** Chooses the nth channel on the consent page and presses "allow". */
-async function allowNth(consentUrl: string, index: number): Promise<URLSearchParams> {
-  const page = await (await fetch(consentUrl)).text()
-  const channels = [...page.matchAll(channelChoice)].map((match) => match[1] ?? '')
-  const form = new URLSearchParams(new URL(consentUrl).search)
-  form.set('channel', z.string().min(1).parse(channels[index]))
-  form.set('decision', 'allow')
-  const answer = await fetch(consentUrl.split('?')[0] ?? '', {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  })
-  return new URL(answer.headers.get('location') ?? 'about:blank').searchParams
 }

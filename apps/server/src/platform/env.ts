@@ -32,6 +32,8 @@ const schema = z.object({
   SECRET_KEYS: z.string().optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.default(8081),
+  /** What `npm start` on the sandbox begins with: a company at work for a month, or accounts and three channels. */
+  DEMO: z.enum(['full', 'small']).optional(),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; never everybody. */
   TRUST_PROXY: z
     .string()

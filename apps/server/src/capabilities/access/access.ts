@@ -1,7 +1,9 @@
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { seedColleagues } from './access.demo.ts'
 import { schedulePruning } from './access.prune.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { createNotedHeads } from './audit.heads.ts'
@@ -44,6 +46,7 @@ export { takeRoundTrip } from './round-trip.store.ts'
 
 export type Access = {
   readonly routes: readonly Route[]
+  readonly demo: DemoSeed
   readonly rawRoutes: readonly RawRoutes[]
   /** Forgets what has run out; called in workers only. */
   work(queue: Queue): Promise<void>
@@ -87,6 +90,7 @@ export function createAccess(kit: Kit): Access {
   const ownSessions = createOwnSessions({ ...kit, authentication })
   const settings = createPersonSettings(kit)
   return {
+    demo: () => seedColleagues(kit),
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),

@@ -3,7 +3,7 @@ import type { DepartmentCode } from '@pindao/protocol/access/departments.ts'
 import type pg from 'pg'
 import { demoSubject } from './demo-subject.ts'
 
-type DemoMember = {
+export type DemoMember = {
   /** `sub` at the sandbox's sign-on. */
   readonly subject: string
   readonly fullName: string
@@ -25,8 +25,16 @@ const demoStaff: readonly DemoMember[] = [
  * Grants the sandbox's accounts their roles before they first sign in. Only for a product that runs on the sandbox:
  * elsewhere nobody has a role until granted one. Whoever exists already is left alone.
  */
-export async function seedDemoStaff(client: pg.Client): Promise<void> {
-  for (const { subject, fullName, role, department } of demoStaff) {
+export function seedDemoStaff(client: pg.Client): Promise<void> {
+  return seedMembers(client, demoStaff)
+}
+
+/** Adds people with their first role; whoever exists already is left alone. */
+export async function seedMembers(
+  client: Pick<pg.Client | pg.Pool, 'query'>,
+  members: readonly DemoMember[],
+): Promise<void> {
+  for (const { subject, fullName, role, department } of members) {
     await client.query(
       `WITH made AS (
          INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)

@@ -1,14 +1,18 @@
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
+import { seedChannels } from './channels.demo.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
 import { createCredentialSecrets } from './credential.secrets.ts'
 import { createCredentialService, type LossPort, type TokenWish } from './credential.service.ts'
 import { readOwnChannel } from './youtube-channels.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
+
+export { allowNth } from './channels.demo.ts'
 
 /** Where the consent page sends the browser back, under `/api`. */
 const callbackPath = '/channels/connections/callback'
@@ -22,6 +26,7 @@ export type ChannelsPorts = {
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  readonly demo: DemoSeed
   readonly api: Pick<
     ChannelService,
     'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest'
@@ -63,6 +68,7 @@ export function createChannels(kit: Kit, { actorOf, news }: ChannelsPorts): Chan
   return {
     routes: channelsRoutes({ service, connections, binding }),
     rawRoutes: [callback],
+    demo: (life) => seedChannels(life, connections),
     api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { createChatService } from './chat.service.ts'
@@ -7,6 +8,7 @@ import { createChatGroupService } from './chat-group.service.ts'
 import { createChatMessageService } from './chat-message.service.ts'
 import { createLetterService } from './letter.service.ts'
 import { countUnreadInbox } from './letter.store.ts'
+import { seedMail } from './mail.demo.ts'
 import { chatRoutes, mailRoutes } from './mail.routes.ts'
 import { type BellPort, createSendingService } from './sending.service.ts'
 import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
@@ -16,6 +18,7 @@ type Asked = { readonly of: readonly string[]; readonly most: number }
 /** The mail capability: letters between staff and from the system, and the chat. */
 export type Mail = {
   readonly routes: readonly Route[]
+  readonly demo: DemoSeed
   readonly api: {
     /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
     publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
@@ -30,6 +33,7 @@ export function createMail(kit: Kit, { bell }: { readonly bell: BellPort }): Mai
   const groups = createChatGroupService({ ...kit, get: chat.get })
   const messages = createChatMessageService(kit)
   return {
+    demo: seedMail,
     routes: [
       ...mailRoutes(createLetterService({ ...kit, bell }), sending),
       ...chatRoutes(chat, groups, messages),

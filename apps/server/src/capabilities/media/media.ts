@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { seedVideos } from './media.demo.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import type { UploadQuotas } from './upload-admission.ts'
@@ -37,6 +39,7 @@ export type VideoSource = { read(range: { start: number; end: number }): Promise
 export type Media = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  readonly demo: DemoSeed
   /** Opens the lanes of background work and keeps the house; called in workers only. */
   work(queue: Queue): Promise<void>
   readonly api: Pick<VideoService, 'videoForPublishing'> & {
@@ -72,6 +75,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   return {
     routes: [...uploads.routes, ...videoRoutes(service), ...storageRoutes(storage)],
     rawRoutes: [uploads.rawRoutes],
+    demo: (life) => seedVideos(life, uploads),
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))

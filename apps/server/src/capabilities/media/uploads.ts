@@ -9,7 +9,7 @@ import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { createStoredFiles, type StoredFiles } from './stored-files.ts'
 import { reapUploadsJob } from './upload.jobs.ts'
 import { uploadRoutes } from './upload.routes.ts'
-import { createUploadService } from './upload.service.ts'
+import { createUploadService, type UploadService } from './upload.service.ts'
 import type { UploadQuotas } from './upload-admission.ts'
 import { uploadContentRoutes } from './upload-content.routes.ts'
 import { createUploadGate } from './upload-gate.ts'
@@ -35,6 +35,7 @@ export type Uploads = {
   readonly rawRoutes: RawRoutes
   readonly files: StoredFiles
   readonly links: Pick<UploadLinks, 'page' | 'shared'>
+  readonly storePart: UploadService['storePart']
   /** Collects what was left behind, now and every hour; called in workers only. */
   work(queue: Queue): Promise<void>
 }
@@ -46,6 +47,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const reap = createUploadReaper({ database, storage, service, isHeld, clock })
   return {
     links,
+    storePart: service.storePart,
     routes: uploadRoutes(service),
     rawRoutes: uploadContentRoutes({ service, storage, links, mayLook }),
     files: createStoredFiles({ database, service, clock }),

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/database.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
@@ -10,6 +11,7 @@ import { createDeliveryService } from './delivery.service.ts'
 import { createPublishLedger } from './publish-ledger.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
+import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import { createRecoveryGuard } from './recovery.guard.ts'
@@ -28,7 +30,15 @@ export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'le
 export type Publishing = {
   readonly routes: readonly Route[]
   /** Opens the lanes that deliver; called in workers only. */
-  work(queue: Queue, options: { lanes: number }): Promise<void>
+  work(
+    queue: Queue,
+    options: {
+      lanes: number
+      /** Whether it looks after tasks that nobody works on; once is enough where several queues are worked. */
+      rescues?: boolean
+    },
+  ): Promise<void>
+  readonly demo: DemoSeed
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
@@ -45,10 +55,11 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   return {
     routes: publishingRoutes(createPublishTaskService(deps), recovery, deps.links),
-    async work(queue, { lanes }) {
+    demo: seedPublishTasks,
+    async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
-      await keepRescuing({ ...deps, guard }, queue)
+      if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,

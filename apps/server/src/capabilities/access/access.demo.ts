@@ -1,0 +1,25 @@
+import type { Kit } from '#src/platform/kit.ts'
+import { type DemoMember, seedMembers } from './demo.seed.ts'
+
+/** Colleagues of the demo accounts. They are staff like everybody, and have no account at the sandbox's sign-on. */
+const colleagues: readonly DemoMember[] = [
+  { subject: 'c01', fullName: '沈思远', role: 'operator', department: 'hz_fb' },
+  { subject: 'c02', fullName: '林可欣', role: 'operator', department: 'hz_fb' },
+  { subject: 'c03', fullName: '韩子墨', role: 'operator', department: 'hz_fb' },
+  { subject: 'c04', fullName: '许安琪', role: 'operator', department: 'hz_fb' },
+  { subject: 'c05', fullName: '顾明哲', role: 'group_lead', department: 'jz_fb' },
+  { subject: 'c06', fullName: '罗佳怡', role: 'operator', department: 'jz_fb' },
+  { subject: 'c07', fullName: '宋一鸣', role: 'operator', department: 'jz_fb' },
+  { subject: 'c08', fullName: '方雨桐', role: 'operator', department: 'film_slice' },
+  { subject: 'c09', fullName: '曹天佑', role: 'operator', department: 'film_slice' },
+  { subject: 'c10', fullName: 'Camille Laurent', role: 'operator', department: 'agency' },
+  { subject: 'c11', fullName: 'Omar Haddad', role: 'operator', department: 'agency' },
+  { subject: 'c12', fullName: 'Emily Carter', role: 'group_lead', department: 'agency' },
+  { subject: 'c13', fullName: '贺文轩', role: 'viewer', department: 'brand' },
+  { subject: 'c14', fullName: '钱小雅', role: 'finance', department: 'gm_office' },
+]
+
+/** More people than can sign in, so that lists, names and addressees are those of a company. */
+export function seedColleagues({ database }: Pick<Kit, 'database'>): Promise<void> {
+  return seedMembers(database.pool, colleagues)
+}

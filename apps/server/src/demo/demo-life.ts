@@ -1,0 +1,124 @@
+import { defaultGrants, defaultRoles, isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import type { Logger } from 'pino'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { DemoFilm, DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import type { HttpExchange, Page, Route } from '#src/platform/http/route.ts'
+import type { InlineQueue } from './inline-queue.ts'
+
+const day = 24 * 3600 * 1000
+/** How long background work may want to wait and is waited for: what takes longer stays as it is. */
+const patienceSeconds = 60
+const noBrowser: HttpExchange = { userAgent: 'demo', cookie: () => undefined, setCookie: () => undefined }
+
+/** A clock that can be set. */
+export function createPlayedClock() {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    /** @param instant milliseconds since 1970; null for now */
+    set(instant: number | null) {
+      ahead = instant === null ? 0 : instant - Date.now()
+    },
+    pass(seconds: number) {
+      ahead += seconds * 1000
+    },
+  }
+}
+export type PlayedClock = ReturnType<typeof createPlayedClock>
+
+/** The demo company at work on a product; `routes` are its endpoints, on the played clock and the inline queue. */
+export function createDemoLife(deps: {
+  readonly database: Database
+  readonly routes: readonly Route[]
+  readonly queue: InlineQueue
+  readonly clock: PlayedClock
+  readonly film: <T>(index: number, act: (film: DemoFilm) => Promise<T>) => Promise<T>
+  readonly controlUrl: string
+  readonly log: Logger
+}): DemoLife {
+  const { database, clock, queue } = deps
+
+  async function call<const E extends Endpoint>(
+    person: DemoPerson,
+    endpoint: E,
+    input: EndpointInput<E>,
+    key?: string,
+  ): Promise<EndpointOutput<E>> {
+    const known = deps.routes.find((route) => route.endpoint === endpoint)
+    if (!known) throw new Error(`no route ${endpoint.method} ${endpoint.url}`)
+    const ctx = await contextOf(person, key)
+    const { access } = endpoint
+    if (access !== 'public' && access !== 'signedIn' && !ctx.actor.permissions.has(access))
+      throw new Error(`${person.fullName} may not ${access}`)
+    const answer = await known.handle(ctx, parsed(endpoint, input as object), noBrowser)
+    return (endpoint.list ? (answer as unknown as Page<unknown>).rows : answer) as EndpointOutput<E>
+  }
+
+  async function contextOf(person: DemoPerson, key?: string): Promise<SignedInContext> {
+    const role = isDefaultRoleCode(person.role) ? person.role : 'viewer'
+    const { rows } = await database.pool.query<{ department_id: string }>(
+      'SELECT department_id FROM staff WHERE id = $1',
+      [person.id],
+    )
+    return {
+      actor: {
+        staffId: BigInt(person.id),
+        sessionId: 0n,
+        fullName: person.fullName,
+        departmentId: BigInt(rows[0]?.department_id ?? 0),
+        dataScope: defaultRoles[role].dataScope,
+        permissions: new Set(defaultGrants(role)),
+      },
+      requestId: 'demo',
+      locale: 'zh',
+      ip: '127.0.0.1',
+      log: deps.log,
+      idempotencyKey: key === undefined ? null : `demo-${key}`,
+    }
+  }
+
+  return {
+    call,
+    contextOf,
+    film: deps.film,
+    people: async () => {
+      const { rows } = await database.pool.query<DemoPerson>(
+        `SELECT s.id, s.full_name AS "fullName", r.code AS role, d.code AS department
+         FROM staff s JOIN department d ON d.id = s.department_id
+         JOIN staff_role sr ON sr.staff_id = s.id AND sr.position = 1 JOIN role r ON r.id = sr.role_id
+         WHERE s.sso_subject LIKE 'sandbox:%' ORDER BY s.id`,
+      )
+      return rows
+    },
+    async at(daysAgo, hour, act) {
+      const midnight = Math.floor(Date.now() / day) * day
+      // Nothing of the demo lies ahead.
+      clock.set(Math.min(Date.now() - 60_000, midnight - daysAgo * day + hour * 3600 * 1000))
+      try {
+        return await act()
+      } finally {
+        clock.set(null)
+      }
+    },
+    settle: () => queue.run(patienceSeconds),
+    async steer(path, body) {
+      const answer = await fetch(`${deps.controlUrl}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    },
+  }
+}
+
+function parsed(endpoint: Endpoint, input: object) {
+  const parts = input as Readonly<Record<'params' | 'query' | 'body', unknown>>
+  return {
+    params: endpoint.params?.parse(parts.params ?? {}),
+    query: endpoint.query?.parse(parts.query ?? {}),
+    body: endpoint.body?.parse(parts.body),
+  } as never
+}

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { appendFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { landscape, type Palette } from '@pindao/server/demo/films.ts'
 import { chromium, expect, type Page } from '@playwright/test'
 import { runTool } from '../../apps/server/test/clips.ts'
 import config from '../playwright.config.ts'
@@ -19,13 +20,11 @@ const t = textsIn('zh')
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 const upload = '^/upload'
 
-/** Red, green, blue. */
-type Colour = readonly [number, number, number]
 type Subject = {
   readonly title: string
   readonly channel: string
   /** Sky, hills, sun. */
-  readonly colours: readonly [Colour, Colour, Colour]
+  readonly colours: Palette
 }
 
 const published: readonly Subject[] = [
@@ -132,12 +131,11 @@ async function tellTheStory(page: Page, product: Product, clips: ClipFolder): Pr
 
 /** A short clip: a landscape of waves in three colours, each clip with hills of its own. */
 async function draw(clips: ClipFolder, { title, colours }: Subject, padding: number): Promise<Clip> {
-  const [sky, hills, sun] = colours
   const path = join(clips.path, `${title}.mp4`)
   await runTool('ffmpeg', [
     ...['-hide_banner', '-nostdin', '-y', '-v', 'error'],
     ...['-f', 'lavfi', '-i', 'nullsrc=size=640x360:rate=5:duration=4'],
-    ...['-vf', `format=gbrp,geq=${landscape(sky, hills, sun, title.length * title.charCodeAt(0))}`],
+    ...['-vf', `format=gbrp,geq=${landscape(colours, title.length * title.charCodeAt(0))}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
   ])
   if (padding > 0) {
@@ -147,19 +145,6 @@ async function draw(clips: ClipFolder, { title, colours }: Subject, padding: num
     await appendFile(path, box)
   }
   return { path, title, size: (await stat(path)).size, sha256: () => Promise.reject(new Error('not asked')) }
-}
-
-/** Hills before a sky that brightens towards the sun, as expressions of ffmpeg's `geq`. */
-function landscape(sky: Colour, hills: Colour, sun: Colour, seed: number): string {
-  const phase = (seed % 63) / 10
-  const ridge = `(250+30*sin(X/70+${phase})+18*sin(X/31+${phase * 2}))`
-  const near = `(300+24*sin(X/90+${phase + 2}))`
-  const disc = `lt(hypot(X-${180 + (seed % 5) * 70},Y-110),38)`
-  const plane = (at: 0 | 1 | 2) => {
-    const air = `(${sky[at]}+(${sun[at]}-${sky[at]})*Y/360)`
-    return `'if(gt(Y,${near}),${hills[at]}*0.55,if(gt(Y,${ridge}),${hills[at]},if(${disc},${sun[at]},${air})))'`
-  }
-  return `r=${plane(0)}:g=${plane(1)}:b=${plane(2)}`
 }
 
 /** Waits until no picture is missing and no message covers the page. */

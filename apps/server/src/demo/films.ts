@@ -4,18 +4,53 @@ import { join } from 'node:path'
 import type { DemoFilm } from '#src/platform/demo.ts'
 import { createToolRunner } from '#src/platform/media-tools/tool-runner.ts'
 
-/** Palettes, two colours each: sky and ground of a picture that slowly turns. */
-const palettes = [
-  ['0x0b3d5c', '0xf2e3c6'],
-  ['0x2d4a22', '0xf4e9cd'],
-  ['0x5a1a1a', '0xffd27a'],
-  ['0x1b1446', '0xff8fb1'],
-  ['0x16324f', '0xffffff'],
-  ['0x114b5f', '0xe4fde1'],
-  ['0x3d0e61', '0xffb86b'],
-  ['0x7a1f3d', '0xfbe3d6'],
-] as const
-const shapes = ['linear', 'radial', 'circular', 'spiral'] as const
+/** Red, green, blue. */
+export type Colour = readonly [number, number, number]
+/** Colours of a landscape. */
+export type Palette = readonly [sky: Colour, hills: Colour, sun: Colour]
+
+const palettes: readonly Palette[] = [
+  [
+    [11, 61, 92],
+    [95, 168, 160],
+    [242, 227, 198],
+  ],
+  [
+    [45, 74, 34],
+    [143, 179, 57],
+    [244, 233, 205],
+  ],
+  [
+    [90, 26, 26],
+    [217, 98, 43],
+    [255, 210, 122],
+  ],
+  [
+    [27, 20, 70],
+    [125, 60, 200],
+    [255, 143, 177],
+  ],
+  [
+    [22, 50, 79],
+    [127, 178, 229],
+    [255, 255, 255],
+  ],
+  [
+    [17, 75, 95],
+    [26, 147, 111],
+    [228, 253, 225],
+  ],
+  [
+    [61, 14, 97],
+    [200, 80, 120],
+    [255, 184, 107],
+  ],
+  [
+    [60, 60, 72],
+    [120, 130, 150],
+    [250, 240, 220],
+  ],
+]
 const limits = { memoryBytes: 2 * 1024 ** 3, cpuSeconds: 60, fileBytes: 64 * 1024 ** 2 }
 
 /**
@@ -46,16 +81,30 @@ export function createFilms(ffmpeg: string) {
 }
 
 function argumentsOf(index: number): readonly string[] {
-  const [sky, ground] = palettes[index % palettes.length] ?? palettes[0]
-  const shape = shapes[index % shapes.length] ?? 'linear'
+  const palette = palettes[index % palettes.length] ?? palettes[0]
   const size = index % 6 === 5 ? '360x640' : '640x360'
-  const seconds = 6 + ((index * 7) % 25)
-  const picture = `gradients=size=${size}:rate=8:duration=${seconds}:c0=${sky}:c1=${ground}:n=2:type=${shape}:speed=0.02:seed=${index + 1}`
+  const seconds = 4 + ((index * 7) % 9)
+  // One picture is drawn, and slowly come nearer to: drawing each of them would take minutes.
+  const picture = `nullsrc=size=${size}:rate=1:duration=1,format=gbrp,geq=${landscape(palette, index * 7 + 3)}`
+  const nearer = `zoompan=z='1+0.003*on':d=${5 * seconds}:s=${size}:fps=5`
   const sound = `sine=frequency=${220 + (index % 12) * 20}:sample_rate=44100:duration=${seconds}`
   return [
     ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-threads', '1'],
-    ...['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound],
+    ...['-f', 'lavfi', '-i', `${picture},${nearer}`, '-f', 'lavfi', '-i', sound],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '48k'],
-    ...['-movflags', '+faststart', '-metadata', `comment=demo ${index}`],
+    ...['-shortest', '-movflags', '+faststart', '-metadata', `comment=demo ${index}`],
   ]
+}
+
+/** Hills before a sky that brightens towards the sun, as expressions of ffmpeg's `geq`, for pictures 360 high. */
+export function landscape([sky, hills, sun]: Palette, seed: number): string {
+  const phase = (seed % 63) / 10
+  const ridge = `(250+30*sin(X/70+${phase})+18*sin(X/31+${phase * 2}))`
+  const near = `(300+24*sin(X/90+${phase + 2}))`
+  const disc = `lt(hypot(X-${180 + (seed % 5) * 70},Y-110),38)`
+  const plane = (at: 0 | 1 | 2) => {
+    const air = `(${sky[at]}+(${sun[at]}-${sky[at]})*Y/360)`
+    return `'if(gt(Y,${near}),${hills[at]}*0.55,if(gt(Y,${ridge}),${hills[at]},if(${disc},${sun[at]},${air})))'`
+  }
+  return `r=${plane(0)}:g=${plane(1)}:b=${plane(2)}`
 }

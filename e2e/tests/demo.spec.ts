@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { rowOf } from '#src/pages/data-table.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
+import { callerFor } from '#src/prepared-records.ts'
+import { startProduct } from '#src/product.ts'
+import { test } from '#src/visitors.ts'
+
+/** A first start promises three minutes on a machine that does nothing else. */
+const completeWithinMs = 300_000
+const newestFilm = '频道宣传片 2027'
+
+test('VID-01 PUB-01 the first start brings a company that has worked for a month: channels, films, publishes, letters', async ({
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const product = await startProduct({ env: { DEMO: 'full' } })
+  try {
+    const call = await callerFor(product, '周凯')
+    const countOf = async (path: string) => (await call<readonly unknown[]>(path)).length
+    // Letters are written last: the sixth of them is to the administrator, too.
+    await expect
+      .poll(() => countOf('/mail/letters'), { timeout: completeWithinMs, intervals: [2000] })
+      .toBe(1)
+    expect(await countOf('/videos?pageSize=100')).toBe(60)
+    expect(await countOf('/publish-tasks?pageSize=100')).toBeGreaterThan(40)
+
+    const t = await signedIn(page, product, '周凯')
+    await page.goto(`${product.url}/channels`)
+    await expect(page.getByText(t('common:table.total', { count: 60 })).first()).toBeVisible()
+    await page.goto(`${product.url}/channel/source-videos`)
+    await expect(rowOf(page, newestFilm)).toBeVisible()
+    await expect(rowOf(page, newestFilm).getByRole('img').first()).toHaveJSProperty('complete', true)
+  } finally {
+    await product.remove()
+  }
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { pattern } from '#src/core/rules.ts'
 
 /** A code as the log keeps it. What was written by another release may be unknown here, and is shown as it is. */
@@ -36,13 +36,18 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+export const auditSortKeys = ['at'] as const
+export type AuditSortKey = (typeof auditSortKeys)[number]
+
 export const listAuditLog = endpoint({
   method: 'GET',
   url: '/audit-log',
   access: 'audit:read',
-  summary: 'Who did what to which record, newest first; whose acts, the data scope says',
+  summary:
+    'Who did what to which record, newest first, if nothing else is asked for; whose acts, the data scope says',
   query: z.object({
     ...pageQuery,
+    ...sortQuery(auditSortKeys, '-at'),
     /** A member of staff, or `system`. */
     personId: z.union([id, z.literal('system')]).optional(),
     action: code.optional(),

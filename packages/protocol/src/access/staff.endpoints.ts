@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { dataScopes } from './permissions.ts'
 import { version } from './role.endpoints.ts'
 
@@ -26,13 +26,18 @@ export const staffMember = z.object({
 })
 export type StaffMember = z.output<typeof staffMember>
 
+export const staffSortKeys = ['name', 'lastSignInAt', 'createdAt'] as const
+export type StaffSortKey = (typeof staffSortKeys)[number]
+
 export const listStaff = endpoint({
   method: 'GET',
   url: '/staff',
   access: 'staff:read',
-  summary: 'Staff within the data scope, newest first; a department includes those below it',
+  summary:
+    'Staff within the data scope; newest first, if nothing else is asked for; a department includes those below it',
   query: z.object({
     ...pageQuery,
+    ...sortQuery(staffSortKeys, '-createdAt'),
     name: searchText.optional(),
     departmentId: id.optional(),
     /** An id, or `none` for people without a role. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { credentialStatus } from './channel.states.ts'
 import { platforms } from './platforms.ts'
 
@@ -48,12 +48,19 @@ export const getChannelsOfPlatform = endpoint({
   output: z.array(channelOption),
 })
 
+export const channelSortKeys = ['title', 'subscriberCount', 'connectedAt', 'createdAt'] as const
+export type ChannelSortKey = (typeof channelSortKeys)[number]
+
 export const listChannels = endpoint({
   method: 'GET',
   url: '/channels',
   access: 'channel:read',
-  summary: 'Channels this person may see',
-  query: z.object({ ...pageQuery, title: searchText.optional() }),
+  summary: 'Channels this person may see; newest first, if nothing else is asked for',
+  query: z.object({
+    ...pageQuery,
+    ...sortQuery(channelSortKeys, '-createdAt'),
+    title: searchText.optional(),
+  }),
   output: z.array(channel),
   list: true,
 })

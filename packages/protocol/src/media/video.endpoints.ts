@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
 import { videoUploadStatus } from './video.states.ts'
 
@@ -70,13 +70,17 @@ export const updateVideo = endpoint({
   output: video,
 })
 
+export const videoSortKeys = ['title', 'size', 'duration', 'createdAt'] as const
+export type VideoSortKey = (typeof videoSortKeys)[number]
+
 export const listVideos = endpoint({
   method: 'GET',
   url: '/videos',
   access: 'video:read',
-  summary: 'Source videos, newest first',
+  summary: 'Source videos; newest first, if nothing else is asked for',
   query: z.object({
     ...pageQuery,
+    ...sortQuery(videoSortKeys, '-createdAt'),
     title: searchText.optional(),
     channelId: id.optional(),
     uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
@@ -92,13 +92,17 @@ export const createPublishTask = endpoint({
   idempotent: 'key',
 })
 
+export const publishTaskSortKeys = ['title', 'status', 'createdAt', 'updatedAt'] as const
+export type PublishTaskSortKey = (typeof publishTaskSortKeys)[number]
+
 export const listPublishTasks = endpoint({
   method: 'GET',
   url: '/publish-tasks',
   access: 'publishTask:read',
-  summary: 'Publish tasks, newest first',
+  summary: 'Publish tasks; newest first, if nothing else is asked for',
   query: z.object({
     ...pageQuery,
+    ...sortQuery(publishTaskSortKeys, '-createdAt'),
     title: searchText.optional(),
     channelId: id.optional(),
     videoId: id.optional(),

@@ -30,7 +30,6 @@ import { ssoRoutes } from './sso.routes.ts'
 import { createStaffSuggestions, type SuggestStaff } from './staff-suggest.ts'
 
 export { type Appointment, appointAdministrator, type Named } from './appointment.ts'
-export { assertAsSeen } from './as-seen.ts'
 export type { AuditFields } from './audit.change.ts'
 export { createNotedHeads } from './audit.heads.ts'
 export { type AuditEntry, type AuditSource, writeAudit } from './audit.store.ts'

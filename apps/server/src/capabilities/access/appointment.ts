@@ -65,8 +65,7 @@ async function administratorRole(tx: Tx): Promise<RoleRow | undefined> {
 async function give(tx: Tx, { staff, roles }: Member, role: RoleRow, operator: string): Promise<void> {
   const { departmentId, disabled } = staff
   const roleIds = [...roles.map(({ id }) => id), role.id]
-  if (!(await placeMember(tx, staff, { departmentId, disabled, roleIds })))
-    throw new Error('somebody changed this person under the lock of administration')
+  await placeMember(tx, staff, { departmentId, disabled, roleIds })
   const labels = roles.map(({ name, code }) => name ?? code)
   await writeAudit(tx, null, {
     action: 'staff.appoint',

@@ -8,6 +8,7 @@ import type {
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { presentAuditEntry } from './audit.present.ts'
 import { findHead, readUnsealed } from './audit.seal.store.ts'
 import { findRecordNames } from './audit-name.store.ts'
@@ -21,14 +22,11 @@ export function createAuditSearch({ db }: Pick<Database, 'db'>) {
   return {
     async list(
       { actor }: SignedInContext,
-      { page, pageSize, personId, entityId, ...rest }: EndpointParsed<typeof listAuditLog>['query'],
+      { personId, entityId, ...rest }: EndpointParsed<typeof listAuditLog>['query'],
     ): Promise<{ rows: AuditEntry[]; total: number }> {
       const person = personId === 'system' ? ('system' as const) : idOf(personId)
       const filter = { ...rest, personId: person, entityId: idOf(entityId) }
-      const [rows, total] = await Promise.all([
-        store.findEntries(db, actor, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
-        store.countEntries(db, actor, filter),
-      ])
+      const { rows, total } = await store.findEntries(db, actor, filter, sortedWindowOf(rest))
       const names = await findRecordNames(
         db,
         actor,

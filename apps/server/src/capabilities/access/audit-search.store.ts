@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditSortKey } from '@pindao/protocol/access/audit.endpoints.ts'
+import { and, asc, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { type ListOrder, ordering, readPage, type SortedWindow, windowed } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { auditLog } from './audit.table.ts'
 import { staff } from './staff.table.ts'
@@ -47,27 +49,28 @@ function isChanged(actor: Actor): SQL | undefined {
   return and(eq(auditLog.entity, 'staff'), eq(changed.id, auditLog.entityId), scope)
 }
 
-export type AuditRow = Awaited<ReturnType<typeof findEntries>>[number]
+export type AuditRow = Awaited<ReturnType<typeof findEntries>>['rows'][number]
 
-/** One page of the log, newest first. */
+const auditOrder: ListOrder<AuditSortKey> = { id: auditLog.id, keys: { at: auditLog.at } }
+
+/** One page of the log, with the number of all entries. */
 export function findEntries(
   db: Executor,
   actor: Actor,
   filter: AuditFilter,
-  page: { readonly limit: number; readonly offset: number },
+  window: SortedWindow<AuditSortKey>,
 ) {
-  return db
+  const query = db
     .select({ entry: auditLog, fullName: staff.fullName, recordName: changed.fullName })
     .from(auditLog)
     .leftJoin(staff, eq(staff.id, auditLog.staffId))
     .leftJoin(changed, isChanged(actor))
     .where(matching(actor, filter))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(page.limit)
-    .offset(page.offset)
+    .$dynamic()
+  return readPage(windowed(query, ordering(auditOrder, window.sort), window), countEntries(db, actor, filter))
 }
 
-export async function countEntries(db: Executor, actor: Actor, filter: AuditFilter): Promise<number> {
+async function countEntries(db: Executor, actor: Actor, filter: AuditFilter): Promise<number> {
   const all = db.select({ total: count() }).from(auditLog)
   // Joined only where the scope asks: the count of everything is then read from an index alone.
   const scoped = actor.dataScope === 'department' ? all.leftJoin(staff, eq(staff.id, auditLog.staffId)) : all

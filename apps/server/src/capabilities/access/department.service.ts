@@ -10,8 +10,9 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { type Database, isStillReferenced, type Tx } from '#src/platform/db/database.ts'
+import { assertVersion } from '#src/platform/db/version.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import type { Administration } from './administration.ts'
-import { assertAsSeen } from './as-seen.ts'
 import { writeAudit } from './audit.store.ts'
 import { actionsOn, reachesAll, type TreePlace } from './department.scope.ts'
 import * as store from './department.store.ts'
@@ -67,10 +68,10 @@ export function createDepartmentService(deps: {
       administer(asked, 'department:update', async (tx, ctx) => {
         const { all, found } = await load(tx, id)
         assertWithinScope(ctx, [id])
-        assertAsSeen(found, version)
+        assertVersion(found, version)
         if (found.code !== null) throw new AppError('access.nameFixed')
         assertFreeName('department', { id, name }, all)
-        assertWritten(await store.updateDepartment(tx, id, version, { name }))
+        await store.updateDepartment(tx, found, { name })
         await audit(tx, ctx, 'department.rename', id, { before: { name: found.name }, after: { name } })
         return changed(tx, ctx, id)
       }),
@@ -87,7 +88,7 @@ export function createDepartmentService(deps: {
         const parentId = place.parentId === null ? null : findIn(all, BigInt(place.parentId)).id
         const beforeId = place.beforeId === null ? null : findIn(all, BigInt(place.beforeId)).id
         assertWithinScope(ctx, [id, found.parentId, parentId])
-        assertAsSeen(found, version)
+        assertVersion(found, version)
         if (parentId !== null && branchOf(all, id).has(parentId)) throw new AppError('access.departmentCycle')
         if (depthOf(all, parentId) + heightOf(all, id) > departmentDepth) {
           throw new AppError('access.departmentTooDeep')
@@ -95,7 +96,7 @@ export function createDepartmentService(deps: {
         const siblings = siblingsAfterMove(all, id, { parentId, beforeId })
         // The sibling has been moved away since the person saw it.
         if (siblings === null) throw new AppError('access.changedMeanwhile')
-        assertWritten(await store.updateDepartment(tx, id, version, { parentId }))
+        await store.updateDepartment(tx, found, { parentId })
         await store.orderDepartments(tx, siblings)
         await audit(tx, ctx, 'department.move', id, {
           before: { parentId: found.parentId, position: found.position },
@@ -122,9 +123,10 @@ export function createDepartmentService(deps: {
 export type DepartmentService = ReturnType<typeof createDepartmentService>
 
 function findIn<Row extends { readonly id: bigint }>(rows: readonly Row[], id: bigint): Row {
-  const found = rows.find((row) => row.id === id)
-  if (!found) throw new AppError('access.departmentNotFound')
-  return found
+  return foundRecord(
+    rows.find((row) => row.id === id),
+    'access.departmentNotFound',
+  )
 }
 
 /** Whoever sees the tree sees all of it, and is told why they may not; to anybody else it is not there. */
@@ -147,10 +149,6 @@ function present(department: store.ListedDepartment, actor: Actor): Department {
     version,
     actions: actionsOn(department, actor),
   }
-}
-
-function assertWritten(written: boolean): void {
-  if (!written) throw new AppError('access.changedMeanwhile')
 }
 
 type Sides = Pick<Parameters<typeof writeAudit>[2], 'before' | 'after'>

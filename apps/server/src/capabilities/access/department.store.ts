@@ -1,5 +1,6 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
+import { updateVersion } from '#src/platform/db/version.ts'
 import { department, staff } from './staff.table.ts'
 
 export type DepartmentRow = typeof department.$inferSelect
@@ -37,19 +38,13 @@ export async function insertDepartment(
   return row.id
 }
 
-/** Writes a department if it is still as it was read. False when somebody else changed it meanwhile. */
-export async function updateDepartment(
+/** Writes a department if it is still as it was read. @throws access.changedMeanwhile */
+export function updateDepartment(
   db: Executor,
-  id: bigint,
-  version: number,
+  read: Pick<DepartmentRow, 'id' | 'version'>,
   change: Partial<Pick<DepartmentRow, 'name' | 'parentId'>>,
-): Promise<boolean> {
-  const rows = await db
-    .update(department)
-    .set({ ...change, version: version + 1 })
-    .where(and(eq(department.id, id), eq(department.version, version)))
-    .returning({ id: department.id })
-  return rows.length > 0
+): Promise<void> {
+  return updateVersion(db, department, read, change)
 }
 
 /** Numbers siblings in this order. */

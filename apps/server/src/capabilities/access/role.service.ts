@@ -5,9 +5,10 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import { assertVersion } from '#src/platform/db/version.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { grantsBeside, grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
-import { assertAsSeen } from './as-seen.ts'
 import { writeAudit } from './audit.store.ts'
 import { assertFreeName } from './free-name.ts'
 import { type Granted, mayChange, mayGrant } from './granting.ts'
@@ -31,8 +32,7 @@ export function createRoleService(deps: {
 
   /** @throws access.roleNotFound */
   async function load(db: Executor, id: bigint) {
-    const listed = await store.findRole(db, id)
-    if (!listed) throw new AppError('access.roleNotFound')
+    const listed = foundRecord(await store.findRole(db, id), 'access.roleNotFound')
     return { listed, permissions: await store.permissionsOf(db, id) }
   }
 
@@ -69,7 +69,7 @@ export function createRoleService(deps: {
     update: (asked: SignedInContext, id: bigint, body: ChangedRole) =>
       administer(asked, 'role:update', async (tx, ctx) => {
         const { listed, permissions } = await load(tx, id)
-        assertAsSeen(listed.role, body.version)
+        assertVersion(listed.role, body.version)
         const before = { ...listed.role, dataScope: widestScope([listed.role.dataScope]), permissions }
         // A default role is called what its code says, in every language.
         if ((before.code === null) !== (body.name !== null)) throw new AppError('access.nameFixed')
@@ -79,12 +79,7 @@ export function createRoleService(deps: {
         if (body.name !== null) {
           assertFreeName('role', { id, name: body.name }, await store.namesOfRoles(tx))
         }
-        const written = await store.updateRole(tx, id, {
-          version: body.version,
-          content: contentOf(body),
-          now: instantIn(clock, 0),
-        })
-        if (!written) throw new AppError('access.changedMeanwhile')
+        await store.updateRole(tx, listed.role, { content: contentOf(body), now: instantIn(clock, 0) })
         await store.writePermissions(tx, id, body.permissions)
         await audit(tx, ctx, 'role.update', id, { before: factsOf(before), after: factsOf(body) })
         return detail(tx, ctx, id)

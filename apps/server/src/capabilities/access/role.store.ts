@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import { updateVersion } from '#src/platform/db/version.ts'
 import type { Called } from './free-name.ts'
 import { knownGrants } from './role-grants.ts'
 import { department, role, rolePermission, staff, staffRole } from './staff.table.ts'
@@ -81,18 +82,13 @@ export async function insertRole(db: Executor, content: RoleContent): Promise<bi
   return row.id
 }
 
-/** Writes a role if it is still as it was read. False when somebody else changed it meanwhile. */
-export async function updateRole(
+/** Writes a role if it is still as it was read. @throws access.changedMeanwhile */
+export function updateRole(
   db: Executor,
-  id: bigint,
-  { version, content, now }: { version: number; content: RoleContent; now: string },
-): Promise<boolean> {
-  const rows = await db
-    .update(role)
-    .set({ ...content, version: version + 1, updatedAt: now })
-    .where(and(eq(role.id, id), eq(role.version, version)))
-    .returning({ id: role.id })
-  return rows.length > 0
+  read: Pick<typeof role.$inferSelect, 'id' | 'version'>,
+  { content, now }: { content: RoleContent; now: string },
+): Promise<void> {
+  return updateVersion(db, role, read, { ...content, updatedAt: now })
 }
 
 /** Replaces the permissions this release knows; those of another one stay as they are. */

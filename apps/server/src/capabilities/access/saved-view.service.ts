@@ -8,7 +8,8 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database, Executor } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import * as store from './saved-view.store.ts'
 
 type NewView = EndpointParsed<typeof createSavedView>['body']
@@ -40,7 +41,7 @@ export function createSavedViews(deps: { database: Pick<Database, 'db' | 'transa
       database.transaction(async (tx) => {
         const { staffId } = actor
         await store.lockViewsOf(tx, staffId)
-        const before = await mustFind(tx, staffId, id)
+        const before = foundRecord(await store.findView(tx, staffId, id), 'access.viewNotFound')
         const after = { ...changed(before, change), updatedAt: instantIn(clock, 0) }
         const inList = await store.findViews(tx, before)
         assertFree(
@@ -59,12 +60,6 @@ export function createSavedViews(deps: { database: Pick<Database, 'db' | 'transa
   }
 }
 export type SavedViews = ReturnType<typeof createSavedViews>
-
-async function mustFind(tx: Executor, staffId: bigint, id: bigint): Promise<store.SavedViewRow> {
-  const view = await store.findView(tx, staffId, id)
-  if (!view) throw new AppError('access.viewNotFound')
-  return view
-}
 
 function assertFree(name: string, others: readonly { readonly name: string }[]): void {
   if (others.some((other) => other.name === name)) throw new AppError('access.nameTaken')

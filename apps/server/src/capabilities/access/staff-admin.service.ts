@@ -2,11 +2,12 @@ import type { assignStaff, listStaff, updateStaffMember } from '@pindao/protocol
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
-import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database, Executor } from '#src/platform/db/database.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { assertVersion } from '#src/platform/db/version.ts'
+import { coveredRecord } from '#src/platform/found-record.ts'
 import { grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
-import { assertAsSeen } from './as-seen.ts'
 import { allDepartments } from './department.store.ts'
 import { inTreeOrder } from './department.tree.ts'
 import { mayGrant } from './granting.ts'
@@ -37,12 +38,7 @@ export function createStaffAdminService(deps: {
 
   return {
     async list({ actor }: SignedInContext, query: Query) {
-      const filter = filterOf(query)
-      const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-      const [rows, total] = await Promise.all([
-        store.listMembers(db, actor, filter, page),
-        store.countMembers(db, actor, filter),
-      ])
+      const { rows, total } = await store.listMembers(db, actor, filterOf(query), sortedWindowOf(query))
       return { rows: rows.map((row) => presentMember(row, actor)), total }
     },
 
@@ -77,7 +73,7 @@ export function createStaffAdminService(deps: {
     update: (asked: SignedInContext, id: bigint, body: Changed) =>
       administer(asked, 'staff:update', async (tx, ctx) => {
         const member = await load(tx, id, ctx.actor)
-        assertAsSeen(member.staff, body.version)
+        assertVersion(member.staff, body.version)
         await place(tx, ctx, member, {
           departmentId: BigInt(body.departmentId),
           disabled: !body.enabled,

@@ -1,8 +1,19 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { StaffSortKey } from '@pindao/protocol/access/staff.endpoints.ts'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import {
+  countRows,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  windowed,
+} from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import { updateVersion } from '#src/platform/db/version.ts'
+import type { Page } from '#src/platform/http/route.ts'
 import { department, role, staff, staffRole } from './staff.table.ts'
 
 export type StaffRow = typeof staff.$inferSelect
@@ -24,24 +35,28 @@ export type StaffFilter = {
   readonly signedIn?: boolean | undefined
 }
 
-/** One page of the staff within somebody's data scope, newest first. */
+const staffOrder: ListOrder<StaffSortKey> = {
+  id: staff.id,
+  keys: {
+    name: sql`lower(${staff.fullName})`,
+    lastSignInAt: staff.lastSignInAt,
+    createdAt: staff.createdAt,
+  },
+}
+
+/** One page of the staff within somebody's data scope, with their number. */
 export async function listMembers(
   db: Executor,
   actor: Actor,
   filter: StaffFilter,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<Member[]> {
-  const rows = await selectMembers(db)
-    .where(matching(actor, filter))
-    .orderBy(desc(staff.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  return withRoles(db, rows)
-}
-
-export async function countMembers(db: Executor, actor: Actor, filter: StaffFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(staff).where(matching(actor, filter))
-  return row?.total ?? 0
+  window: SortedWindow<StaffSortKey>,
+): Promise<Page<Member[]>> {
+  const where = matching(actor, filter)
+  const { rows, total } = await readPage(
+    windowed(selectMembers(db).where(where), ordering(staffOrder, window.sort), window),
+    countRows(db, staff, where),
+  )
+  return { rows: await withRoles(db, rows), total }
 }
 
 /** These people, of whatever department; unknown ids are left out. */
@@ -104,20 +119,15 @@ export type Placement = {
   readonly roleIds: readonly bigint[]
 }
 
-/** Writes where somebody belongs, if it is still as it was read. False when somebody else changed it meanwhile. */
+/** Writes where somebody belongs, if it is still as it was read. @throws access.changedMeanwhile */
 export async function placeMember(
   db: Executor,
-  { id, version }: Pick<StaffRow, 'id' | 'version'>,
+  read: Pick<StaffRow, 'id' | 'version'>,
   { departmentId, disabled, roleIds }: Placement,
-): Promise<boolean> {
-  const rows = await db
-    .update(staff)
-    .set({ departmentId, disabled, version: version + 1 })
-    .where(and(eq(staff.id, id), eq(staff.version, version)))
-    .returning({ id: staff.id })
-  if (rows.length === 0) return false
+): Promise<void> {
+  const { id } = read
+  await updateVersion(db, staff, read, { departmentId, disabled })
   await db.delete(staffRole).where(eq(staffRole.staffId, id))
   const held = roleIds.map((roleId, index) => ({ staffId: id, roleId, position: index + 1 }))
   if (held.length > 0) await db.insert(staffRole).values(held)
-  return true
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { grantsOfPerson, grantsOfRoles } from './administration.store.ts'
 import { writeAudit } from './audit.store.ts'
 import { allDepartments } from './department.store.ts'
@@ -32,7 +32,7 @@ export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
     if (sameAs(placementOf(member), placement)) return false
     await assertGrantable(tx, ctx, member, placement)
     if (placement.disabled && member.staff.id === ctx.actor.staffId) throw new AppError('access.notYourself')
-    if (!(await placeMember(tx, member.staff, placement))) throw new AppError('access.changedMeanwhile')
+    await placeMember(tx, member.staff, placement)
     if (placement.disabled) await endSessions(tx, ctx, member.staff.id)
     await audit(tx, ctx, member, placement)
     return true
@@ -88,8 +88,7 @@ async function assertGrantable(
   const held = roles.map(({ id }) => id)
   const known = await grantsOfRoles(tx)
   for (const id of roleIds) {
-    const grants = known.get(id)
-    if (!grants) throw new AppError('access.roleNotFound')
+    const grants = foundRecord(known.get(id), 'access.roleNotFound')
     if (!held.includes(id) && !mayGrant(actor, grants)) throw new AppError('access.grantBeyondOwn')
   }
   const grants = await grantsOfPerson(tx, staff.id)

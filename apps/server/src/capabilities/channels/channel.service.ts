@@ -7,8 +7,9 @@ import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { credentialCode, presentChannel, presentOption } from './channel.present.ts'
 import * as store from './channel.store.ts'
 
@@ -16,9 +17,7 @@ import * as store from './channel.store.ts'
 export function createChannelService({ db }: Pick<Database, 'db'>) {
   /** @throws channels.notFound */
   async function load(id: bigint) {
-    const found = await store.findChannel(db, id)
-    if (!found) throw new AppError('channels.notFound')
-    return found
+    return foundRecord(await store.findChannel(db, id), 'channels.notFound')
   }
 
   /** A channel this person may touch. @throws channels.notFound */
@@ -31,11 +30,8 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
     loadCovered,
 
     async list({ actor }: SignedInContext, query: EndpointParsed<typeof listChannelsEndpoint>['query']) {
-      const { page, pageSize, title } = query
-      const [rows, total] = await Promise.all([
-        store.listChannels(db, actor, { title, limit: pageSize, offset: (page - 1) * pageSize }),
-        store.countChannels(db, actor, { title }),
-      ])
+      const window = sortedWindowOf(query)
+      const { rows, total } = await store.listChannels(db, actor, { title: query.title }, window)
       return { rows: rows.map((row) => presentChannel(row, actor)), total }
     },
 
@@ -59,7 +55,7 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
       }))
     },
 
-    count: (actor: Actor) => store.countChannels(db, actor, {}),
+    count: (actor: Actor) => store.countChannels(db, actor),
 
     /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound */
     channelForVideo: async (ctx: SignedInContext, id: bigint) => (await loadCovered(ctx, id)).channel,

@@ -1,9 +1,18 @@
+import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import {
+  countRows,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  windowed,
+} from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channel, channelCredential } from './channel.table.ts'
 import type { PlatformChannel } from './youtube-channels.ts'
@@ -34,17 +43,26 @@ function selectListed(db: Executor) {
     .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
 }
 
-/** One page of the channels within somebody's data scope, newest first. */
-export async function listChannels(
+const channelOrder: ListOrder<ChannelSortKey> = {
+  id: channel.id,
+  keys: {
+    title: sql`lower(${channel.title})`,
+    subscriberCount: channel.subscriberCount,
+    connectedAt: channel.connectedAt,
+    createdAt: channel.createdAt,
+  },
+}
+
+/** One page of the channels within somebody's data scope, with their number. */
+export function listChannels(
   db: Executor,
   actor: Actor,
-  filter: ChannelFilter & { readonly limit: number; readonly offset: number },
-): Promise<ListedChannel[]> {
-  return selectListed(db)
-    .where(matching(actor, filter))
-    .orderBy(desc(channel.id))
-    .limit(filter.limit)
-    .offset(filter.offset)
+  filter: ChannelFilter,
+  window: SortedWindow<ChannelSortKey>,
+) {
+  const where = matching(actor, filter)
+  const query = selectListed(db).where(where).$dynamic()
+  return readPage(windowed(query, ordering(channelOrder, window.sort), window), countRows(db, channel, where))
 }
 
 /** The newest channels whose title or handle holds the words, for the global search. */
@@ -76,9 +94,8 @@ export async function listChoices(
     .limit(filter.limit)
 }
 
-export async function countChannels(db: Executor, actor: Actor, filter: ChannelFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(channel).where(matching(actor, filter))
-  return row?.total ?? 0
+export function countChannels(db: Executor, actor: Actor): Promise<number> {
+  return countRows(db, channel, matching(actor, {}))
 }
 
 export async function findChannel(

@@ -4,6 +4,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { isChangeable, isFresh, presentMessage } from './chat.present.ts'
 import { assertMember, type ChatDeps } from './chat.service.ts'
 import { lockConversation, memberIds, moveReadPosition, setLastMessage } from './chat.store.ts'
@@ -70,8 +71,10 @@ export function createChatMessageService({ database, clock }: ChatDeps) {
   }
 
   async function load(ctx: SignedInContext, id: bigint) {
-    const found = await store.findMessage(database.db, ctx.actor.staffId, id)
-    if (!found) throw new AppError('chat.messageNotFound')
+    const found = foundRecord(
+      await store.findMessage(database.db, ctx.actor.staffId, id),
+      'chat.messageNotFound',
+    )
     return presentMessage(found, ctx.actor.staffId, clock())
   }
 

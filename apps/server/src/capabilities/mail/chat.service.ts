@@ -7,6 +7,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { presentConversation, presentMessage } from './chat.present.ts'
 import * as store from './chat.store.ts'
 import { findMessages } from './chat-message.store.ts'
@@ -29,8 +30,8 @@ export function createChatService({ database, clock }: ChatDeps) {
 
   /** @throws chat.notFound for whoever does not take part */
   async function get(ctx: SignedInContext, id: bigint) {
-    const [row] = await store.findConversations(db, ctx.actor.staffId, id)
-    if (!row) throw new AppError('chat.notFound')
+    const [found] = await store.findConversations(db, ctx.actor.staffId, id)
+    const row = foundRecord(found, 'chat.notFound')
     return presentConversation(row, await store.findMembers(db, [id]), ctx.actor.staffId)
   }
 

@@ -2,10 +2,11 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { MailAction, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { mailLabels } from '@pindao/protocol/mail/mail.codes.ts'
 import type { actOnLetters, listLetters } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { readPage, windowOf } from '#src/platform/db/listing.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import * as store from './letter.store.ts'
 import { changeCopies } from './letter-action.store.ts'
 import { deleteForGood } from './letter-write.store.ts'
@@ -31,20 +32,19 @@ export function createLetterService({
   const { db } = database
 
   async function list(ctx: SignedInContext, query: EndpointParsed<typeof listLetters>['query']) {
-    const { box, label, search, page, pageSize } = query
+    const { box, label, search } = query
     const filter = { box, ...(label ? { label } : {}), ...(search ? { search } : {}) }
     const { staffId } = ctx.actor
-    const [rows, total] = await Promise.all([
-      store.findLetters(db, staffId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+    const { rows, total } = await readPage(
+      store.findLetters(db, staffId, filter, windowOf(query)),
       store.countLetters(db, staffId, filter),
-    ])
+    )
     const recipients = await recipientsOf(rows.map(({ copy }) => copy.messageId))
     return { rows: rows.map((row) => presentLine(row, recipients)), total }
   }
 
   async function get(ctx: SignedInContext, copyId: bigint) {
-    const row = await store.findLetter(db, ctx.actor.staffId, copyId)
-    if (!row) throw new AppError('mail.notFound')
+    const row = foundRecord(await store.findLetter(db, ctx.actor.staffId, copyId), 'mail.notFound')
     const { message } = row
     const [recipients, thread] = await Promise.all([
       recipientsOf([message.id]),

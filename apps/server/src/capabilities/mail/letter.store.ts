@@ -4,6 +4,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { likePattern } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { type Window, windowed } from '#src/platform/db/listing.ts'
 import { mailCopy, mailMessage, mailRecipient } from './mail.table.ts'
 
 const snippetCharacters = 160
@@ -23,21 +24,15 @@ const line = {
 }
 
 /** A page of somebody's letters, newest first. */
-export function findLetters(
-  db: Executor,
-  staffId: bigint,
-  filter: LetterFilter,
-  page: { readonly limit: number; readonly offset: number },
-) {
-  return db
+export function findLetters(db: Executor, staffId: bigint, filter: LetterFilter, window: Window) {
+  const query = db
     .select(line)
     .from(mailCopy)
     .innerJoin(mailMessage, eq(mailMessage.id, mailCopy.messageId))
     .leftJoin(staff, eq(staff.id, mailMessage.senderId))
     .where(matches(staffId, filter))
-    .orderBy(desc(mailCopy.at), desc(mailCopy.id))
-    .limit(page.limit)
-    .offset(page.offset)
+    .$dynamic()
+  return windowed(query, [desc(mailCopy.at), desc(mailCopy.id)], window)
 }
 export type LetterLineRow = Awaited<ReturnType<typeof findLetters>>[number]
 

@@ -5,6 +5,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { findLetter } from './letter.store.ts'
 import * as store from './letter-write.store.ts'
 import { announceMail } from './mail.announce.ts'
@@ -165,8 +166,7 @@ export function createSendingService({
   }
 
   async function lockDraft(tx: Tx, ctx: SignedInContext, copyId: bigint) {
-    const found = await store.lockOwnLetter(tx, ctx.actor.staffId, copyId)
-    if (!found) throw new AppError('mail.notFound')
+    const found = foundRecord(await store.lockOwnLetter(tx, ctx.actor.staffId, copyId), 'mail.notFound')
     if (found.sentAt !== null || found.copy.folder !== 'draft') throw new AppError('mail.notADraft')
     return found.copy
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
@@ -88,8 +88,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     api: {
       videoForPublishing: service.videoForPublishing,
       async openVideo(videoId) {
-        const video = await findVideo(database.db, videoId)
-        if (!video) throw new AppError('media.videoNotFound')
+        const video = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
         return { read: (range) => readRange(storage, video.objectKey, range) }
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
@@ -101,7 +100,6 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
 }
 
 async function readRange(storage: StorageDriver, objectKey: string, range: { start: number; end: number }) {
-  const object = await storage.open(objectKey)
-  if (!object) throw new AppError('media.objectNotFound')
+  const object = foundRecord(await storage.open(objectKey), 'media.objectNotFound')
   return object.read({ start: range.start, end: range.end - 1 })
 }

@@ -8,9 +8,9 @@ import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
+import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
 import type { StorageDriver, StoredPart, UploadFile } from '#src/platform/storage/storage-driver.ts'
 import { thumbnailKeyOf } from './thumbnail-key.ts'
@@ -108,8 +108,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   function storePart(incoming: IncomingPart): Promise<StoredPart> {
     const { uploadId, part, crc32, body } = incoming
     return gate.write(uploadId, part, async (signal) => {
-      const target = await store.beginPart(db, uploadId, part)
-      if (!target) throw new AppError('media.uploadNotFound')
+      const target = foundRecord(await store.beginPart(db, uploadId, part), 'media.uploadNotFound')
       // The address outlives the session for which it was made.
       if (target.ownerDisabled) throw new AppError('access.staffDisabled')
       assertActive(target)
@@ -175,9 +174,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   }
 
   async function load(id: bigint): Promise<UploadRow> {
-    const row = await store.findUpload(db, id)
-    if (!row) throw new AppError('media.uploadNotFound')
-    return row
+    return foundRecord(await store.findUpload(db, id), 'media.uploadNotFound')
   }
 
   async function loadOwn(ctx: SignedInContext, id: bigint): Promise<UploadRow> {

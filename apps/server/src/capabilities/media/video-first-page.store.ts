@@ -62,6 +62,6 @@ function firstPageQuery(dataScope: Actor['dataScope'], departmentsBelow: number,
   const page = { offset: 0, limit }
   const branches = visibleBranches(viewer, {})
   return branches.length === 1
-    ? presentedQuery(branches[0], total, bounds(page))
-    : presentedQuery(sql`${video.id} IN (${newestIds(branches, page)})`, total)
+    ? presentedQuery(branches[0], { total, limit: bounds(page) })
+    : presentedQuery(sql`${video.id} IN (${newestIds(branches, page)})`, { total })
 }

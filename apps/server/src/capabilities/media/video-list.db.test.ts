@@ -1,3 +1,4 @@
+import { videoSortKeys } from '@pindao/protocol/media/video.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
@@ -5,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { createFirstPage } from './video-first-page.store.ts'
 import { countVisible, findFilteredPage, findUnfilteredPage } from './video-page.store.ts'
 import { findSearchPage, searchCap } from './video-search.store.ts'
+import { findSortedPage } from './video-sorted-page.store.ts'
 
 let database: TestDatabase
 let people: { all: Actor; department: Actor; own: Actor }
@@ -29,7 +31,7 @@ beforeAll(async () => {
         video_codec, upload_status, owner_staff_id, department_id, created_at, updated_at)
       SELECT CASE WHEN n % 2 = 0 THEN '视频 Robot ' ELSE '合集' END
           || CASE WHEN n = 17 THEN '徫叫_100%' ELSE '' END || CASE WHEN n % 100 = 0 THEN '钢琴课' ELSE '' END || n,
-        'f', 'o', (SELECT id FROM upload), 1, '00000000', 'mp4', 1, 16, 9, 'h264', n % 3, s.id, s.department_id, now(),
+        'f', 'o', (SELECT id FROM upload), n % 7, '00000000', 'mp4', n % 11, 16, 9, 'h264', n % 3, s.id, s.department_id, now(),
         now()
       FROM generate_series(${half * (total / 2) + 1}::int, ${(half + 1) * (total / 2)}::int) AS n
       JOIN staff s ON s.id = (SELECT min(id) FROM staff) + n % (SELECT count(*) FROM staff) ORDER BY n`)
@@ -57,7 +59,11 @@ afterAll(() => database.drop())
 const scopes = ['all', 'department', 'own'] as const
 
 /** What a page must be, read the slow and plain way. */
-async function plain(scope: (typeof scopes)[number], condition: ReturnType<typeof sql>) {
+async function plain(
+  scope: (typeof scopes)[number],
+  condition: ReturnType<typeof sql>,
+  order = sql`ORDER BY id DESC`,
+) {
   const { staffId, departmentId } = people.own
   const inScope = {
     all: sql`true`,
@@ -65,7 +71,7 @@ async function plain(scope: (typeof scopes)[number], condition: ReturnType<typeo
     own: sql`owner_staff_id = ${staffId}`,
   }[scope]
   const { rows } = await database.db.execute<{ id: string }>(
-    sql`SELECT id FROM video WHERE deleted_at IS NULL AND ${inScope} AND ${condition} ORDER BY id DESC`,
+    sql`SELECT id FROM video WHERE deleted_at IS NULL AND ${inScope} AND ${condition} ${order}`,
   )
   return rows.map(({ id }) => BigInt(id))
 }
@@ -128,6 +134,37 @@ test.each(scopes)(
         const found = await findSearchPage(database.db, people[scope], { title }, { offset, limit: 30 })
         expect(found.total, title).toBe(expected.length)
         expect(idsOf(found), `${title} ${offset}`).toEqual(expected.slice(offset, offset + 30))
+      }
+    }
+  },
+)
+
+const columnOf = { title: sql`title_lower`, size: sql`size`, duration: sql`duration_ms`, createdAt: sql`id` }
+const orders = videoSortKeys.flatMap((key) => [
+  { key, sort: key, direction: sql`ASC` },
+  { key, sort: `-${key}` as const, direction: sql`DESC` },
+])
+
+test.each(orders)(
+  'WID-02 the list sorted by $sort, whole, narrowed and searched',
+  async ({ key, sort, direction }) => {
+    const uploadStatusCodes = [0, 2]
+    const order = sql`ORDER BY ${columnOf[key]} ${direction}, id ${direction}`
+    const filters = [
+      [{}, sql`true`],
+      [{ uploadStatusCodes }, sql`upload_status IN (0, 2)`],
+      [{ title: '钢琴课', uploadStatusCodes }, sql`upload_status IN (0, 2) AND title LIKE '%钢琴课%'`],
+      [{ title: '没有' }, sql`false`],
+    ] as const
+    for (const scope of scopes) {
+      for (const [filter, condition] of filters) {
+        const expected = await plain(scope, condition, order)
+        for (const offset of [0, 30]) {
+          const window = { offset, limit: 30, sort }
+          const found = await findSortedPage(database.db, people[scope], filter, window)
+          expect(found.total).toBe(expected.length)
+          expect(idsOf(found), `${scope} ${offset}`).toEqual(expected.slice(offset, offset + 30))
+        }
       }
     }
   },

@@ -1,13 +1,15 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { listVideos, Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { listVideos, Video, VideoSortKey } from '@pindao/protocol/media/video.endpoints.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { type SortedWindow, sortedWindowOf } from '#src/platform/db/listing.ts'
 import type { Page } from '#src/platform/http/route.ts'
 import { presentVideo } from './video.present.ts'
 import { createFirstPage } from './video-first-page.store.ts'
-import { findFilteredPage, findUnfilteredPage, type PageWindow } from './video-page.store.ts'
+import { findFilteredPage, findUnfilteredPage } from './video-page.store.ts'
 import type { PresentedVideo } from './video-row.store.ts'
 import { findSearchPage } from './video-search.store.ts'
+import { findSortedPage } from './video-sorted-page.store.ts'
 import type { ViewUrl } from './view-links.ts'
 
 export type VideoListDeps = {
@@ -24,14 +26,15 @@ export function createVideoList({ database, viewUrl }: VideoListDeps) {
   const findFirstPage = createFirstPage(database.pool)
 
   async function list({ actor }: SignedInContext, query: ListQuery): Promise<Page<Video[]>> {
-    const page = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize }
-    const { rows, total } = await find(actor, query, page)
+    const { rows, total } = await find(actor, query, sortedWindowOf(query))
     return { rows: present(actor, rows), total }
   }
 
-  function find(actor: Actor, query: ListQuery, page: PageWindow): Promise<Found> {
+  function find(actor: Actor, query: ListQuery, page: SortedWindow<VideoSortKey>): Promise<Found> {
     const { title, uploadStatus: uploadStatusCodes } = query
     const channelId = query.channelId === undefined ? undefined : BigInt(query.channelId)
+    if (page.sort !== '-createdAt')
+      return findSortedPage(db, actor, { title, channelId, uploadStatusCodes }, page)
     if (title) return findSearchPage(db, actor, { title, channelId, uploadStatusCodes }, page)
     const narrowed =
       channelId !== undefined || (uploadStatusCodes !== undefined && uploadStatusCodes.length > 0)

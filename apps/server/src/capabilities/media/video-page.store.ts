@@ -1,13 +1,11 @@
 import { and, desc, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { readPage, type Window } from '#src/platform/db/listing.ts'
 import { video, videoCount } from './video.table.ts'
 import { videosPerPartition } from './video-partitions.ts'
 import { findPresentedOf } from './video-row.store.ts'
 import { countedRows, type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
-
-/** Rows to skip and to take, newest first. */
-export type PageWindow = { readonly offset: number; readonly limit: number }
 
 /** Counts of filtered lists stop here: nobody reads on, and an exact count would read every row. */
 const countCap = 10_001
@@ -16,7 +14,7 @@ const countCap = 10_001
 const jumpFrom = 2_000
 
 /** A page of the whole list: any page in about the same time, with the exact total. */
-export async function findUnfilteredPage(db: Executor, actor: Actor, page: PageWindow) {
+export async function findUnfilteredPage(db: Executor, actor: Actor, page: Window) {
   if (page.offset < jumpFrom) {
     const ids = newestIds(visibleBranches(actor, {}), page)
     const [rows, buckets] = await Promise.all([findPresentedOf(db, ids), countBuckets(db, actor)])
@@ -27,13 +25,14 @@ export async function findUnfilteredPage(db: Executor, actor: Actor, page: PageW
 }
 
 /** A page of a list narrowed by channel or state, with the capped total. */
-export async function findFilteredPage(db: Executor, actor: Actor, filter: VideoFilter, page: PageWindow) {
+export async function findFilteredPage(db: Executor, actor: Actor, filter: VideoFilter, page: Window) {
   const ids = newestIds(visibleBranches(actor, filter), page)
-  const [rows, total] = await Promise.all([
-    findPresentedOf(db, ids),
-    countCapped(db, visible(actor, filter), countCap),
-  ])
-  return { rows, total }
+  return readPage(findPresentedOf(db, ids), countFiltered(db, actor, filter))
+}
+
+/** How many videos a narrowed list has, capped. */
+export function countFiltered(db: Executor, actor: Actor, filter: VideoFilter): Promise<number> {
+  return countCapped(db, visible(actor, filter), countCap)
 }
 
 /** How many videos a condition holds for, or `cap` when there are more. */
@@ -45,12 +44,12 @@ async function countCapped(db: Executor, where: SQL | undefined, cap: number): P
 }
 
 /** A query for the ids of a page: from each branch as many as could be needed, merged. */
-export function newestIds(branches: readonly (SQL | undefined)[], page: PageWindow): SQL {
+export function newestIds(branches: readonly (SQL | undefined)[], page: Window): SQL {
   return newestRows(sql`id`, branches, page)
 }
 
 /** The same for any columns of `video`, `id` among them. */
-export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[], page: PageWindow): SQL {
+export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[], page: Window): SQL {
   const { offset, limit } = page
   if (branches.length === 1) return orderedRows(columns, branches[0], sql`DESC`, page)
   const candidates = branches.map(
@@ -59,12 +58,12 @@ export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[],
   return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
 }
 
-function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page: PageWindow): SQL {
+function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page: Window): SQL {
   return sql`SELECT ${columns} FROM ${video} WHERE ${where} ORDER BY id ${direction} ${bounds(page)}`
 }
 
 /** As numbers in the text, not as parameters: a prepared plan for a page of unknown size reads the whole table. */
-export function bounds({ offset, limit }: PageWindow): SQL {
+export function bounds({ offset, limit }: Window): SQL {
   return sql.raw(`LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`)
 }
 
@@ -93,7 +92,7 @@ function totalOf(buckets: readonly Bucket[]): number {
  * A query for the ids of a far page. Whole partitions before it are passed over by their counts; inside a partition the
  * ids are walked from the nearer end.
  */
-function idsFromBorder(actor: Actor, buckets: readonly Bucket[], page: PageWindow): SQL {
+function idsFromBorder(actor: Actor, buckets: readonly Bucket[], page: Window): SQL {
   const pieces: SQL[] = []
   let skip = page.offset
   let wanted = page.limit
@@ -108,7 +107,7 @@ function idsFromBorder(actor: Actor, buckets: readonly Bucket[], page: PageWindo
   return pieces.length === 0 ? sql`SELECT id FROM ${video} WHERE false` : sql.join(pieces, sql` UNION ALL `)
 }
 
-function idsInPartition(actor: Actor, bucket: bigint, page: PageWindow, total: number): SQL {
+function idsInPartition(actor: Actor, bucket: bigint, page: Window, total: number): SQL {
   const from = bucket * videosPerPartition
   const within = and(gte(video.id, from), lt(video.id, from + videosPerPartition))
   const branches = visibleBranches(actor, {}).map((branch) => and(branch, within))

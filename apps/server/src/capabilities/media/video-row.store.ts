@@ -62,14 +62,23 @@ const joins = sql`
 /** What a query of presented videos answers: one row. */
 export type PresentedAnswer = { readonly videos: readonly PresentedVideo[]; readonly total: string | null }
 
+const newestFirst = sql`${video.id} DESC`
+
 /**
- * A query for presented videos, newest first, with a `total` that is given. One JSON value instead of twenty columns in
+ * A query for presented videos, newest first or in the `order` given, with a `total` that is given. One JSON value instead of twenty columns in
  * thirty rows: half the work in Node for a quarter more in PostgreSQL.
  */
-export function presentedQuery(where: SQL | undefined, total: SQL = sql`NULL`, limit: SQL = sql``): SQL {
+export function presentedQuery(
+  where: SQL | undefined,
+  {
+    total = sql`NULL`,
+    limit = sql``,
+    order = newestFirst,
+  }: Partial<Record<'total' | 'limit' | 'order', SQL>> = {},
+): SQL {
   return sql`
     SELECT coalesce(json_agg(shown), '[]') AS "videos", ${total} AS "total"
-    FROM (SELECT ${columns} FROM ${video} ${joins} WHERE ${where} ORDER BY ${video.id} DESC ${limit}) AS shown`
+    FROM (SELECT ${columns} FROM ${video} ${joins} WHERE ${where} ORDER BY ${order} ${limit}) AS shown`
 }
 
 /** The videos of an answer; JSON has another spelling of UTC than ours. */
@@ -86,12 +95,12 @@ export function findPresented(db: Executor, ids: readonly bigint[]): Promise<Pre
   return readPresented(db, sql`${video.id} = ANY(${sql.param(ids.map(String))}::bigint[])`)
 }
 
-/** The videos whose ids a query finds, newest first. */
-export function findPresentedOf(db: Executor, idQuery: SQL): Promise<PresentedVideo[]> {
-  return readPresented(db, sql`${video.id} IN (${idQuery})`)
+/** The videos whose ids a query finds, newest first or in another order. */
+export function findPresentedOf(db: Executor, idQuery: SQL, order?: SQL): Promise<PresentedVideo[]> {
+  return readPresented(db, sql`${video.id} IN (${idQuery})`, order)
 }
 
-async function readPresented(db: Executor, where: SQL): Promise<PresentedVideo[]> {
-  const { rows } = await db.execute<PresentedAnswer>(presentedQuery(where))
+async function readPresented(db: Executor, where: SQL, order = newestFirst): Promise<PresentedVideo[]> {
+  const { rows } = await db.execute<PresentedAnswer>(presentedQuery(where, { order }))
   return videosOf(rows[0])
 }

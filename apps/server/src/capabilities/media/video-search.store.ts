@@ -2,8 +2,9 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { likePattern } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import type { Window } from '#src/platform/db/listing.ts'
 import { video } from './video.table.ts'
-import { bounds, newestRows, type PageWindow } from './video-page.store.ts'
+import { bounds, newestRows } from './video-page.store.ts'
 import { videosPerPartition } from './video-partitions.ts'
 import { findPresented } from './video-row.store.ts'
 import { type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
@@ -24,6 +25,7 @@ const longestReading = { all: 60_000, department: 15_000, own: 30_000 } as const
 /** Words are not spread evenly. */
 const margin = 1.5
 
+type TitleFilter = VideoFilter & { readonly title: string }
 export type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly term: string }
 /** The newest titles, read one by one: how many there were, the newest of them, and those that match. */
 type Reading = {
@@ -41,19 +43,24 @@ type PartitionMatches = { readonly bucket: bigint; readonly total: number }
  * newest titles are read as they come, which answers common words; for the others the partitions are walked from the
  * newest one by their index. Each statement leaves the planner one way only, for its guesses about words are far off.
  */
-export async function findSearchPage(
+export async function findSearchPage(db: Executor, actor: Actor, filter: TitleFilter, page: Window) {
+  const { ids, total } = await findMatches(db, actor, filter, page)
+  return { rows: ids.length === 0 ? [] : await findPresented(db, ids), total }
+}
+
+/** The same as ids. */
+export async function findMatches(
   db: Executor,
   actor: Actor,
-  filter: VideoFilter & { readonly title: string },
-  page: PageWindow,
-) {
+  filter: TitleFilter,
+  page: Window,
+): Promise<{ readonly ids: readonly bigint[]; readonly total: number }> {
   const search = { actor, filter, term: filter.title }
   const first = await readNewest(db, search, { titles: firstReading, matches: searchCap })
   const reading = isEnough(first) ? first : await readFurther(db, search, first)
-  const found = reading
+  return reading
     ? { total: reading.ids.length, ids: reading.ids.slice(page.offset, page.offset + page.limit) }
-    : await findByIndex(db, search, first, page)
-  return { rows: found.ids.length === 0 ? [] : await findPresented(db, found.ids), total: found.total }
+    : findByIndex(db, search, first, page)
 }
 
 /** Whether a reading tells all there is to tell: it met the cap, or it saw every title. */
@@ -92,7 +99,7 @@ export async function readNewest(
   }
 }
 
-async function findByIndex(db: Executor, search: Search, first: Reading, page: PageWindow) {
+async function findByIndex(db: Executor, search: Search, first: Reading, page: Window) {
   const matches = await countMatches(db, search, first.newest)
   const total = Math.min(searchCap, sumOf(matches))
   const limit = Math.min(page.limit, total - page.offset)
@@ -122,7 +129,7 @@ async function pickIds(
   db: Executor,
   search: Search,
   matches: readonly PartitionMatches[],
-  page: PageWindow,
+  page: Window,
 ): Promise<bigint[]> {
   const ids: bigint[] = []
   let skip = page.offset

@@ -46,7 +46,12 @@ test('UPL-02 VID-01 title and channel can be changed afterwards; the log has wha
       after: { title: '新标题', channelId: String(channelId) },
     },
   ])
-  const found = await world.service.list(world.owner, { page: 1, pageSize: 10, title: '新标' })
+  const found = await world.service.list(world.owner, {
+    page: 1,
+    pageSize: 10,
+    sort: '-createdAt',
+    title: '新标',
+  })
   expect(found.rows).toEqual([changed])
 
   const without = await world.service.update(world.owner, {

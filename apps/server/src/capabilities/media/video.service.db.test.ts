@@ -14,7 +14,7 @@ import { another } from './upload.test-support.ts'
 import { video, videoEvent } from './video.table.ts'
 import { createVideoWorld } from './video.test-support.ts'
 
-const page = { page: 1, pageSize: 10 as const }
+const page = { page: 1, pageSize: 10, sort: '-createdAt' } as const
 
 test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its audit line and its picture', async () => {
   const world = await createVideoWorld()

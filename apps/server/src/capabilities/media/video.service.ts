@@ -1,12 +1,13 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { saveVideo, type updateVideo, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
-import { assertAsSeen, writeAudit } from '#src/capabilities/access/access.ts'
+import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import { assertVersion } from '#src/platform/db/version.ts'
+import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -126,10 +127,10 @@ export function createVideoService(deps: VideoServiceDeps) {
     if (channelId !== null && channelId !== known.channelId) await deps.channelForVideo(ctx, channelId)
     await database.transaction(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
-      assertAsSeen(row, version)
+      assertVersion(row, version)
       if (row.title === title && row.channelId === channelId) return
       const updatedAt = new Date(clock()).toISOString()
-      await store.changeVideo(tx, id, { title, channelId, version: version + 1, updatedAt })
+      await store.changeVideo(tx, row, { title, channelId, updatedAt })
       const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId })]
       await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
       await announce(tx, id, row)
@@ -140,8 +141,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   async function get(ctx: SignedInContext, id: bigint): Promise<Video> {
     await load(ctx, id)
     const [video] = videos.present(ctx.actor, await findPresented(db, [id]))
-    if (!video) throw new AppError('media.videoNotFound')
-    return video
+    return foundRecord(video, 'media.videoNotFound')
   }
 
   async function viewLink(ctx: SignedInContext, id: bigint) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { updateVersion } from '#src/platform/db/version.ts'
 import { type NewVideo, type VideoRow, video, videoEvent } from './video.table.ts'
 
 export async function insertVideo(tx: Tx, values: NewVideo): Promise<bigint> {
@@ -32,13 +33,13 @@ export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at:
   return rowCount === 1
 }
 
-/** Writes what a person may change of a video locked by this transaction. */
-export async function changeVideo(
+/** Writes what a person may change of a video, if it is still as it was read. @throws access.changedMeanwhile */
+export function changeVideo(
   tx: Tx,
-  id: bigint,
-  change: Pick<VideoRow, 'title' | 'channelId' | 'version' | 'updatedAt'>,
+  read: Pick<VideoRow, 'id' | 'version'>,
+  change: Pick<VideoRow, 'title' | 'channelId' | 'updatedAt'>,
 ): Promise<void> {
-  await tx.update(video).set(change).where(alive(id))
+  return updateVersion(tx, video, read, change)
 }
 
 /** The row stays: publish tasks and events refer to it. */

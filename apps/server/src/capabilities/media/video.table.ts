@@ -60,6 +60,10 @@ export const video = pgTable(
       index('video_owner').on(table.ownerStaffId, table.id).where(alive),
       index('video_channel').on(table.channelId, table.id).where(alive),
       index('video_upload_status').on(table.uploadStatus, table.id).where(alive),
+      // By size, length and title for lists that are sorted so; other scopes walk these, too, or sort their own few.
+      index('video_size').on(table.size, table.id).where(alive),
+      index('video_duration').on(table.durationMs, table.id).where(alive),
+      index('video_title_order').on(table.titleLower, table.id).where(alive),
       // Not partial: the planner takes no statistics from a partial index and would guess.
       index('video_title').using('gin', sql`cjk_bigrams(title)`).with({ fastupdate: false }),
     ]

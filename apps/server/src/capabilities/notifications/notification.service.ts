@@ -4,6 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { readPage, windowOf } from '#src/platform/db/listing.ts'
 import { announceNotification } from './notification.announce.ts'
 import { presentNotification } from './notification.present.ts'
 import * as store from './notification.store.ts'
@@ -14,11 +15,10 @@ export function createNotificationService(deps: { readonly database: Database; r
   const { db } = database
 
   async function list({ actor }: SignedInContext, query: EndpointParsed<typeof listNotifications>['query']) {
-    const { page, pageSize } = query
-    const [rows, total] = await Promise.all([
-      store.findNotifications(db, actor.staffId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    const { rows, total } = await readPage(
+      store.findNotifications(db, actor.staffId, windowOf(query)),
       store.countNotifications(db, actor.staffId),
-    ])
+    )
     return { rows: rows.map(presentNotification), total }
   }
 

@@ -1,29 +1,20 @@
-import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { countRows, type Window, windowed } from '#src/platform/db/listing.ts'
 import { type NotificationRow, notification } from './notification.table.ts'
 
 export type NewNotification = Omit<NotificationRow, 'id' | 'readAt'>
 
 /** A page of somebody's notifications, newest first. */
-export function findNotifications(
-  db: Executor,
-  userId: bigint,
-  page: { readonly limit: number; readonly offset: number },
-) {
-  return db
-    .select()
-    .from(notification)
-    .where(eq(notification.userId, userId))
-    .orderBy(desc(notification.id))
-    .limit(page.limit)
-    .offset(page.offset)
+export function findNotifications(db: Executor, userId: bigint, window: Window) {
+  const query = db.select().from(notification).where(eq(notification.userId, userId)).$dynamic()
+  return windowed(query, [desc(notification.id)], window)
 }
 
-export async function countNotifications(db: Executor, userId: bigint): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(notification).where(eq(notification.userId, userId))
-  return row?.total ?? 0
+export function countNotifications(db: Executor, userId: bigint): Promise<number> {
+  return countRows(db, notification, eq(notification.userId, userId))
 }
 
 /** What somebody has not read, counted up to `most`. */

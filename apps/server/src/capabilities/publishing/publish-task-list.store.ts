@@ -1,10 +1,19 @@
+import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import {
+  countRows,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  windowed,
+} from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
 import { publishTask, publishTaskEvent } from './publish-task.table.ts'
@@ -35,7 +44,7 @@ const presented = {
   candidates: delivery.candidates,
   verdict: delivery.verdict,
 }
-export type PresentedTask = Awaited<ReturnType<typeof findTasks>>[number]
+export type PresentedTask = Awaited<ReturnType<typeof taskQuery>>[number]
 
 const newestGeneration = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
 
@@ -46,6 +55,18 @@ function taskQuery(db: Executor) {
     .innerJoin(channel, eq(channel.id, publishTask.channelId))
     .innerJoin(staff, eq(staff.id, publishTask.operatorId))
     .innerJoin(delivery, and(eq(delivery.taskId, publishTask.id), newestGeneration))
+    .$dynamic()
+}
+
+const taskOrder: ListOrder<PublishTaskSortKey> = {
+  id: publishTask.id,
+  keys: {
+    title: sql`lower(${publishTask.title})`,
+    status: publishTask.status,
+    // Ids are given as tasks are submitted; their indexes serve every scope.
+    createdAt: publishTask.id,
+    updatedAt: publishTask.updatedAt,
+  },
 }
 
 export type TaskFilter = {
@@ -71,22 +92,19 @@ function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   )
 }
 
+/** One page of the tasks that somebody may see, with their number. */
 export function findTasks(
   db: Executor,
   actor: Actor,
   filter: TaskFilter,
-  page: { limit: number; offset: number },
+  window: SortedWindow<PublishTaskSortKey>,
 ) {
-  return taskQuery(db)
-    .where(matching(actor, filter))
-    .orderBy(desc(publishTask.id))
-    .limit(page.limit)
-    .offset(page.offset)
-}
-
-export async function countTasks(db: Executor, actor: Actor, filter: TaskFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(publishTask).where(matching(actor, filter))
-  return row?.total ?? 0
+  const where = matching(actor, filter)
+  const query = taskQuery(db).where(where)
+  return readPage(
+    windowed(query, ordering(taskOrder, window.sort), window),
+    countRows(db, publishTask, where),
+  )
 }
 
 export async function findTask(db: Executor, id: bigint) {

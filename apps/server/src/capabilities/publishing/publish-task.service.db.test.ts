@@ -223,7 +223,10 @@ test('PUB-01 of parallel retries one moves the task, the others are told', async
 test('PERM-03 a task outside the data scope is neither listed nor opened', async () => {
   const { id } = await service.create(contextOf(), input)
   const stranger = contextOf({ staffId: 999n, departmentId: 999n, dataScope: 'department' })
-  expect(await service.list(stranger, { page: 1, pageSize: 10 })).toEqual({ rows: [], total: 0 })
+  expect(await service.list(stranger, { page: 1, pageSize: 10, sort: '-createdAt' })).toEqual({
+    rows: [],
+    total: 0,
+  })
   await expect(service.get(stranger, BigInt(id))).rejects.toMatchObject({ code: 'publishing.taskNotFound' })
   await expect(service.terminate(stranger, BigInt(id))).rejects.toMatchObject({
     code: 'publishing.taskNotFound',
@@ -233,7 +236,7 @@ test('PERM-03 a task outside the data scope is neither listed nor opened', async
 test('PUB-01 PERM-03 where a video went is asked of the list: its own tasks, of those the person may see', async () => {
   const { id } = await service.create(contextOf(), input)
   const idsOf = async (videoId: string, ctx = contextOf()) => {
-    const { rows } = await service.list(ctx, { page: 1, pageSize: 100, videoId })
+    const { rows } = await service.list(ctx, { page: 1, pageSize: 100, sort: '-createdAt', videoId })
     return rows.map((row) => [row.id, row.videoId])
   }
   const found = await idsOf(input.videoId)

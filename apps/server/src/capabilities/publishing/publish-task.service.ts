@@ -8,9 +8,10 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { coveredRecord } from '#src/platform/covered-record.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { contentOf, type StoredContent } from './content.ts'
 import { announceTask } from './delivery.announce.ts'
@@ -151,11 +152,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       videoId: query.videoId === undefined ? undefined : BigInt(query.videoId),
       statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
     }
-    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
-    const [rows, total] = await Promise.all([
-      tasks.findTasks(database.db, ctx.actor, filter, page),
-      tasks.countTasks(database.db, ctx.actor, filter),
-    ])
+    const { rows, total } = await tasks.findTasks(database.db, ctx.actor, filter, sortedWindowOf(query))
     return { rows: rows.map((row) => present(ctx.actor, row)), total }
   }
 

@@ -42,6 +42,8 @@ export const publishTask = pgTable(
     index('publish_task_newest').on(table.departmentId, table.id),
     index('publish_task_operator').on(table.operatorId, table.id),
     index('publish_task_status').on(table.status, table.id),
+    index('publish_task_title').on(sql`lower(title)`, table.id),
+    index('publish_task_updated').on(table.updatedAt, table.id),
     // A video has one task on a channel that may still become public, whoever asks: one that failed has to be ended
     // before another one is made, so that going on with the first and sending a second cannot both happen (PUB-07).
     uniqueIndex('publish_task_under_way')

@@ -64,7 +64,7 @@ const coverings = (): Partial<Actor>[] => [
 /** The one video, by each of the ways in which a list is read; what it says of its task. */
 async function tasksSeen(ctx: SignedInContext) {
   const { list } = createVideoList({ database, viewUrl: (_actor, _video, key) => key })
-  const page = { page: 1, pageSize: 10 as const }
+  const page = { page: 1, pageSize: 10, sort: '-createdAt' } as const
   const lists = [page, { ...page, title: '集' }, { ...page, uploadStatus: [0 as const] }]
   const answers = await Promise.all(lists.map((query) => list(ctx, query)))
   return answers.map(({ rows }) => rows.map(({ publishTask }) => publishTask !== null))
@@ -72,7 +72,8 @@ async function tasksSeen(ctx: SignedInContext) {
 
 /** The one task, as the list has it and by itself. */
 async function tasksShown({ actor }: SignedInContext) {
-  const rows = await findTasks(database.db, actor, {}, { limit: 10, offset: 0 })
+  const window = { limit: 10, offset: 0, sort: '-createdAt' } as const
+  const { rows } = await findTasks(database.db, actor, {}, window)
   const alone = await Promise.all(rows.map(({ task }) => findTask(database.db, task.id)))
   const links = {
     thumbnailUrl: (_actor: unknown, _video: bigint, key: string) => key,

@@ -4,6 +4,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { type Window, windowed } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from './publish-task.table.ts'
 import { unfinished } from './recovery.store.ts'
@@ -42,9 +43,9 @@ export function findFindings(
   db: Executor,
   actor: Actor | null,
   filter: { readonly recoveryId: bigint; readonly outcome?: RecoveryOutcome | undefined },
-  page: { readonly limit: number; readonly offset: number },
+  window: Window,
 ) {
-  return db
+  const query = db
     .select({
       finding: recoveryFinding,
       task: publishTask,
@@ -63,7 +64,6 @@ export function findFindings(
         inScope(actor),
       ),
     )
-    .orderBy(asc(recoveryFinding.taskId))
-    .limit(page.limit)
-    .offset(page.offset)
+    .$dynamic()
+  return windowed(query, [asc(recoveryFinding.taskId)], window)
 }

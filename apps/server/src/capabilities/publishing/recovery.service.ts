@@ -7,6 +7,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { windowOf } from '#src/platform/db/listing.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { wakeDelivery } from './delivery.store.ts'
 import type { PublishLedger } from './publish-ledger.ts'
@@ -44,9 +45,8 @@ export function createRecoveryService(deps: {
   }
 
   async function findings(actor: Actor | null, recoveryId: bigint, query: FindingsQuery) {
-    const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }
     const [rows, counts] = await Promise.all([
-      findFindings(database.db, actor, { recoveryId, outcome: query.outcome }, page),
+      findFindings(database.db, actor, { recoveryId, outcome: query.outcome }, windowOf(query)),
       countFindings(database.db, recoveryId, actor),
     ])
     const total = query.outcome

@@ -1,0 +1,68 @@
+import type { Sort } from '@pindao/protocol/core/fields.ts'
+import { Column, count, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type { Page } from '#src/platform/http/route.ts'
+import type { Executor } from './database.ts'
+
+/** Rows to skip and to take. */
+export type Window = { readonly offset: number; readonly limit: number }
+
+/** The window of a paged query as endpoints have it (`pageQuery`). */
+export function windowOf({ page, pageSize }: { readonly page: number; readonly pageSize: number }): Window {
+  return { offset: (page - 1) * pageSize, limit: pageSize }
+}
+
+/** A window of a list that can be sorted. */
+export type SortedWindow<K extends string> = Window & { readonly sort: Sort<K> }
+
+/** The same of a query that is sorted, too (`sortQuery`). */
+export function sortedWindowOf<K extends string>(query: {
+  readonly page: number
+  readonly pageSize: number
+  readonly sort: Sort<K>
+}): SortedWindow<K> {
+  return { ...windowOf(query), sort: query.sort }
+}
+
+/** How a list is sorted by each of its keys; rows that are equal are ordered by `id`, in the same direction. */
+export type ListOrder<K extends string> = {
+  readonly keys: Readonly<Record<K, PgColumn | SQL>>
+  readonly id: PgColumn
+}
+
+/**
+ * The order as SQL. Unknown values come last in both directions; where a column has none the clause is left out,
+ * because an index read backwards would not serve it.
+ */
+export function ordering<K extends string>({ keys, id }: ListOrder<K>, sort: Sort<K>): SQL[] {
+  const descending = sort.startsWith('-')
+  const key = keys[(descending ? sort.slice(1) : sort) as K]
+  const direction = descending ? sql`DESC` : sql`ASC`
+  const byId = sql`${id} ${direction}`
+  if (key === id) return [byId]
+  const nullable = key instanceof Column && !key.notNull
+  return [nullable ? sql`${key} ${direction} NULLS LAST` : sql`${key} ${direction}`, byId]
+}
+
+/** A query cut to a window, in an order. */
+export function windowed<Q extends PgSelect>(query: Q, order: readonly SQL[], { offset, limit }: Window) {
+  return query
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** How many rows of a table a condition holds for. */
+export async function countRows(db: Executor, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(table).where(where)
+  return row?.total ?? 0
+}
+
+/** One page of a list with the total of all pages, asked for side by side. */
+export async function readPage<Row>(
+  rows: PromiseLike<Row[]>,
+  total: PromiseLike<number>,
+): Promise<Page<Row[]>> {
+  const [found, all] = await Promise.all([rows, total])
+  return { rows: found, total: all }
+}

@@ -25,8 +25,8 @@ export async function fillPublishing(client: pg.ClientBase, videos: number): Pro
     [videos],
   )
   await client.query(
-    `INSERT INTO publish_task_event (task_id, at, actor, to_status, reason, problem_code)
-     SELECT id, coalesce(published_at, updated_at), 'system', 6, 'failed', 'publishing.rejectedByPlatform'
+    `INSERT INTO record_event (entity, record_id, at, actor, to_state, reason, problem_code)
+     SELECT 'publishTask', id, coalesce(published_at, updated_at), 'system', 6, 'failed', 'publishing.rejectedByPlatform'
      FROM publish_task WHERE id % 25 = 0`,
   )
   await client.query(
@@ -34,5 +34,5 @@ export async function fillPublishing(client: pg.ClientBase, videos: number): Pro
        stage_since, created_at, updated_at)
      SELECT id, 1, 1, 'done', 'm', 1, 1, 0, 0, updated_at, created_at, updated_at FROM publish_task`,
   )
-  await client.query('VACUUM (ANALYZE) upload, publish_task, publish_task_event, delivery')
+  await client.query('VACUUM (ANALYZE) upload, publish_task, record_event, delivery')
 }

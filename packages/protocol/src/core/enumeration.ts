@@ -48,6 +48,31 @@ export type Enumeration<V extends Values> = {
 
 export type NameOf<E> = E extends Enumeration<infer V> ? Name<V> : never
 
+/** A move of a record as a service asks for it: from any of `from`, to `to`, triggered by `actor`. */
+export type Move<State extends string> = {
+  readonly from: readonly State[]
+  readonly to: State
+  readonly actor: TransitionActor
+}
+
+/**
+ * The move into `to`: its sources are read from the table, so a move that the table lacks cannot be asked for.
+ *
+ * @param only those of the sources that are meant
+ * @throws RangeError when nobody may enter `to` as this actor: a mistake in the code, never of a person
+ */
+export function moveInto<V extends Values>(
+  states: Enumeration<V>,
+  to: Name<V>,
+  actor: TransitionActor,
+  only?: readonly Name<V>[],
+): Move<Name<V>> {
+  const sources = states.sourcesOf(to, actor)
+  const from = only ? sources.filter((name) => only.includes(name)) : sources
+  if (from.length === 0) throw new RangeError(`no move to ${to} by ${actor}`)
+  return { from, to, actor }
+}
+
 /** Builds an enumeration; schema, type, terminal set and reverse table are derived from `values`. */
 export function enumeration<const V extends Values>(definition: {
   readonly name: string

@@ -42,6 +42,7 @@ export {
   roundTripSeconds,
 } from './browser-round-trip.ts'
 export { takeRoundTrip } from './round-trip.store.ts'
+export { findTimeline, type TimelineRow } from './timeline.store.ts'
 
 export type Access = {
   readonly routes: readonly Route[]

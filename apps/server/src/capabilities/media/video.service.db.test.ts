@@ -7,11 +7,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { auditLog } from '#src/capabilities/access/audit.table.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
+import { recordEvent } from '#src/platform/timeline/record-event.table.ts'
 import { cutFile, makeClip, textAsVideo } from '../../../test/clips.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { upload } from './upload.table.ts'
 import { another } from './upload.test-support.ts'
-import { video, videoEvent } from './video.table.ts'
+import { video } from './video.table.ts'
 import { createVideoWorld } from './video.test-support.ts'
 
 const page = { page: 1, pageSize: 10, sort: '-createdAt' } as const
@@ -41,8 +42,8 @@ test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its
     expect(z.array(videoSchema).parse(rows)).toEqual([saved])
   }
   const { db } = world.database
-  expect(await db.select().from(videoEvent)).toMatchObject([
-    { fromStatus: null, toStatus: 0, actor: 'person' },
+  expect(await db.select().from(recordEvent)).toMatchObject([
+    { entity: 'video', fromState: null, toState: 0, actor: 'person' },
   ])
   expect(await db.select().from(auditLog)).toMatchObject([
     { action: 'video.save', entityId: BigInt(saved.id), before: null, after: { title: saved.title } },

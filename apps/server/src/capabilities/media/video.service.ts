@@ -11,6 +11,7 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
+import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import type { StoredFile, StoredFiles } from './stored-files.ts'
 import { findUploadByObject } from './upload.store.ts'
 import type { UploadLinks } from './upload-links.ts'
@@ -103,8 +104,8 @@ export function createVideoService(deps: VideoServiceDeps) {
       ...{ ...stored, ...owner, uploadStatus: saved, createdAt: at, updatedAt: at },
     })
     await files.bind(tx, uploadId, id)
-    const event = { videoId: id, at, actor: 'person', staffId: actor.staffId, reason: 'saved' }
-    await store.insertVideoEvent(tx, { ...event, fromStatus: null, toStatus: saved })
+    const event = { at, actor: 'person', staffId: actor.staffId, reason: 'saved' } as const
+    await writeEvent(tx, 'video', id, { ...event, from: null, to: saved })
     const after = auditFacts({ ...file, ...input })
     await writeAudit(tx, { actor, ...source }, { action: 'video.save', entity: 'video', entityId: id, after })
     await deps.jobs.send(tx, thumbnailJob, { videoId: String(id) })
@@ -167,9 +168,8 @@ export function createVideoService(deps: VideoServiceDeps) {
       if (await publishTasks.needsVideo(tx, id)) throw new AppError('media.videoInUse')
       const at = new Date(clock()).toISOString()
       await store.markDeleted(tx, id, at)
-      const status = { fromStatus: row.uploadStatus, toStatus: row.uploadStatus }
-      const event = { videoId: id, at, actor: 'person', staffId: ctx.actor.staffId, reason: 'deleted' }
-      await store.insertVideoEvent(tx, { ...event, ...status })
+      const event = { at, actor: 'person', staffId: ctx.actor.staffId, reason: 'deleted' } as const
+      await writeEvent(tx, 'video', id, { ...event, from: row.uploadStatus, to: row.uploadStatus })
       const before = auditFacts(row)
       await writeAudit(tx, ctx, { action: 'video.delete', entity: 'video', entityId: id, before })
       await announce(tx, id, row)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
-import { type NewVideo, type VideoRow, video, videoEvent } from './video.table.ts'
+import { type NewVideo, type VideoRow, video } from './video.table.ts'
 
 export async function insertVideo(tx: Tx, values: NewVideo): Promise<bigint> {
   const [row] = await tx.insert(video).values(values).returning({ id: video.id })
@@ -45,10 +45,6 @@ export function changeVideo(
 /** The row stays: publish tasks and events refer to it. */
 export async function markDeleted(tx: Tx, id: bigint, at: string): Promise<void> {
   await tx.update(video).set({ deletedAt: at, updatedAt: at }).where(alive(id))
-}
-
-export async function insertVideoEvent(tx: Tx, event: typeof videoEvent.$inferInsert): Promise<void> {
-  await tx.insert(videoEvent).values(event)
 }
 
 function alive(id: bigint) {

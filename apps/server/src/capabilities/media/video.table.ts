@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
-import { identity, instant, reference } from '#src/platform/db/columns.ts'
+import { instant, reference } from '#src/platform/db/columns.ts'
 import { upload } from './upload.table.ts'
 
 /**
@@ -71,27 +71,6 @@ export const video = pgTable(
 )
 export type VideoRow = typeof video.$inferSelect
 export type NewVideo = typeof video.$inferInsert
-
-/** What happened to a video: who moved it, from where to where, and why. Rows are only added. */
-export const videoEvent = pgTable(
-  'video_event',
-  {
-    id: identity(),
-    videoId: reference('video_id')
-      .notNull()
-      .references(() => video.id),
-    at: instant('at').notNull(),
-    /** `person`, `system` or `platform`. */
-    actor: text('actor').notNull(),
-    staffId: reference('staff_id').references(() => staff.id),
-    fromStatus: integer('from_status'),
-    toStatus: integer('to_status').notNull(),
-    /** A locale key under `media.reason`. */
-    reason: text('reason').notNull(),
-    detail: text('detail'),
-  },
-  (table) => [index('video_event_video').on(table.videoId, table.id)],
-)
 
 /**
  * How many videos that are not deleted each owner, each department and everybody has in each partition; 0 stands for

@@ -36,8 +36,8 @@ beforeAll(async () => {
   await pool.query('UPDATE publish_task SET published_at = $2 WHERE id = $1', [taskId, now])
   await pool.query('UPDATE video SET created_at = $1', [now])
   await pool.query(
-    `INSERT INTO publish_task_event (task_id, at, actor, to_status, reason)
-     VALUES ($1, $2, 'system', 6, 'failed'), ($1, $2::timestamptz - interval '40 days', 'system', 6, 'failed')`,
+    `INSERT INTO record_event (entity, record_id, at, actor, to_state, reason)
+     VALUES ('publishTask', $1, $2, 'system', 6, 'failed'), ('publishTask', $1, $2::timestamptz - interval '40 days', 'system', 6, 'failed')`,
     [taskId, now],
   )
   await pool.query(

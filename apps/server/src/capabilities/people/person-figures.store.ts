@@ -2,10 +2,11 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { video } from '#src/capabilities/media/video.table.ts'
-import { publishTask, publishTaskEvent } from '#src/capabilities/publishing/publish-task.table.ts'
+import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import { recordEvent } from '#src/platform/timeline/record-event.table.ts'
 
 /** Whose figures, for whom, from the start of which day (`YYYY-MM-DD`) in which time zone. */
 export type FigureQuery = {
@@ -47,10 +48,13 @@ export function countPublished(db: Executor, query: FigureQuery): Promise<DayCou
 /** Each time a task of somebody failed for good; one that failed, was retried and failed again counts twice. */
 export function countFailed(db: Executor, query: FigureQuery): Promise<DayCount[]> {
   return db
-    .select(perDay(publishTaskEvent.at, query))
+    .select(perDay(recordEvent.at, query))
     .from(publishTask)
-    .innerJoin(publishTaskEvent, eq(publishTaskEvent.taskId, publishTask.id))
-    .where(and(ofPerson(query), eq(publishTaskEvent.toStatus, failed), since(publishTaskEvent.at, query)))
+    .innerJoin(
+      recordEvent,
+      and(eq(recordEvent.entity, 'publishTask'), eq(recordEvent.recordId, publishTask.id)),
+    )
+    .where(and(ofPerson(query), eq(recordEvent.toState, failed), since(recordEvent.at, query)))
     .groupBy(sql`1`)
 }
 

@@ -11,12 +11,12 @@ import { type DeliveryChange, StaleFence } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
 import { moveTo } from './publish-task.machine.ts'
 import {
-  insertEvent,
   isAlreadyUnderWay,
   moveTask,
   setPlatformVideo,
   setProblem,
   setWaitReason,
+  writeTaskEvent,
 } from './publish-task.store.ts'
 import { findTask } from './publish-task-list.store.ts'
 import type { Hold } from './recovery.guard.ts'
@@ -126,7 +126,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
         if (await moveTask(tx, taskId, again, why)) return
         const { status } = run.task
         if (run.videoId !== videoId)
-          await insertEvent(tx, taskId, { actor: 'system', from: status, to: status, ...why })
+          await writeTaskEvent(tx, taskId, { actor: 'system', from: status, to: status, ...why })
       })
     } catch (error) {
       // A failed task whose video is on its way once more, by another task: a person has to sort that out.

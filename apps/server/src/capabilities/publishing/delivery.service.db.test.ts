@@ -31,10 +31,11 @@ test('PUB-01 a worker writes each instant by the clock it is given', async () =>
   rig.platform.next('openSession', lost)
   rig.later(30 * 86_400)
   await rig.deliver()
-  const inTime = async (column: string, table: string) => {
+  const idColumns = { publish_task: 'id', delivery: 'task_id', record_event: 'record_id' }
+  const inTime = async (column: string, table: keyof typeof idColumns) => {
     const { rows } = await rig.database.pool.query(
       `SELECT bool_and(${column} > now() + interval '29 days') AS all FROM ${table}
-       WHERE ${table === 'publish_task' ? 'id' : 'task_id'} = $1`,
+       WHERE ${idColumns[table]} = $1`,
       [rig.taskId],
     )
     return rows[0].all
@@ -46,7 +47,7 @@ test('PUB-01 a worker writes each instant by the clock it is given', async () =>
   const written = [
     ['published_at', 'publish_task'],
     ['updated_at', 'publish_task'],
-    ['at', 'publish_task_event'],
+    ['at', 'record_event'],
     ['stage_since', 'delivery'],
     ['updated_at', 'delivery'],
   ] as const

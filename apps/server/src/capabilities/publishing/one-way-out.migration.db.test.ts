@@ -16,6 +16,8 @@ async function createOldDatabase() {
   const { pool } = database
   await pool.query(`DROP INDEX publish_task_under_way, publish_task_content`)
   await pool.query('ALTER TABLE publish_task DROP COLUMN content')
+  await pool.query(`CREATE TABLE publish_task_event (id bigint GENERATED ALWAYS AS IDENTITY, task_id bigint, at timestamptz,
+    actor text, staff_id bigint, from_status integer, to_status integer, reason text, detail text)`)
   await pool.query(
     `CREATE UNIQUE INDEX publish_task_under_way ON publish_task (video_id, channel_id)
      WHERE status NOT IN (1, 5, 6, 21)`,

@@ -16,7 +16,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from './delivery.table.ts'
-import { publishTask, publishTaskEvent } from './publish-task.table.ts'
+import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
 import type { SourceVideo } from './source-video.ts'
 
@@ -110,15 +110,6 @@ export function findTasks(
 export async function findTask(db: Executor, id: bigint) {
   const [row] = await taskQuery(db).where(eq(publishTask.id, id))
   return row ?? null
-}
-
-export function findEvents(db: Executor, taskId: bigint) {
-  return db
-    .select({ event: publishTaskEvent, actorName: staff.fullName })
-    .from(publishTaskEvent)
-    .leftJoin(staff, eq(staff.id, publishTaskEvent.staffId))
-    .where(eq(publishTaskEvent.taskId, taskId))
-    .orderBy(publishTaskEvent.id)
 }
 
 export function countByStatus(db: Executor, actor: Actor) {

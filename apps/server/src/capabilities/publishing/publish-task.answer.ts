@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { answerDelivery, findDelivery, findVideosOfOthers } from './delivery.store.ts'
 import { auditAnswer } from './publish-task.audit.ts'
 import { isAsked } from './publish-task.present.ts'
-import { insertEvent } from './publish-task.store.ts'
+import { writeTaskEvent } from './publish-task.store.ts'
 import type { PresentedTask } from './publish-task-list.store.ts'
 import { lookAgain } from './recovery.store.ts'
 
@@ -37,7 +37,7 @@ export async function recordAnswer(
   const at = instantIn(clock, 0)
   await answerDelivery(tx, last, videoId, at)
   await lookAgain(tx, task.id)
-  await insertEvent(tx, task.id, {
+  await writeTaskEvent(tx, task.id, {
     at,
     actor: 'person',
     staffId: ctx.actor.staffId,

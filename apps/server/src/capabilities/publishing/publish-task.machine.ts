@@ -1,28 +1,18 @@
-import type { TransitionActor } from '@pindao/protocol/core/enumeration.ts'
+import { type Move as MoveOf, moveInto, type TransitionActor } from '@pindao/protocol/core/enumeration.ts'
 import { failedForGood } from '@pindao/protocol/publishing/final-refusals.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { FailedTaskAdvice } from '@pindao/protocol/publishing/ways-out.ts'
 
-/** One move of a task as the service asks for it: from any of `from`, to `to`, triggered by `actor`. */
-export type Move = {
-  readonly from: readonly PublishTaskStatus[]
-  readonly to: PublishTaskStatus
-  readonly actor: TransitionActor
-}
+/** One move of a task. */
+export type Move = MoveOf<PublishTaskStatus>
 
-/**
- * The move into `to`: its sources are read from the table, so a move that the table lacks cannot be asked for.
- * Throws a RangeError when nobody may enter `to` as this actor: a mistake in the code, never of a person.
- */
+/** The move of a task into `to`; see `moveInto`. */
 export function moveTo(
   to: PublishTaskStatus,
   actor: TransitionActor,
   only?: readonly PublishTaskStatus[],
 ): Move {
-  const sources = publishTaskStatus.sourcesOf(to, actor)
-  const from = only ? sources.filter((name) => only.includes(name)) : sources
-  if (from.length === 0) throw new RangeError(`no move to ${to} by ${actor}`)
-  return { from, to, actor }
+  return moveInto(publishTaskStatus, to, actor, only)
 }
 
 /** Where a task stands, as far as it decides what may be done about it. */

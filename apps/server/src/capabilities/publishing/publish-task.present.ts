@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { PublishTask, PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { DeliveryStage, WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { TimelineRow } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { progressOf } from './delivery.announce.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { adviceFor } from './publish-task.machine.ts'
 import { isOver } from './publish-task.store.ts'
-import type { findEvents, PresentedTask } from './publish-task-list.store.ts'
+import type { PresentedTask } from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 import { maySeeVideo, waysOutFor } from './source-video.ts'
 
@@ -91,17 +92,14 @@ export function isAsked({
   return candidates !== null && verdict === null && !isOver(task.status)
 }
 
-export function presentEvent({
-  event,
-  actorName,
-}: Awaited<ReturnType<typeof findEvents>>[number]): PublishTaskEvent {
+export function presentEvent({ event, actorName }: TimelineRow): PublishTaskEvent {
   return {
     id: String(event.id),
     at: event.at,
     actorName,
     actor: event.actor as PublishTaskEvent['actor'],
-    from: event.fromStatus as PublishTaskEvent['from'],
-    to: event.toStatus as PublishTaskEvent['to'],
+    from: event.fromState as PublishTaskEvent['from'],
+    to: event.toState as PublishTaskEvent['to'],
     reason: event.reason,
     detail: event.detail,
   }

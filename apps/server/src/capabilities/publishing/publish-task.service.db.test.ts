@@ -4,11 +4,11 @@ import type { createPublishTask } from '@pindao/protocol/publishing/publish-task
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findTimeline } from '#src/capabilities/access/access.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig, type PublishingRig } from '../../../test/publishing-rig.ts'
 import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
-import { findEvents } from './publish-task-list.store.ts'
 
 const { codes } = publishTaskStatus
 let rig: PublishingRig
@@ -87,8 +87,8 @@ test('PUB-01 a submission is queued with intent, timeline and job, all or nothin
     progress: 0,
     actions: ['terminate'],
   })
-  const events = await findEvents(rig.database.db, BigInt(task.id))
-  expect(events.map(({ event }) => [event.fromStatus, event.toStatus, event.actor])).toEqual([
+  const events = await findTimeline(rig.database.db, 'publishTask', BigInt(task.id))
+  expect(events.map(({ event }) => [event.fromState, event.toState, event.actor])).toEqual([
     [null, codes.toPublish, 'person'],
     [codes.toPublish, codes.publishQueued, 'system'],
   ])
@@ -102,7 +102,7 @@ test('PUB-01 all that a submission and a retry write has the instant of the cloc
   await service.retry(contextOf(), BigInt(id))
   const { rows } = await rig.database.pool.query(
     `SELECT created_at AS at FROM publish_task WHERE id = $1 UNION SELECT updated_at FROM publish_task WHERE id = $1
-     UNION SELECT at FROM publish_task_event WHERE task_id = $1 UNION SELECT stage_since FROM delivery WHERE task_id = $1
+     UNION SELECT at FROM record_event WHERE entity = 'publishTask' AND record_id = $1 UNION SELECT stage_since FROM delivery WHERE task_id = $1
      UNION SELECT created_at FROM delivery WHERE task_id = $1`,
     [id],
   )
@@ -311,7 +311,7 @@ test('PUB-07 PERM-05 a person says what became of a video, once, in the audit lo
     [task.id],
   )
   expect(audit).toEqual([{ after: { found: true, platformVideoId: 'abcdefghijk' } }])
-  const events = await findEvents(rig.database.db, BigInt(task.id))
+  const events = await findTimeline(rig.database.db, 'publishTask', BigInt(task.id))
   expect(events.at(-1)?.event).toMatchObject({ actor: 'person', reason: 'saidVideo', detail: 'abcdefghijk' })
   await expect(service.answer(contextOf(), BigInt(task.id), { found: 'nothing' })).rejects.toMatchObject({
     code: 'publishing.nothingAsked',

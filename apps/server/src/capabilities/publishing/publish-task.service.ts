@@ -5,6 +5,7 @@ import {
   type listPublishTasks,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -13,6 +14,7 @@ import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
+import type { EventReason } from '#src/platform/timeline/timeline.ts'
 import { contentOf, type StoredContent } from './content.ts'
 import { announceTask } from './delivery.announce.ts'
 import { isSpoilt, startAnew } from './delivery.renewal.ts'
@@ -94,7 +96,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       updatedAt: at,
     })
     const staffId = ctx.actor.staffId
-    await store.insertEvent(tx, id, {
+    await store.writeTaskEvent(tx, id, {
       at,
       actor: 'person',
       from: null,
@@ -158,7 +160,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   async function get(ctx: SignedInContext, id: bigint) {
     const row = await load(database.db, ctx, id)
-    const events = await tasks.findEvents(database.db, id)
+    const events = await findTimeline(database.db, 'publishTask', id)
     return { ...present(ctx.actor, row), timeline: events.map(presentEvent) }
   }
 
@@ -240,7 +242,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   const present = (actor: Actor, row: tasks.PresentedTask) => presentTask(actor, row, deps.links)
 
-  async function move(tx: Tx, id: bigint, wanted: Move, why: store.MoveReason): Promise<void> {
+  async function move(tx: Tx, id: bigint, wanted: Move, why: EventReason): Promise<void> {
     if (!(await store.moveTask(tx, id, wanted, why))) throw new AppError('common.conflict')
     await announceTask(tx, id)
   }

@@ -1,20 +1,20 @@
-import type { TransitionActor } from '@pindao/protocol/core/enumeration.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import {
+  type PublishTaskStatus,
+  publishTaskStatus,
+  type WaitReason,
+} from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import {
+  type EventReason,
+  moveRecord,
+  type RecordEvent,
+  type RecordKind,
+  writeEvent,
+} from '#src/platform/timeline/timeline.ts'
 import type { Move } from './publish-task.machine.ts'
-import { publishTask, publishTaskEvent } from './publish-task.table.ts'
-
-/** When and why a move happened, for the timeline: a key under `publishing.reason`, and free detail. */
-export type MoveReason = {
-  readonly at: string
-  readonly reason: string
-  readonly staffId?: bigint
-  readonly detail?: string
-  /** Of a failure: its error code. */
-  readonly problemCode?: string
-}
+import { publishTask } from './publish-task.table.ts'
 
 /** The newest trouble of a task; null clears it. */
 export type TaskProblem = {
@@ -42,42 +42,22 @@ export async function insertTask(tx: Tx, values: typeof publishTask.$inferInsert
   return row.id
 }
 
-export async function insertEvent(
-  tx: Tx,
-  taskId: bigint,
-  event: { actor: TransitionActor; from: number | null; to: number } & MoveReason,
-): Promise<void> {
-  await tx.insert(publishTaskEvent).values({
-    taskId,
-    at: event.at,
-    actor: event.actor,
-    staffId: event.staffId ?? null,
-    fromStatus: event.from,
-    toStatus: event.to,
-    reason: event.reason,
-    detail: event.detail ?? null,
-    problemCode: event.problemCode ?? null,
-  })
+const taskKind: RecordKind<PublishTaskStatus> = {
+  entity: 'publishTask',
+  states: publishTaskStatus,
+  table: publishTask,
+  state: 'status',
+  beside: (at) => ({ waitReason: null, updatedAt: at }),
 }
 
-/**
- * Moves a task if it stands in one of the states the move starts from, and writes the timeline.
- *
- * @returns whether it moved; false means another state, which is the caller's conflict.
- */
-export async function moveTask(tx: Tx, id: bigint, move: Move, why: MoveReason): Promise<boolean> {
-  const fromCodes = publishTaskStatus.codesOf(move.from)
-  const toCode = publishTaskStatus.codes[move.to]
-  const before = await lockTask(tx, id)
-  if (!before) return false
-  const moved = await tx
-    .update(publishTask)
-    .set({ status: toCode, waitReason: null, updatedAt: why.at })
-    .where(and(eq(publishTask.id, id), inArray(publishTask.status, [...fromCodes])))
-    .returning({ id: publishTask.id })
-  if (moved.length === 0) return false
-  await insertEvent(tx, id, { actor: move.actor, from: before.status, to: toCode, ...why })
-  return true
+/** Writes what happened to a task without moving it, or how it was made. Reasons are keys under `publishing.reason`. */
+export function writeTaskEvent(tx: Tx, id: bigint, event: RecordEvent): Promise<void> {
+  return writeEvent(tx, taskKind.entity, id, event)
+}
+
+/** Moves a task and writes its timeline. @returns whether it moved; see `moveRecord` */
+export function moveTask(tx: Tx, id: bigint, move: Move, why: EventReason): Promise<boolean> {
+  return moveRecord(tx, taskKind, id, move, why)
 }
 
 /** States in which nothing is to happen to a task any more: whatever goes wrong afterwards is not its problem. */

@@ -59,30 +59,3 @@ export const publishTask = pgTable(
   ],
 )
 export type PublishTaskRow = typeof publishTask.$inferSelect
-
-/** The timeline of a task: every move with who, from where to where, and why. Rows are only added. */
-export const publishTaskEvent = pgTable(
-  'publish_task_event',
-  {
-    id: identity(),
-    taskId: reference('task_id')
-      .notNull()
-      .references(() => publishTask.id),
-    at: instant('at').notNull(),
-    actor: text('actor').notNull(),
-    staffId: reference('staff_id'),
-    fromStatus: integer('from_status'),
-    toStatus: integer('to_status').notNull(),
-    /** A locale key under `publishing.reason`. */
-    reason: text('reason').notNull(),
-    detail: text('detail'),
-    /** Of a failure: its error code, also after the task went on. */
-    problemCode: text('problem_code'),
-  },
-  (table) => [
-    index('publish_task_event_task').on(table.taskId, table.id),
-    index('publish_task_event_failed')
-      .on(table.at, table.taskId, table.problemCode)
-      .where(sql`to_status IN (3, 6, 24, 26)`),
-  ],
-)

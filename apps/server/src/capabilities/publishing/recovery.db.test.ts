@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findTimeline } from '#src/capabilities/access/access.ts'
 import { answerDelivery, findDelivery, wakeDelivery } from './delivery.store.ts'
 import { PlatformProblem } from './platform-adapter.ts'
 import { findStranded } from './publish-task.store.ts'
-import { findEvents, findTask } from './publish-task-list.store.ts'
+import { findTask } from './publish-task-list.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { lookAgain } from './recovery.store.ts'
 import { contextOf, createRecoveryRig, type RecoveryRig } from './recovery.test-support.ts'
@@ -35,7 +36,7 @@ test('D5 a described video, marker gone, is adopted from the ledger: only read, 
   expect(await rig.stands(taskId)).toBe('published/done')
   expect(rig.platform.videos.size).toBe(1)
   expect(rig.callsSince().filter((call) => !reading.includes(call))).toEqual([])
-  const events = await findEvents(rig.database.db, taskId)
+  const events = await findTimeline(rig.database.db, 'publishTask', taskId)
   expect(events.map(({ event }) => event.reason)).toContain('adopted')
   expect(await rig.stateNow()).toMatchObject({ counts: { looking: 0, found: 1, notFound: 0, unclear: 0 } })
 })
@@ -100,7 +101,7 @@ test('D5 what is not found is looked for twice, a gap apart, waits, and is publi
   await rig.settle(fresh)
   expect(await rig.stands(fresh)).toBe('published/done')
   expect(rig.platform.videos.size).toBe(2)
-  const events = await findEvents(rig.database.db, fresh)
+  const events = await findTimeline(rig.database.db, 'publishTask', fresh)
   expect(events.find(({ event }) => event.reason === 'resumed')?.event).toMatchObject({
     actor: 'person',
     staffId: 1n,
@@ -253,7 +254,7 @@ test('D5 a task that gets the id of a lost one never takes its video', async () 
   await rig.settle(lost)
   await rig.database.pool.query('UPDATE publish_mark SET effects = 0')
   await rig.database.pool.query(
-    'TRUNCATE publish_task, publish_task_event, delivery, recovery_finding RESTART IDENTITY',
+    'TRUNCATE publish_task, record_event, delivery, recovery_finding RESTART IDENTITY',
   )
   const reused = await rig.seed()
   expect(reused).toBe(lost)

@@ -11,7 +11,7 @@ import { windowOf } from '#src/platform/db/listing.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { wakeDelivery } from './delivery.store.ts'
 import type { PublishLedger } from './publish-ledger.ts'
-import { insertEvent } from './publish-task.store.ts'
+import { writeTaskEvent } from './publish-task.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { announceRecovery, isBehind, type RecoveryGuard } from './recovery.guard.ts'
 import * as store from './recovery.store.ts'
@@ -112,7 +112,7 @@ export function createRecoveryService(deps: {
           confirmedBy === null
             ? ({ actor: 'system' } as const)
             : ({ actor: 'person', staffId: confirmedBy } as const)
-        await insertEvent(tx, id, { ...who, at: confirmedAt, from: status, to: status, reason: 'resumed' })
+        await writeTaskEvent(tx, id, { ...who, at: confirmedAt, from: status, to: status, reason: 'resumed' })
       }
       await wakeDelivery(tx, id)
       await deps.jobs.send(tx, deliverJob, { taskId: String(id) })

@@ -15,7 +15,7 @@ import { createRecovery } from './publishing.ts'
 const size = 10
 const gapSeconds = 900
 const log = pino({ level: 'silent' })
-const stored = ['publish_task', 'publish_task_event', 'delivery', 'publish_mark', 'api_quota']
+const stored = ['publish_task', 'record_event', 'delivery', 'publish_mark', 'api_quota']
 let seeded = 0
 
 /** Publishing with a scripted platform, a storage that outlives the database, and dumps that can be brought back. */

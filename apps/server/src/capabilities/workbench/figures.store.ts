@@ -1,10 +1,11 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, count, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { upload } from '#src/capabilities/media/upload.table.ts'
-import { publishTask, publishTaskEvent } from '#src/capabilities/publishing/publish-task.table.ts'
+import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import { recordEvent } from '#src/platform/timeline/record-event.table.ts'
 import { failedStatuses } from './task-line.store.ts'
 
 /** Borders of consecutive spans, in epoch milliseconds: one more than there are spans. */
@@ -26,7 +27,7 @@ function spanOf(at: SQL.Aliased | { readonly getSQL: () => SQL }, borders: Borde
 }
 
 function between(
-  at: typeof upload.completedAt | typeof publishTask.publishedAt | typeof publishTaskEvent.at,
+  at: typeof upload.completedAt | typeof publishTask.publishedAt | typeof recordEvent.at,
   borders: Borders,
 ): SQL | undefined {
   return and(gte(at, instantOf(borders[0])), lt(at, instantOf(borders.at(-1))))
@@ -69,8 +70,7 @@ export function publishedBySpan(
     .groupBy(sql`1`)
 }
 
-/** As the index of failures has it: written out, for a parameter would keep the planner from it. */
-const isFailure = sql`${publishTaskEvent.toStatus} IN (${sql.raw(failedStatuses.join())})`
+const isFailure = and(eq(recordEvent.entity, 'publishTask'), inArray(recordEvent.toState, failedStatuses))
 
 /** Failures by the span in which they happened and by cause: one that was retried with success stays one. */
 export function failuresBySpan(
@@ -80,13 +80,13 @@ export function failuresBySpan(
 ): Promise<Spanned<{ failed: number; code: string | null }>[]> {
   return db
     .select({
-      span: spanOf(publishTaskEvent.at, borders),
-      code: publishTaskEvent.problemCode,
+      span: spanOf(recordEvent.at, borders),
+      code: recordEvent.problemCode,
       failed: count(),
     })
-    .from(publishTaskEvent)
-    .innerJoin(publishTask, eq(publishTask.id, publishTaskEvent.taskId))
-    .where(and(isFailure, between(publishTaskEvent.at, borders), taskScope(actor)))
+    .from(recordEvent)
+    .innerJoin(publishTask, eq(publishTask.id, recordEvent.recordId))
+    .where(and(isFailure, between(recordEvent.at, borders), taskScope(actor)))
     .groupBy(sql`1, 2`)
 }
 

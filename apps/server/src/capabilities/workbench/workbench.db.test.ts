@@ -103,13 +103,14 @@ async function task(
       bytes_total, lookups, troubles, stage_since, created_at, updated_at)
     VALUES (${id}, 1, 1, ${stage}, 'm', 0, 1, 0, 0, ${at}, ${at}, ${at})`)
   for (const failedAt of failures) {
-    await database.db.execute(sql`INSERT INTO publish_task_event (task_id, at, actor, to_status, reason, problem_code)
-      VALUES (${id}, ${failedAt}, 'system', 6, 'failed', ${code ?? 'publishing.platformTrouble'})`)
+    await database.db.execute(sql`INSERT INTO record_event (entity, record_id, at, actor, to_state, reason, problem_code)
+      VALUES ('publishTask', ${id}, ${failedAt}, 'system', 6, 'failed', ${code ?? 'publishing.platformTrouble'})`)
   }
   return String(id)
 }
 
-const clear = () => database.db.execute(sql`TRUNCATE publish_task, upload, publish_recovery CASCADE`)
+const clear = () =>
+  database.db.execute(sql`TRUNCATE publish_task, record_event, upload, publish_recovery CASCADE`)
 
 test('DAT-01 today is the day of the zone asked for: an upload at its border is of one day only', async () => {
   await clear()

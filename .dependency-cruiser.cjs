@@ -49,7 +49,7 @@ module.exports = {
       name: 'protocol-is-pure',
       severity: 'error',
       from: { path: '^packages/protocol/src/', pathNot: '\\.test\\.ts$' },
-      to: { pathNot: ['^packages/protocol/src/', 'node_modules/zod'] },
+      to: { pathNot: ['^packages/protocol/src/', 'node_modules/(?:zod|big\\.js|temporal-polyfill)/'] },
     },
     {
       name: 'web-never-sees-server',

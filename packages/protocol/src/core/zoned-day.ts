@@ -1,50 +1,57 @@
-export const hourMs = 60 * 60 * 1000
-/** A day where the clock is not changed. */
-export const dayMs = 24 * hourMs
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  formatters.set(zone, made)
-  return made
-}
-
-/** The calendar day of an instant in a zone, as the number of days since 1970. */
-export function dayNumber(at: number, zone: string): number {
-  const parts = new Map(
-    formatterOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / dayMs
-}
+import * as Instant from 'temporal-polyfill/fns/Instant'
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 
 /**
- * The first instant of a calendar day in a zone. Looked for, not computed: a day may begin at one in the morning, where
- * the clock goes forward at midnight.
+ * Days of the calendar where people are. A day is its ISO 8601 text, `2026-11-21`, which sorts as it follows; an instant
+ * is a number of milliseconds. Days have 23 or 25 hours where the clock is changed, and some begin at one: what there is
+ * to know about that, the library knows. Its functions are taken one by one, so that a page carries only these.
  */
-export function startOfDay(day: number, zone: string): number {
-  let before = day * dayMs - 16 * hourMs
-  let within = day * dayMs + 16 * hourMs
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2)
-    if (dayNumber(middle, zone) >= day) within = middle
-    else before = middle
-  }
-  return within
+export type Day = string
+
+/** The day of an instant in a time zone. */
+export function dayIn(at: number, zone: string): Day {
+  return PlainDate.toString(ZonedDateTime.toPlainDate(zoned(at, zone)))
 }
 
-/** A calendar day of its number, as ISO 8601 writes it. */
-export function dayText(day: number): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
+/** The first instant of a day in a time zone. */
+export function startOfDay(day: Day, zone: string): number {
+  return PlainDate.toZonedDateTime(plain(day), zone).epochMilliseconds
+}
+
+/** The day so many days later, or before for a negative number. */
+export function addDays(day: Day, count: number): Day {
+  return PlainDate.toString(PlainDate.addDays(plain(day), count))
+}
+
+/** How many days the second is after the first. */
+export function daysBetween(first: Day, second: Day): number {
+  return PlainDate.diffDays(plain(first), plain(second))
+}
+
+/** The last days in a time zone, today the last of them. */
+export function lastDays(count: number, now: number, zone: string): Day[] {
+  const today = dayIn(now, zone)
+  return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
+}
+
+const written = /^\d{4}-\d{2}-\d{2}$/u
+
+/** The day that a text names; null for what is none, as February 30. */
+export function parseDay(text: string): Day | null {
+  if (!written.test(text)) return null
+  try {
+    return PlainDate.toString(plain(text))
+  } catch {
+    return null
+  }
+}
+
+const zoned = (at: number, zone: string) =>
+  Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(at), zone)
+
+/** @throws RangeError for a day that does not exist */
+function plain(day: Day): PlainDate.Record {
+  const [year = Number.NaN, month = Number.NaN, dayOfMonth = Number.NaN] = day.split('-').map(Number)
+  return PlainDate.create(year, month, dayOfMonth)
 }

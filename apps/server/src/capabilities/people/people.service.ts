@@ -1,5 +1,5 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
-import { dayNumber, dayText } from '@pindao/protocol/core/zoned-day.ts'
+import { lastDays } from '@pindao/protocol/core/zoned-day.ts'
 import {
   type PersonFigure,
   type PersonView,
@@ -34,7 +34,7 @@ export function createPeopleService({
     /** Each part only for those who may read such records; one's own are always one's own. */
     async view(actor: Actor, id: bigint, timeZone: string): Promise<PersonView> {
       const person = await load(actor, id)
-      const days = lastDays(clock(), timeZone)
+      const days = lastDays(personFigureDays, clock(), timeZone)
       const asked = { actor, staffId: id, timeZone, firstDay: days[0] ?? '' }
       const ifMay = async <T>(permission: Permission, read: () => Promise<T>): Promise<T | null> =>
         id === actor.staffId || actor.permissions.has(permission) ? read() : null
@@ -57,12 +57,6 @@ export function createPeopleService({
   }
 }
 export type PeopleService = ReturnType<typeof createPeopleService>
-
-/** The calendar days up to now as a time zone has them, oldest first. */
-export function lastDays(now: number, timeZone: string): string[] {
-  const today = dayNumber(now, timeZone)
-  return Array.from({ length: personFigureDays }, (_, index) => dayText(today - personFigureDays + 1 + index))
-}
 
 function figureOf(days: readonly string[], counted: readonly figures.DayCount[]): PersonFigure {
   const byDay = new Map(counted.map(({ day, total }) => [day, total]))

@@ -1,5 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { dayNumber, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
+import { dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import {
   createPublishTask,
   type listPublishTasks,
@@ -218,7 +218,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   /** `zone` is that of the person who looks: their today. */
   async function summary(ctx: SignedInContext, zone: string) {
-    const midnight = startOfDay(dayNumber(clock(), zone), zone)
+    const midnight = startOfDay(dayIn(clock(), zone), zone)
     const [byStatus, publishedToday, videos, channels] = await Promise.all([
       tasks.countByStatus(database.db, ctx.actor),
       tasks.countPublishedSince(database.db, ctx.actor, new Date(midnight).toISOString()),

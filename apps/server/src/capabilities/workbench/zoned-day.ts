@@ -1,12 +1,14 @@
-import { dayNumber, hourMs, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
+import { addDays, dayIn, lastDays, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
+
+const hourMs = 60 * 60 * 1000
 
 /**
  * The borders of the last `count` days in a zone, today included: `count + 1` instants in epoch milliseconds, the last
  * one where tomorrow begins. Days have 23 or 25 hours where the clock is changed.
  */
 export function dayBorders(now: number, zone: string, count: number): number[] {
-  const today = dayNumber(now, zone)
-  return Array.from({ length: count + 1 }, (_, index) => startOfDay(today - count + 1 + index, zone))
+  const tomorrow = addDays(dayIn(now, zone), 1)
+  return [...lastDays(count, now, zone), tomorrow].map((day) => startOfDay(day, zone))
 }
 
 /** The borders of the hours of today, as the day of that zone has them. */

@@ -1,3 +1,4 @@
+import { plainAmount } from '@pindao/protocol/core/money.ts'
 import { bigint, customType } from 'drizzle-orm/pg-core'
 
 /** Primary key of every table: bigint identity. Strings in JSON, `bigint` in code. */
@@ -22,3 +23,19 @@ export function isoInstant(text: string): string {
 
 /** Raw bytes (digests). */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * An amount of money or a rate: `numeric`, in code and JSON the decimal text that `core/money.ts` reckons with. Whoever
+ * writes a number meets the compiler, whoever writes another text the database.
+ *
+ * @param places digits behind the point, of `digits` altogether
+ */
+export const decimalText = customType<{
+  data: string
+  driverData: string
+  config: { readonly digits: number; readonly places: number }
+  configRequired: true
+}>({
+  dataType: ({ digits, places }) => `numeric(${digits},${places})`,
+  fromDriver: plainAmount,
+})

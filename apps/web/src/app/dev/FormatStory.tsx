@@ -1,6 +1,9 @@
 import { Descriptions } from 'antd'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 
+/** More digits than a number can hold. */
+const large = { amount: '12345678901234567.89', currency: 'USD' }
+
 export function FormatStory() {
   const format = useFormat()
   const shown = {
@@ -13,6 +16,8 @@ export function FormatStory() {
     thousands: format.number(1_234_567),
     compact: format.compact(12_345_678),
     percent: format.percent(0.123, 1),
+    money: format.money(large),
+    'compact money': format.compactMoney(large),
     time: format.dateTime(0),
   }
   const items = Object.entries(shown).map(([label, children]) => ({ key: label, label, children }))

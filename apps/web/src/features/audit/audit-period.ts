@@ -1,7 +1,5 @@
-import { dayMs, dayNumber, dayText, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
+import { addDays, dayIn, parseDay, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import dayjs from 'dayjs'
-
-const day = /^\d{4}-\d{2}-\d{2}$/u
 
 /** Two days as the address keeps them: `2026-11-01_2026-11-21`, both included. */
 export function periodText(first: dayjs.Dayjs, last: dayjs.Dayjs): string {
@@ -16,24 +14,21 @@ export function periodDays(text: string | undefined): readonly [dayjs.Dayjs, day
   return [first, last]
 }
 
-/** dayjs takes a 13th month for the first one of the next year. */
 function dayOf(text: string): dayjs.Dayjs | null {
-  const found = dayjs(day.test(text) ? text : Number.NaN)
-  return found.format('YYYY-MM-DD') === text ? found : null
+  const day = parseDay(text)
+  return day === null ? null : dayjs(day)
 }
 
 /** The instants of a period in a time zone, as the server takes them; the second one is no longer part. */
 export function periodInstants(text: string | undefined, zone: string): { from?: string; to?: string } {
   const days = periodDays(text)
   if (days === null) return {}
-  const startOf = (day: dayjs.Dayjs, later: number) => {
-    const number = Date.parse(`${day.format('YYYY-MM-DD')}T00:00:00Z`) / dayMs
-    return new Date(startOfDay(number + later, zone)).toISOString()
-  }
+  const startOf = (day: dayjs.Dayjs, later: number) =>
+    new Date(startOfDay(addDays(day.format('YYYY-MM-DD'), later), zone)).toISOString()
   return { from: startOf(days[0], 0), to: startOf(days[1], 1) }
 }
 
 /** The day it is now in a time zone. */
 export function todayIn(zone: string): dayjs.Dayjs {
-  return dayjs(dayText(dayNumber(Date.now(), zone)))
+  return dayjs(dayIn(Date.now(), zone))
 }

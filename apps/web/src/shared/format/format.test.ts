@@ -1,7 +1,9 @@
 import type { Locale } from '@pindao/locales/locales.ts'
+import { type Money, plainAmount } from '@pindao/protocol/core/money.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { formatAxisDay, formatClock, formatFullDay } from './day-words.ts'
+import { formatCompactMoney, formatMoney } from './money.ts'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from './number.ts'
 import { formatDateTime, formatDay, formatDuration, formatExactTime, formatTableTime } from './time.ts'
 
@@ -34,6 +36,30 @@ test('WID-06 thousands separators, beyond 2^53 too; Arabic with Latin digits', (
   expect(formatNumber(1234, 'ar')).toBe('1,234')
   expect(formatCompact('12345678', 'zh')).toBe('1234.6万')
   expect(formatPercent(0.123, 'en', 1)).toBe('12.3%')
+})
+
+test('money as each language writes it, with the places of its currency and every digit', () => {
+  const large = { amount: '123456789012345678.01', currency: 'USD' }
+  const inAll = (money: Money) =>
+    (['zh', 'en', 'fr', 'ar'] as const).map((locale) =>
+      plain(formatMoney(money, locale)).replace(/\p{Cf}/gu, ''),
+    )
+  expect(inAll(large)).toEqual([
+    'US$123,456,789,012,345,678.01',
+    'US$123,456,789,012,345,678.01',
+    '123 456 789 012 345 678,01 $US',
+    '123,456,789,012,345,678.01 US$',
+  ])
+  expect(inAll({ amount: '-1234.5', currency: 'JPY' })[0]).toBe('-JP¥1,235')
+  expect(formatCompactMoney({ amount: '12345678.9', currency: 'CNY' }, 'zh')).toBe('¥1234.6万')
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (cents) => {
+      const digits = String(cents).padStart(3, '0')
+      const amount = plainAmount(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+      const text = formatMoney({ amount, currency: 'EUR' }, 'en')
+      expect(plainAmount(text.replaceAll(/[^\d.]/gu, ''))).toBe(amount)
+    }),
+  )
 })
 
 test('dates as each language writes them', () => {

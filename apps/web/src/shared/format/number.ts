@@ -10,7 +10,8 @@ export function intlLocale(locale: Locale): string {
 
 const cache = new Map<string, Intl.NumberFormat>()
 
-function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** A formatter of numbers, made once for each language and its options. */
+export function numberFormatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options)
   const known = cache.get(key)
   if (known) return known
@@ -21,18 +22,18 @@ function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numb
 
 /** A number with thousands separators (WID-06). Counters of platforms come as strings, beyond 2^53. */
 export function formatNumber(value: number | bigint | string, locale: Locale): string {
-  return formatter(locale, {}).format(typeof value === 'string' ? BigInt(value) : value)
+  return numberFormatter(locale, {}).format(typeof value === 'string' ? BigInt(value) : value)
 }
 
 /** A large count in few characters: 1.2万, 12K. */
 export function formatCompact(value: number | bigint | string, locale: Locale): string {
   const number = typeof value === 'string' ? BigInt(value) : value
-  return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(number)
+  return numberFormatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(number)
 }
 
 /** A share of 1 as a percentage; `digits` after the point. */
 export function formatPercent(share: number, locale: Locale, digits = 0): string {
-  return formatter(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)
+  return numberFormatter(locale, { style: 'percent', maximumFractionDigits: digits }).format(share)
 }
 
 /** Arabic has a short form of every unit but the kilobyte in `short`, of all of them in `narrow`. */
@@ -45,7 +46,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export function formatFileSize(bytes: number, locale: Locale): string {
   const step = bytes < KiB ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(KiB)))
   const digits = step === 0 ? 0 : 2
-  const text = formatter(locale, {
+  const text = numberFormatter(locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : unitStyle(locale),

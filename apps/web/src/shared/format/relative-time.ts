@@ -1,5 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
-import { dayNumber } from '@pindao/protocol/core/zoned-day.ts'
+import { dayIn, daysBetween } from '@pindao/protocol/core/zoned-day.ts'
 import { intlLocale } from './number.ts'
 
 const minute = 60
@@ -36,7 +36,7 @@ export function relativeTime(instant: string, { now, zone, locale, justNow }: Re
   if (ago < minute) return justNow
   const words = formatter(locale)
   if (ago < hour) return words.format(-Math.floor(ago / minute), 'minute')
-  const days = dayNumber(now, zone) - dayNumber(at, zone)
+  const days = daysBetween(dayIn(at, zone), dayIn(now, zone))
   // The day on which the clock goes back has 25 hours.
   if (ago < day || days === 0) return words.format(-Math.floor(ago / hour), 'hour')
   return days < daysOfWeek ? words.format(-days, 'day') : null

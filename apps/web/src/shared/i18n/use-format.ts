@@ -1,4 +1,6 @@
+import type { Money } from '@pindao/protocol/core/money.ts'
 import { useMemo } from 'react'
+import { formatCompactMoney, formatMoney } from '../format/money.ts'
 import { formatCompact, formatFileSize, formatNumber, formatPercent } from '../format/number.ts'
 import {
   formatDateTime,
@@ -20,6 +22,8 @@ export function useFormat() {
       number: (value: number | bigint | string) => formatNumber(value, locale),
       compact: (value: number | bigint | string) => formatCompact(value, locale),
       percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
+      money: (money: Money) => formatMoney(money, locale),
+      compactMoney: (money: Money) => formatCompactMoney(money, locale),
       fileSize: (bytes: number) => formatFileSize(bytes, locale),
       duration: formatDuration,
       day: (day: string) => formatDay(day, locale),

@@ -2,6 +2,7 @@
 const order = [
   'access',
   'navigation',
+  'settings',
   'channels',
   'media',
   'publishing',

@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
-import { createMedia, type Media, uploadQuotasOf } from '#src/capabilities/media/media.ts'
+import { createMedia, type Media, uploadDefaultsOf } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
+import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -28,6 +29,7 @@ export type Product = {
   /** The program that the media tools use. */
   readonly ffmpeg: string
   readonly access: Access
+  readonly settings: Settings
   readonly channels: Channels
   readonly media: Media
   readonly publishing: Publishing
@@ -51,6 +53,8 @@ export async function composeProduct(
   const tools = await createMediaTools(kit)
 
   const access = createAccess(kit)
+  const settings = await createSettings(kit, uploadDefaultsOf(env))
+  const setting = settings.api.get
   const navigation = createNavigation({
     suggest: {
       videos: (actor, words, limit) => media.api.suggest(actor, words, limit),
@@ -68,7 +72,7 @@ export async function composeProduct(
     tools,
     channelForVideo: channels.api.channelForVideo,
     actorOfSession: access.api.actorOfSession,
-    uploadQuotas: uploadQuotasOf(env),
+    setting,
     isHeld: () => publishing.api.isHeld(),
     publishTasks: { needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId) },
   })
@@ -101,6 +105,7 @@ export async function composeProduct(
   })
   const notifications: Notifications = createNotifications(kit, {
     whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
+    setting,
   })
   const mail: Mail = createMail(kit, { bell: notifications.api })
 
@@ -108,11 +113,13 @@ export async function composeProduct(
     storage,
     ffmpeg: tools.ffmpeg.path,
     access,
+    settings,
     channels,
     media,
     publishing,
     routes: [
       ...access.routes,
+      ...settings.routes,
       ...navigation.routes,
       ...channels.routes,
       ...media.routes,

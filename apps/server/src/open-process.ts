@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { composeProduct, type Product } from '#src/compose.ts'
 import { createDatabase, type Database } from '#src/platform/db/database.ts'
+import type { Listening } from '#src/platform/db/listening.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { Gauged, ReadinessCheck } from '#src/platform/http/operation.routes.ts'
 import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
@@ -11,6 +12,8 @@ export type OpenProcess = {
   readonly queue: Queue
   readonly product: Product
   readonly url: string
+  /** Hears what is set in other processes. */
+  readonly settings: Listening
 }
 
 /** What API and worker begin with: a prepared database, the queue in its role, the wired product. */
@@ -21,7 +24,8 @@ export async function openProcess(env: Env, role: 'sender' | 'worker', log: Logg
   const database = createDatabase({ url, max: env.DATABASE_POOL, log, name: `pindao-${role}` })
   const queue = await createQueue({ url, log, role })
   const product = await composeProduct({ env, database, queue, log })
-  return { database, queue, product, url }
+  const settings = await product.settings.follow(url)
+  return { database, queue, product, url, settings }
 }
 
 /** What a process cannot work without. */

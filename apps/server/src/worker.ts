@@ -13,7 +13,7 @@ const quiet = new LogController({ disableRequestLogging: true })
 
 /** Background work. Many may run side by side: the queue gives each job to one, the epoch fences it. */
 await runService(log, async () => {
-  const { database, queue, product } = await openProcess(env, 'worker', log)
+  const { database, queue, settings, product } = await openProcess(env, 'worker', log)
   await product.work(queue)
   if (env.SANDBOX && env.DEMO === 'full') {
     void makeDemoData({ env, database, jobs: queue, log }).catch((err) =>
@@ -32,6 +32,7 @@ await runService(log, async () => {
   return {
     async stop() {
       await operation.close()
+      await settings.close()
       await queue.stop()
       await database.close()
     },

@@ -7,12 +7,14 @@ import { navigationCases } from './endpoint-cases/navigation.ts'
 import { notificationsCases } from './endpoint-cases/notifications.ts'
 import { peopleCases } from './endpoint-cases/people.ts'
 import { publishingCases } from './endpoint-cases/publishing.ts'
+import { settingsCases } from './endpoint-cases/settings.ts'
 import { workbenchCases } from './endpoint-cases/workbench.ts'
 
 /** Every endpoint there is, by method and address. One that is missing here fails the test that walks them. */
 export const endpointCases: EndpointCases = {
   ...accessCases,
   ...navigationCases,
+  ...settingsCases,
   ...channelsCases,
   ...mediaCases,
   ...publishingCases,

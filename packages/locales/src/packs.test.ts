@@ -4,6 +4,7 @@ import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import { allGrants, permissionAreas } from '@pindao/protocol/access/permission-tree.ts'
 import { dataScopes } from '@pindao/protocol/access/permissions.ts'
 import { languages } from '@pindao/protocol/access/person-settings.ts'
+import { settingEntries } from '@pindao/protocol/capabilities.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
@@ -168,3 +169,8 @@ test.each(locales)(
     expect(names.filter(([, name]) => !name.includes('{{count}}'))).toEqual([])
   },
 )
+
+test('SET-01 every setting has a label, and every label a setting', () => {
+  const labels = stemsOf(textsOf('zh', 'settings')).filter((key) => key.startsWith('value.'))
+  expect(labels).toEqual([...settingEntries.keys()].map((key) => `value.${key}`).sort())
+})

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
 import type { Manifest, PageEntry } from './core/manifest.ts'
@@ -5,10 +6,11 @@ import { mail } from './mail/mail.manifest.ts'
 import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
+import { settings } from './settings/settings.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
 
 /** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
-const capabilities = [access, channels, media, publishing, workbench, mail, notifications] as const
+const capabilities = [access, settings, channels, media, publishing, workbench, mail, notifications] as const
 
 type Capability = (typeof capabilities)[number]
 /** One part of every manifest that has it. */
@@ -49,6 +51,12 @@ type BellOf<T> = T extends unknown
 export type LiveWord = Part<'live'>[number]
 export type UrgentKind = Keys<Part<'urgent'>>
 export type SuggestionType = Keys<Part<'suggestions'>>
+export type SettingKey = Keys<Part<'settings'>>
+/** What a setting is, by its key. */
+export type SettingOf<K extends SettingKey> = OfKey<Part<'settings'>, K>
+type OfKey<T, K extends string> =
+  T extends Readonly<Record<K, { readonly schema: z.ZodType<infer V> }>> ? V : never
+export type DictionaryKind = Keys<Part<'dictionaries'>>
 
 /** Pages and urgent work are read with permissions that there are: a misspelt one does not compile. */
 export type ReadPermission = Known<ReadsOf<Values<Part<'pages'> | Part<'urgent'>>>>
@@ -88,4 +96,12 @@ export const urgent = new Map(collect('urgent')) as ReadonlyMap<
 >
 export const suggestionGroups = Object.fromEntries(collect('suggestions')) as Readonly<
   Record<SuggestionType, 'files' | 'contacts'>
+>
+export const settingEntries = new Map(collect('settings')) as ReadonlyMap<
+  SettingKey,
+  Values<Entry<'settings'>>
+>
+export const dictionaries = new Map(collect('dictionaries')) as ReadonlyMap<
+  DictionaryKind,
+  Values<Entry<'dictionaries'>>
 >

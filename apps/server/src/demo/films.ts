@@ -9,12 +9,13 @@ export type Colour = readonly [number, number, number]
 /** Colours of a landscape. */
 export type Palette = readonly [sky: Colour, hills: Colour, sun: Colour]
 
+const firstPalette: Palette = [
+  [11, 61, 92],
+  [95, 168, 160],
+  [242, 227, 198],
+]
 const palettes: readonly Palette[] = [
-  [
-    [11, 61, 92],
-    [95, 168, 160],
-    [242, 227, 198],
-  ],
+  firstPalette,
   [
     [45, 74, 34],
     [143, 179, 57],
@@ -81,7 +82,7 @@ export function createFilms(ffmpeg: string) {
 }
 
 function argumentsOf(index: number): readonly string[] {
-  const palette = palettes[index % palettes.length] ?? palettes[0]
+  const palette = palettes[index % palettes.length] ?? firstPalette
   const size = index % 6 === 5 ? '360x640' : '640x360'
   const seconds = 4 + ((index * 7) % 9)
   // One picture is drawn, and slowly come nearer to: drawing each of them would take minutes.

@@ -13,7 +13,6 @@ const signOnUrl = baseUrl.refine(
   { error: 'needs an https address' },
 )
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
-const GiB = 1024 ** 3
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const schema = z.object({
@@ -49,19 +48,11 @@ const schema = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024),
-  /** Uploads that are no video yet: how many, and bytes announced, of one person and of one department. */
-  UPLOADS_PER_PERSON: z.coerce.number().int().min(1).default(100),
-  UPLOADS_PER_DEPARTMENT: z.coerce.number().int().min(1).default(1000),
-  UPLOAD_BYTES_PER_PERSON: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(2000 * GiB),
-  UPLOAD_BYTES_PER_DEPARTMENT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10_000 * GiB),
+  /** What the settings of the same names are where nobody has set them. */
+  UPLOADS_PER_PERSON: z.coerce.number().int().min(1).optional(),
+  UPLOADS_PER_DEPARTMENT: z.coerce.number().int().min(1).optional(),
+  UPLOAD_BYTES_PER_PERSON: z.coerce.number().int().min(1).optional(),
+  UPLOAD_BYTES_PER_DEPARTMENT: z.coerce.number().int().min(1).optional(),
   /** Which sign-on; `embedded` is the sandbox's OpenID Connect. The page never knows (SSO-06). */
   SSO_PROVIDER: z.enum(['oidc', 'cas', 'satoken', 'embedded']).optional(),
   SSO_ISSUER: signOnUrl.optional(),

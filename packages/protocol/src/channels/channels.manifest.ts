@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { platforms } from './platforms.ts'
 
 /** Channels and the authorisation to act on them. */
 export const channels = manifest({
@@ -47,5 +48,6 @@ export const channels = manifest({
     channelUnauthorised: { reads: 'channel:read', weight: 90 },
     authorisationEnding: { reads: 'channel:read', weight: 60 },
   },
+  dictionaries: { platform: { codes: platforms, labels: 'platform' } },
   suggestions: { channel: 'files' },
 })

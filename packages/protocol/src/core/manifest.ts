@@ -56,6 +56,28 @@ export const notificationWays = ['toast', 'bell', 'mail'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
 /**
+ * For whom a value can be set, beside the whole installation: for nobody else, for one department, or for one person. The
+ * narrowest one that is set counts.
+ */
+export type SettingScope = 'installation' | 'department' | 'person'
+
+/** What an administrator can change while the product runs. Its text is `settings.value.<key>`. */
+export type SettingEntry = {
+  /** Its type and range. */
+  readonly schema: z.ZodType<SettingValue, SettingValue>
+  readonly default: SettingValue
+  readonly scope: SettingScope
+}
+export type SettingValue = number | string | boolean
+
+/** Codes that the product brings along to a list of words which administrators order, colour and name. */
+export type DictionaryEntry = {
+  readonly codes: readonly string[]
+  /** Where their first labels stand: a key of the `states` texts, `<labels>.<code>`. */
+  readonly labels: string
+}
+
+/**
  * Everything that a capability adds to what the whole product knows. The registries of permissions, roles, pages, menu,
  * audit, errors, notifications, live words, urgent work and search are made of these: nothing is entered twice.
  */
@@ -74,6 +96,10 @@ export type Manifest = {
   readonly live?: readonly z.ZodObject[]
   /** Kinds of things that need a hand: what must be held to see them, and how bad they are (the worst first). */
   readonly urgent?: Readonly<Record<string, { readonly reads: string; readonly weight: number }>>
+  /** Key → what can be set under it; keys begin with the name of the capability. */
+  readonly settings?: Readonly<Record<string, SettingEntry>>
+  /** Kind → the words of a list that administrators keep. */
+  readonly dictionaries?: Readonly<Record<string, DictionaryEntry>>
   /** Kinds of records that the search suggests, and the group they stand in (SHL-05). */
   readonly suggestions?: Readonly<Record<string, 'files' | 'contacts'>>
 }

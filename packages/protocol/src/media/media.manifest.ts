@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 
+const GiB = 1024 ** 3
+/** Far beyond what anybody keeps open; the range of a setting has to end somewhere. */
+const mostUploads = 1_000_000
+
 /** Uploads, and the source videos that are made of them. */
 export const media = manifest({
   subjects: {
@@ -57,6 +61,19 @@ export const media = manifest({
   urgent: {
     videoRefused: { reads: 'video:read', weight: 50 },
     uploadInterrupted: { reads: 'video:read', weight: 40 },
+  },
+  settings: {
+    /** Uploads that are no video yet: how many, and bytes announced, of one person and of one department. */
+    'media.uploadsPerPerson': { schema: z.int().min(1).max(mostUploads), default: 100, scope: 'person' },
+    'media.uploadBytesPerPerson': { schema: z.int().min(1), default: 2000 * GiB, scope: 'person' },
+    'media.uploadsPerDepartment': {
+      schema: z.int().min(1).max(mostUploads),
+      default: 1000,
+      scope: 'department',
+    },
+    'media.uploadBytesPerDepartment': { schema: z.int().min(1), default: 10_000 * GiB, scope: 'department' },
+    /** Days that an upload without a new part lives, and an object that no video was made of (U11). */
+    'media.abandonedUploadDays': { schema: z.int().min(1).max(365), default: 7, scope: 'installation' },
   },
   suggestions: { video: 'files' },
 })

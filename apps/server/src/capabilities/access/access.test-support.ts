@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { createChannels } from '#src/capabilities/channels/channels.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { readEnv, type SignOnKind } from '#src/platform/env.ts'
 import { freePort } from '#src/platform/free-port.ts'
@@ -87,6 +88,7 @@ export async function startWorld({
   const access = createAccess(kit)
   const notifications = createNotifications(kit, {
     whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
+    setting: createSettingValues({}).get,
   })
   const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf, news: notifications.api })
   const channels = newChannels()

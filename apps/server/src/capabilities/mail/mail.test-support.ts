@@ -3,6 +3,7 @@ import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod'
+import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { HttpExchange } from '#src/platform/http/route.ts'
 import { createTestDatabase } from '../../../test/database.ts'
@@ -33,6 +34,7 @@ export async function startMail() {
   const settings = createPersonSettings(kit)
   const notifications = createNotifications(kit, {
     whoWantsBell: (db, staffIds, event) => settings.whoWants(db, staffIds, event, 'bell'),
+    setting: createSettingValues({}).get,
   })
   const mail = createMail(kit, { bell: notifications.api })
   const routes = [...mail.routes, ...notifications.routes]

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -10,7 +11,6 @@ import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { seedVideos } from './media.demo.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
-import type { UploadQuotas } from './upload-admission.ts'
 import { createUploads } from './uploads.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { videoRoutes } from './video.routes.ts'
@@ -26,7 +26,7 @@ const partitionsEveryMs = 60 * 60 * 1000
 export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
   readonly storage: StorageDriver
   readonly tools: MediaTools
-  readonly uploadQuotas: UploadQuotas
+  readonly setting: ReadSetting
   /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
   readonly isHeld: () => Promise<boolean>
   readonly actorOfSession: (sessionId: bigint) => Promise<Actor | null>
@@ -56,14 +56,14 @@ export type Media = {
   }
 }
 
-export { uploadQuotasOf } from './upload-admission.ts'
+export { uploadDefaultsOf } from './upload-admission.ts'
 
 export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const { database, log } = kit
   const { storage, isHeld } = ports
   const uploads = createUploads({
     ...kit,
-    ...{ storage, isHeld, quotas: ports.uploadQuotas },
+    ...{ storage, isHeld, setting: ports.setting },
     linkKey: kit.secrets.derive('links'),
     mayLook: createLookCheck({ ...kit, ...ports }),
   })

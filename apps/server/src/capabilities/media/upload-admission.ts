@@ -1,3 +1,4 @@
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -14,17 +15,33 @@ const restingAfterSeconds = 24 * 60 * 60
 type Quota = { readonly uploads: number; readonly bytes: number }
 export type UploadQuotas = { readonly person: Quota; readonly department: Quota }
 
-/** The quotas as they are configured. */
-export function uploadQuotasOf(env: Env): UploadQuotas {
+/** The quotas of somebody as they are set now. */
+export function uploadQuotasOf(setting: ReadSetting): (actor: Actor) => UploadQuotas {
+  return (actor) => ({
+    person: {
+      uploads: setting('media.uploadsPerPerson', actor),
+      bytes: setting('media.uploadBytesPerPerson', actor),
+    },
+    department: {
+      uploads: setting('media.uploadsPerDepartment', { departmentId: actor.departmentId }),
+      bytes: setting('media.uploadBytesPerDepartment', { departmentId: actor.departmentId }),
+    },
+  })
+}
+
+/** What the environment says of them where nothing is set. */
+export function uploadDefaultsOf(env: Env) {
   return {
-    person: { uploads: env.UPLOADS_PER_PERSON, bytes: env.UPLOAD_BYTES_PER_PERSON },
-    department: { uploads: env.UPLOADS_PER_DEPARTMENT, bytes: env.UPLOAD_BYTES_PER_DEPARTMENT },
+    'media.uploadsPerPerson': env.UPLOADS_PER_PERSON,
+    'media.uploadBytesPerPerson': env.UPLOAD_BYTES_PER_PERSON,
+    'media.uploadsPerDepartment': env.UPLOADS_PER_DEPARTMENT,
+    'media.uploadBytesPerDepartment': env.UPLOAD_BYTES_PER_DEPARTMENT,
   }
 }
 
 type AdmissionDeps = {
   readonly storage: StorageDriver
-  readonly quotas: UploadQuotas
+  readonly quotasOf: (actor: Actor) => UploadQuotas
   readonly clock: Clock
 }
 
@@ -41,11 +58,11 @@ export async function admitUpload(
   tx: Tx,
   actor: Actor,
   size: number,
-  { storage, quotas, clock }: AdmissionDeps,
+  { storage, quotasOf, clock }: AdmissionDeps,
 ): Promise<void> {
   await lockAdmission(tx)
   const open = await sumOpenUploads(tx, actor, storage.type, instantIn(clock, -restingAfterSeconds))
-  assertWithin(open, quotas, size)
+  assertWithin(open, quotasOf(actor), size)
   if (size > (await storage.freeSpace()) - open.unsent) throw new AppError('media.storageFull')
 }
 

@@ -88,6 +88,7 @@ test('U11 an upload whose space cannot be given back keeps no other from it, and
   const reap = createUploadReaper({
     ...{ database, storage, service: { free }, clock: () => time.now },
     isHeld: async () => false,
+    abandonedAfterDays: () => 7,
   })
   time.now += 8 * day
   expect(await reap(run)).toEqual({ abandoned: 3, freed: 2, orphans: 1 })

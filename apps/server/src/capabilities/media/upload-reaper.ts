@@ -6,8 +6,6 @@ import type { UploadService } from './upload.service.ts'
 import * as store from './upload.store.ts'
 
 const day = 24 * 60 * 60
-/** Uploads without a new part, and objects no video was made of, live this long (U11). */
-const abandonedAfterSeconds = 7 * day
 /** Files of uploads that no row knows; a row is there before its file. */
 const unknownAfterSeconds = day
 const batch = 100
@@ -18,6 +16,8 @@ export type ReaperDeps = {
   readonly service: Pick<UploadService, 'free'>
   /** Whether an older database was restored and nobody has confirmed it yet. */
   readonly isHeld: () => Promise<boolean>
+  /** Days that uploads without a new part live, and objects no video was made of (U11). */
+  readonly abandonedAfterDays: () => number
   readonly clock: Clock
 }
 type Run = { readonly signal: AbortSignal; readonly log: Logger }
@@ -30,15 +30,16 @@ const nothing: Reaped = { abandoned: 0, freed: 0, orphans: 0 }
  * touches its row first. While an older database is to be confirmed nothing is collected: it knows fewer uploads than
  * there are, and takes some for abandoned that became videos.
  */
-export function createUploadReaper({ database, storage, service, isHeld, clock }: ReaperDeps) {
-  const { db } = database
+export function createUploadReaper(deps: ReaperDeps) {
+  const { storage, service, isHeld, abandonedAfterDays, clock } = deps
+  const { db } = deps.database
 
   return async (run: Run): Promise<Reaped> => {
     if (await isHeld()) {
       run.log.warn('uploads not reaped: an older database was restored and is not confirmed yet')
       return nothing
     }
-    const before = instantIn(clock, -abandonedAfterSeconds)
+    const before = instantIn(clock, -abandonedAfterDays() * day)
     const abandoned = await untilNone(run.signal, () =>
       store.abortAbandoned(db, before, instantIn(clock, 0), batch),
     )

@@ -7,7 +7,7 @@ import type { PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.t
 import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
@@ -26,7 +26,7 @@ export type UploadServiceDeps = {
   readonly storage: StorageDriver
   readonly gate: UploadGate
   readonly links: UploadLinks
-  readonly quotas: UploadQuotas
+  readonly quotasOf: (actor: Actor) => UploadQuotas
   readonly clock: Clock
 }
 export type UploadService = ReturnType<typeof createUploadService>
@@ -41,7 +41,7 @@ export type IncomingPart = {
 
 /** Uploads into storage: reserve, send parts, complete or give up (UPL-01, UPL-07 to UPL-12). */
 export function createUploadService(deps: UploadServiceDeps) {
-  const { database, storage, gate, links, quotas, clock } = deps
+  const { database, storage, gate, links, quotasOf, clock } = deps
   const { db } = database
   const now = () => instantIn(clock, 0)
 
@@ -58,7 +58,7 @@ export function createUploadService(deps: UploadServiceDeps) {
     const { bootId } = await storage.token()
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, createUpload, body, async () => {
-        await admitUpload(tx, ctx.actor, body.size, { storage, quotas, clock })
+        await admitUpload(tx, ctx.actor, body.size, { storage, quotasOf, clock })
         const at = now()
         const nonce = randomBytes(4).toString('hex')
         return store.insertUpload(tx, {

@@ -50,12 +50,22 @@ export async function createUploadWorld(options: { reserve?: number; quotas?: Pa
   }
 
   function processOn(storage: StorageDriver) {
-    const service = createUploadService({ database, storage, gate: createUploadGate(), links, quotas, clock })
+    const service = createUploadService({
+      database,
+      storage,
+      gate: createUploadGate(),
+      links,
+      clock,
+      quotasOf: () => quotas,
+    })
     return {
       storage,
       service,
       files: createStoredFiles({ database, service, clock }),
-      reap: createUploadReaper({ database, storage, service, isHeld: async () => recovery.held, clock }),
+      reap: createUploadReaper({
+        ...{ database, storage, service, clock, isHeld: async () => recovery.held },
+        abandonedAfterDays: () => 7,
+      }),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
@@ -10,7 +11,7 @@ import { createStoredFiles, type StoredFiles } from './stored-files.ts'
 import { reapUploadsJob } from './upload.jobs.ts'
 import { uploadRoutes } from './upload.routes.ts'
 import { createUploadService, type UploadService } from './upload.service.ts'
-import type { UploadQuotas } from './upload-admission.ts'
+import { uploadQuotasOf } from './upload-admission.ts'
 import { uploadContentRoutes } from './upload-content.routes.ts'
 import { createUploadGate } from './upload-gate.ts'
 import { createUploadLinks, type Look, type UploadLinks } from './upload-links.ts'
@@ -24,7 +25,7 @@ export type UploadsDeps = {
   /** Whether a session that was shown a video may see it now. */
   readonly mayLook: (look: Look) => Promise<boolean>
   readonly log: Logger
-  readonly quotas: UploadQuotas
+  readonly setting: ReadSetting
   readonly isHeld: ReaperDeps['isHeld']
   readonly clock: Clock
 }
@@ -41,10 +42,16 @@ export type Uploads = {
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, storage, linkKey, mayLook, log, clock, quotas, isHeld } = deps
+  const { database, storage, linkKey, mayLook, log, clock, setting, isHeld } = deps
   const links = createUploadLinks(createLinkSigner(linkKey), clock)
-  const service = createUploadService({ database, storage, gate: createUploadGate(), links, quotas, clock })
-  const reap = createUploadReaper({ database, storage, service, isHeld, clock })
+  const service = createUploadService({
+    ...{ database, storage, gate: createUploadGate(), links, clock },
+    quotasOf: uploadQuotasOf(setting),
+  })
+  const reap = createUploadReaper({
+    ...{ database, storage, service, isHeld, clock },
+    abandonedAfterDays: () => setting('media.abandonedUploadDays'),
+  })
   return {
     links,
     storePart: service.storePart,

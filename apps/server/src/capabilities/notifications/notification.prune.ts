@@ -6,14 +6,17 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import { forgetRead } from './notification.store.ts'
 import { pruneNotificationsJob } from './notifications.jobs.ts'
 
-/** Who looks for something they have read does so within a quarter. */
-const readKeptSeconds = 90 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
-type PruneDeps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
+type PruneDeps = {
+  readonly database: Pick<Database, 'db'>
+  readonly readKeptDays: () => number
+  readonly clock: Clock
+}
 
 /** Forgets what was read long ago, and says how many; what nobody has read stays. */
-export function pruneNotifications({ database, clock }: PruneDeps): Promise<number> {
-  return forgetRead(database.db, instantIn(clock, -readKeptSeconds))
+export function pruneNotifications({ database, readKeptDays, clock }: PruneDeps): Promise<number> {
+  return forgetRead(database.db, instantIn(clock, -readKeptDays() * daySeconds))
 }
 
 /** Prunes now and every hour; called in workers only. */

@@ -220,7 +220,11 @@ test('SHL-08 read ones are forgotten after 90 days, unread ones never', async ()
   const [newest] = (await list(mine)).items
   await read(mine, newest?.id ?? '')
   const prune = (aheadSeconds: number) =>
-    pruneNotifications({ database: world.database, clock: () => world.now() + aheadSeconds * 1000 })
+    pruneNotifications({
+      database: world.database,
+      readKeptDays: () => 90,
+      clock: () => world.now() + aheadSeconds * 1000,
+    })
   expect(await prune(90 * day - 60)).toBe(0)
   expect(await prune(90 * day + 60)).toBe(1)
   expect(await prune(900 * day)).toBe(0)

@@ -1,3 +1,4 @@
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -25,12 +26,16 @@ export type Notifications = {
 
 export function createNotifications(
   kit: Kit,
-  { whoWantsBell }: { readonly whoWantsBell: WhoWantsBell },
+  { whoWantsBell, setting }: { readonly whoWantsBell: WhoWantsBell; readonly setting: ReadSetting },
 ): Notifications {
   const { raise, mailSeen } = createRaising({ ...kit, whoWantsBell })
   return {
     routes: notificationsRoutes(createNotificationService(kit)),
-    work: (queue) => scheduleNotificationPruning(queue, kit),
+    work: (queue) =>
+      scheduleNotificationPruning(queue, {
+        ...kit,
+        readKeptDays: () => setting('notifications.readKeptDays'),
+      }),
     api: {
       publishFailed: (tx, task) => raise(tx, 'publishFailed', [causes.publishFailed(task)]),
       publishSucceeded: (tx, task) => raise(tx, 'publishSucceeded', [causes.publishSucceeded(task)]),

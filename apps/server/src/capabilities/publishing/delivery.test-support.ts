@@ -3,6 +3,7 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { pino } from 'pino'
 import { createMail } from '#src/capabilities/mail/mail.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -35,7 +36,7 @@ export const refuse = () => {
 function newsOn(db: Database): NewsPort {
   const kit = createTestKit({ database: db })
   const whoWantsBell = async (_db: unknown, staffIds: readonly bigint[]) => staffIds
-  const { api: bell } = createNotifications(kit, { whoWantsBell })
+  const { api: bell } = createNotifications(kit, { whoWantsBell, setting: createSettingValues({}).get })
   const mail = createMail(kit, { bell })
   return {
     publishSucceeded: bell.publishSucceeded,

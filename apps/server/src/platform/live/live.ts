@@ -1,14 +1,13 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { type LiveEvent, liveEvent } from '@pindao/protocol/live/live.events.ts'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { listenTo } from '#src/platform/db/listening.ts'
 
 const channel = 'pindao_live'
-const reconnectMs = 500
 
 /** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
 export type Audience = { readonly permission: Permission | 'signedIn' } & (
@@ -83,54 +82,21 @@ export async function createLiveHub(options: {
   /** Milliseconds between two questions whether the connection still lives, and for the answer. */
   pulseMs?: number
 }): Promise<LiveHub> {
-  const { pulseMs = 10_000 } = options
   const subscribers = new Set<LiveSubscriber>()
-  let closed = false
-  let client = await listen()
-
-  /** A client that listens. Only one that did so is watched for its end, so that one loop reconnects, not many. */
-  async function listen(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: options.url,
-      application_name: 'pindao-live',
-      connectionTimeoutMillis: pulseMs,
-      query_timeout: pulseMs,
-      keepAlive: true,
-    })
-    next.on('notification', ({ payload }) => deliver(payload ?? ''))
-    next.on('error', (err) => options.log.warn({ err }, 'live connection lost'))
-    try {
-      await next.connect()
-      await next.query(`LISTEN ${channel}`)
-    } catch (error) {
-      await next.end().catch(() => undefined)
-      throw error
-    }
-    // A connection that hears nothing looks like one where nothing happens: it is asked, and given up without an answer.
-    const pulse = setInterval(() => next.query('SELECT 1').catch(() => void next.end()), pulseMs)
-    next.once('end', () => {
-      clearInterval(pulse)
-      void reconnect()
-    })
-    return next
-  }
-
-  async function reconnect(): Promise<void> {
-    while (!closed) {
-      await new Promise((resolve) => setTimeout(resolve, reconnectMs))
-      if (closed) return
-      try {
-        const next = await listen()
-        // Closed while it connected: it is nobody's, and nobody else would end it.
-        if (closed) return await next.end()
-        client = next
-        for (const subscriber of subscribers) subscriber.onResync()
-        return
-      } catch (err) {
-        options.log.warn({ err }, 'live connection still lost')
-      }
-    }
-  }
+  const { url, log, pulseMs } = options
+  const listening = await listenTo({
+    ...{
+      url,
+      log,
+      channel,
+      name: 'pindao-live',
+      onPayload: deliver,
+      ...(pulseMs === undefined ? {} : { pulseMs }),
+    },
+    onResync() {
+      for (const subscriber of subscribers) subscriber.onResync()
+    },
+  })
 
   function deliver(payload: string): void {
     const message = parseJson(payload)
@@ -173,10 +139,7 @@ export async function createLiveHub(options: {
       return () => subscribers.delete(subscriber)
     },
     size: () => subscribers.size,
-    async close() {
-      closed = true
-      await client.end()
-    },
+    close: listening.close,
   }
 }
 

@@ -1,0 +1,22 @@
+import type { DictionaryItem } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { identity } from '#src/platform/db/columns.ts'
+
+/** Words of lists that administrators name, order, colour and switch off (business.md §1). */
+export const dictionaryItem = pgTable(
+  'dictionary_item',
+  {
+    id: identity(),
+    kind: text('kind').notNull(),
+    code: text('code').notNull(),
+    label: jsonb('label').$type<DictionaryItem['label']>().notNull(),
+    /** Order in its list. */
+    position: integer('position').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    badge: text('badge').$type<NonNullable<DictionaryItem['badge']>>(),
+    /** Came with the product, which knows its code: label, order and badge may change, the code may not. */
+    builtin: boolean('builtin').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [unique('dictionary_item_code').on(table.kind, table.code)],
+)

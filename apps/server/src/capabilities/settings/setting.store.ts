@@ -1,0 +1,72 @@
+import type { SettingValue } from '@pindao/protocol/core/manifest.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { setting } from './setting.table.ts'
+
+export type SettingRow = typeof setting.$inferSelect
+/** For whom; both null is the installation. */
+export type Place = { readonly departmentId: bigint | null; readonly staffId: bigint | null }
+
+/** The channel of PostgreSQL on which processes hear that something was set. */
+export const settingsChannel = 'pindao_settings'
+
+export async function findSettings(db: Executor): Promise<SettingRow[]> {
+  return db.select().from(setting)
+}
+
+/** The row, locked until the transaction ends; null where nothing was set yet. */
+export async function lockSetting(tx: Tx, key: string, place: Place): Promise<SettingRow | null> {
+  const [row] = await tx
+    .select()
+    .from(setting)
+    .where(
+      and(
+        eq(setting.key, key),
+        equals(setting.departmentId, place.departmentId),
+        equals(setting.staffId, place.staffId),
+      ),
+    )
+    .for('update')
+  return row ?? null
+}
+
+const equals = (column: PgColumn, id: bigint | null): SQL => (id === null ? isNull(column) : eq(column, id))
+
+type NewValue = Place & {
+  readonly key: string
+  readonly value: SettingValue | null
+  readonly updatedAt: string
+}
+
+/**
+ * Sets a value whose version is still the one seen, and lets all processes hear of it when the transaction commits; null
+ * where somebody was faster.
+ */
+export async function writeSetting(tx: Tx, seen: number, change: NewValue): Promise<SettingRow | null> {
+  const [row] = await tx
+    .insert(setting)
+    .values({ ...change, version: seen + 1 })
+    .onConflictDoUpdate({
+      target: [setting.key, setting.departmentId, setting.staffId],
+      set: { value: change.value, version: seen + 1, updatedAt: change.updatedAt },
+      setWhere: eq(setting.version, seen),
+    })
+    .returning()
+  if (row) await tx.execute(sql`SELECT pg_notify(${settingsChannel}, '')`)
+  return row ?? null
+}
+
+/** The department that somebody, or a department, belongs to; null for who is not there. */
+export async function departmentOf(db: Executor, place: Place): Promise<bigint | null> {
+  if (place.staffId === null) {
+    const [row] = await db
+      .select({ id: department.id })
+      .from(department)
+      .where(eq(department.id, place.departmentId ?? 0n))
+    return row?.id ?? null
+  }
+  const [row] = await db.select({ id: staff.departmentId }).from(staff).where(eq(staff.id, place.staffId))
+  return row?.id ?? null
+}

@@ -1,0 +1,59 @@
+import type { SettingKey, SettingOf } from '@pindao/protocol/capabilities.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '#src/platform/clock.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { type Listening, listenTo } from '#src/platform/db/listening.ts'
+import type { Route } from '#src/platform/http/route.ts'
+import { findItems } from './dictionary.store.ts'
+import { createSettingService } from './setting.service.ts'
+import { settingsChannel } from './setting.store.ts'
+import { type Asking, createSettingValues, type Defaults } from './setting.values.ts'
+import { settingsRoutes } from './settings.routes.ts'
+
+/** Reads a value as it is now for whoever asks: at once, from memory. */
+export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => SettingOf<K>
+
+/** What administrators set, and the words of lists that they keep. */
+export type Settings = {
+  readonly routes: readonly Route[]
+  /** Hears what is set in other processes, until it is closed. */
+  follow(url: string): Promise<Listening>
+  readonly api: { readonly get: ReadSetting }
+}
+
+const tryAgainMs = 1000
+
+/** Begins with what the database holds. */
+export async function createSettings(
+  deps: { readonly database: Database; readonly log: Logger; readonly clock?: Clock },
+  /** Where nothing is set: what the environment says in the place of the product. */
+  defaults: Defaults = {},
+): Promise<Settings> {
+  const { database, log, clock = Date.now } = deps
+  const values = createSettingValues(defaults)
+  const service = createSettingService({ database, values, clock })
+  await service.reload()
+
+  /** What was not read is tried again: nobody says twice that something was set. */
+  function reloadSoon(): void {
+    service.reload().catch((err: unknown) => {
+      log.warn({ err }, 'settings not read')
+      setTimeout(reloadSoon, tryAgainMs).unref()
+    })
+  }
+
+  return {
+    routes: settingsRoutes(service, (kind) => findItems(database.db, kind)),
+    async follow(url) {
+      const listening = await listenTo({
+        ...{ url, log, channel: settingsChannel, name: 'pindao-settings' },
+        onPayload: reloadSoon,
+        onResync: reloadSoon,
+      })
+      // Something may have been set between the first reading and the first word heard.
+      await service.reload()
+      return listening
+    },
+    api: { get: values.get },
+  }
+}

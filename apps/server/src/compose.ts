@@ -4,7 +4,7 @@ import { type Channels, createChannels } from '#src/capabilities/channels/channe
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
-import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
+import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
@@ -15,6 +15,7 @@ import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
 import { createLocalRecords } from '#src/platform/storage/local-records.ts'
@@ -47,7 +48,7 @@ export async function composeProduct(
 ): Promise<Product> {
   const { env, queue } = deps
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
-  const kit: Kit = { clock: Date.now, ...deps, jobs: queue, secrets }
+  const kit: Kit = { clock: Date.now, ...deps, jobs: queue, secrets, news: createNewsDesk() }
   const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
   const records = await createLocalRecords(env.STORAGE_DIR)
   const tools = await createMediaTools(kit)
@@ -65,7 +66,6 @@ export async function composeProduct(
   })
   const channels: Channels = createChannels(kit, {
     actorOf: access.api.actorOf,
-    news: { credentialLost: (tx, loss) => notifications.api.credentialLost(tx, loss) },
   })
   const media: Media = createMedia(kit, {
     storage,
@@ -88,14 +88,6 @@ export async function composeProduct(
     videos: media.api,
     adapterOf: () => youtube,
     records,
-    news: {
-      publishSucceeded: (tx, task) => notifications.api.publishSucceeded(tx, task),
-      async publishFailed(tx, task) {
-        await notifications.api.publishFailed(tx, task)
-        const byMail = await access.api.whoWantsNotice(tx, [task.operatorId], 'publishFailed', 'mail')
-        if (byMail.length > 0) await mail.api.publishFailed(tx, task)
-      },
-    },
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
     videoForPublishing: media.api.videoForPublishing,
@@ -103,11 +95,8 @@ export async function composeProduct(
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const notifications: Notifications = createNotifications(kit, {
-    whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
-    setting,
-  })
-  const mail: Mail = createMail(kit, { bell: notifications.api })
+  const notifications = createNotifications(kit, { setting })
+  const mail: Mail = createMail(kit)
 
   return {
     storage,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
-import type { Manifest, PageEntry } from './core/manifest.ts'
+import type { Manifest, NotificationWay, PageEntry } from './core/manifest.ts'
 import { mail } from './mail/mail.manifest.ts'
 import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
@@ -37,15 +37,12 @@ export type CapabilityErrorCode = Keys<Part<'errors'>>
 export type AuditAction = Part<'auditActions'>[number]
 export type AuditEntity = Part<'auditEntities'>[number]
 export type NotificationEvent = Keys<Part<'notifications'>>
-/** Events that the bell tells. */
-export type BellEvent = BellOf<Part<'notifications'>>
-type BellOf<T> = T extends unknown
+/** Events that the bell tells, and those that a letter of the system does. */
+export type BellEvent = ToldBy<'bell', Part<'notifications'>>
+export type MailEvent = ToldBy<'mail', Part<'notifications'>>
+type ToldBy<Way extends NotificationWay, T> = T extends unknown
   ? {
-      [E in Extract<keyof T, string>]: T[E] extends readonly (infer W)[]
-        ? 'bell' extends W
-          ? E
-          : never
-        : never
+      [E in Extract<keyof T, string>]: T[E] extends readonly (infer W)[] ? (Way extends W ? E : never) : never
     }[Extract<keyof T, string>]
   : never
 export type LiveWord = Part<'live'>[number]

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { SecretBox } from './crypto/secret-box.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import type { NewsDesk } from './news.ts'
 import type { JobSender } from './queue/queue.ts'
 
 /** What every capability is built on. What it needs of other capabilities are its ports, which are named beside. */
@@ -14,4 +15,6 @@ export type Kit = {
   readonly clock: Clock
   readonly log: Logger
   readonly secrets: SecretBox
+  /** What people are to be told is raised here, in the transaction in which it happens. */
+  readonly news: NewsDesk
 }

@@ -13,10 +13,6 @@ export type MailBox = (typeof mailBoxes)[number]
 export const mailLabels = ['personal', 'company', 'important', 'private'] as const
 export type MailLabel = (typeof mailLabels)[number]
 
-/** Letters the system writes by itself; their words are texts of the page, in the reader's language. */
-export const systemMailKinds = ['publishFailed'] as const
-export type SystemMailKind = (typeof systemMailKinds)[number]
-
 /** What can be done to many letters at once. */
 export const mailActions = [
   'read',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { length, optionalText } from '#src/core/rules.ts'
-import { mailActions, mailBoxes, mailFolders, mailLabels, mailLimits, systemMailKinds } from './mail.codes.ts'
+import { mailActions, mailBoxes, mailFolders, mailLabels, mailLimits } from './mail.codes.ts'
+import { systemMailKinds } from './system-mail.ts'
 
 /** Somebody a letter or message comes from or goes to. */
 export const mailPerson = z.object({ id, fullName: z.string() })

@@ -86,11 +86,8 @@ export async function startWorld({
   const clock = () => Date.now() + ahead
   const kit = createTestKit({ database, secrets, env, log, clock })
   const access = createAccess(kit)
-  const notifications = createNotifications(kit, {
-    whoWantsBell: (db, staffIds, event) => access.api.whoWantsNotice(db, staffIds, event, 'bell'),
-    setting: createSettingValues({}).get,
-  })
-  const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf, news: notifications.api })
+  const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
+  const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },
@@ -153,7 +150,7 @@ export async function startWorld({
     serverAddress,
     access: access.api,
     channels: channels.api,
-    notifications: notifications.api,
+    news: kit.news,
     /** Channels of another process on the same database. */
     sibling: () => newChannels().api,
     newBrowser,

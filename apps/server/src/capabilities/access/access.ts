@@ -15,7 +15,7 @@ import { createBrowserBinding, returnRoute } from './browser-round-trip.ts'
 import { ownSessionRoutes } from './own-sessions.routes.ts'
 import { createOwnSessions } from './own-sessions.service.ts'
 import { personSettingsRoutes } from './person-settings.routes.ts'
-import { createPersonSettings, type PersonSettingsService } from './person-settings.service.ts'
+import { createPersonSettings } from './person-settings.service.ts'
 import { savedViewRoutes } from './saved-view.routes.ts'
 import { createSavedViews } from './saved-view.service.ts'
 import { createSessionService } from './session.service.ts'
@@ -56,8 +56,6 @@ export type Access = {
     Authentication,
     'authenticate' | 'whoCalls' | 'actorOf' | 'actorOfSession' | 'evict' | 'forget'
   > & {
-    /** Which of these people want to hear of an event in this way. */
-    readonly whoWantsNotice: PersonSettingsService['whoWants']
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */
     readonly suggest: SuggestStaff
   }
@@ -89,6 +87,7 @@ export function createAccess(kit: Kit): Access {
   })
   const ownSessions = createOwnSessions({ ...kit, authentication })
   const settings = createPersonSettings(kit)
+  kit.news.ask(settings.whoWants)
   return {
     demo: () => seedColleagues(kit),
     routes: [
@@ -105,7 +104,6 @@ export function createAccess(kit: Kit): Access {
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),
     api: {
       ...authentication,
-      whoWantsNotice: settings.whoWants,
       suggest: createStaffSuggestions(database),
     },
   }

@@ -8,7 +8,7 @@ import { seedChannels } from './channels.demo.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
 import { createCredentialSecrets } from './credential.secrets.ts'
-import { createCredentialService, type LossPort, type TokenWish } from './credential.service.ts'
+import { createCredentialService, type TokenWish } from './credential.service.ts'
 import { readOwnChannel } from './youtube-channels.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 
@@ -20,7 +20,6 @@ const callbackPath = '/channels/connections/callback'
 export type ChannelsPorts = {
   /** `api.actorOf` of the access capability. */
   readonly actorOf: (staffId: bigint) => Promise<Actor | null>
-  readonly news: LossPort
 }
 
 export type Channels = {
@@ -41,12 +40,12 @@ export type Channels = {
 }
 
 /** Channel accounts and their authorisation: the door of the capability. */
-export function createChannels(kit: Kit, { actorOf, news }: ChannelsPorts): Channels {
+export function createChannels(kit: Kit, { actorOf }: ChannelsPorts): Channels {
   const { database, secrets, env } = kit
   const oauth = createYoutubeOAuth({ ...kit, redirectUri: `${env.PUBLIC_URL}/api${callbackPath}` })
   const sealed = createCredentialSecrets(secrets)
   const service = createChannelService(database)
-  const credentials = createCredentialService({ ...kit, oauth, sealed, news })
+  const credentials = createCredentialService({ ...kit, oauth, sealed })
   const connections = createConnectionService({
     ...kit,
     oauth,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Logger } from 'pino'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -7,6 +8,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
+import type { News, NewsDesk } from '#src/platform/news.ts'
 import { credentialAfter } from './credential.machine.ts'
 import type { CredentialSecrets } from './credential.secrets.ts'
 import {
@@ -23,20 +25,6 @@ const marginMs = 60_000
 /** Before a refresh token that was called dead is tried once more. */
 const secondTryMs = 500
 
-/** Tells whose channel it is that it lost its authorisation: in the transaction in which it does. */
-export type LossPort = {
-  credentialLost(
-    tx: Tx,
-    loss: {
-      readonly channelId: bigint
-      readonly ownerId: bigint
-      readonly title: string
-      /** When the authorisation was given or renewed for the last time: tells one loss from the next. */
-      readonly renewedAt: string
-    },
-  ): Promise<void>
-}
-
 export type TokenWish = {
   /** A token the platform has just refused, whatever its stated life. */
   readonly insteadOf?: string
@@ -47,7 +35,7 @@ export function createCredentialService(deps: {
   database: Pick<Database, 'db' | 'transaction'>
   oauth: Pick<YoutubeOAuth, 'refresh'>
   sealed: CredentialSecrets
-  news: LossPort
+  news: Pick<NewsDesk, 'raise'>
   clock: Clock
   log: Logger
 }) {
@@ -147,13 +135,27 @@ export function createCredentialService(deps: {
       detail: { errorCode, title },
     })
     const audience = { permission: 'channel:read', ownerStaffId, departmentId } as const
-    await news.credentialLost(tx, { channelId, ownerId: ownerStaffId, title, renewedAt: row.updatedAt })
+    await news.raise(tx, credentialLost(row))
     const lost = { ownerId: String(ownerStaffId), title }
     await publishLive(tx, { type: 'channel', id: String(channelId), lost }, audience)
     log.warn({ channelId: String(channelId), errorCode }, 'channel lost its authorisation')
   }
 
   return { accessTokenOf }
+}
+
+/** To whom the channel belongs: who has to authorise it again (CH-04). The last renewal tells one loss from the next. */
+function credentialLost({ channelId, ownerStaffId, channelTitle, updatedAt }: ChannelCredential): News {
+  return {
+    event: 'credentialExpiring',
+    to: ownerStaffId,
+    level: 'warn',
+    title: channelTitle,
+    params: {},
+    channelId,
+    link: pagePaths.channels,
+    cause: `credentialExpiring ${channelId} ${updatedAt}`,
+  }
 }
 
 /**

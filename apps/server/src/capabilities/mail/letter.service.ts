@@ -2,11 +2,13 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { MailAction, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import { mailLabels } from '@pindao/protocol/mail/mail.codes.ts'
 import type { actOnLetters, listLetters } from '@pindao/protocol/mail/mail.endpoints.ts'
-import { type Clock, instantIn } from '#src/platform/clock.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { readPage, windowOf } from '#src/platform/db/listing.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { causeOfLetter } from './letter.news.ts'
 import * as store from './letter.store.ts'
 import { changeCopies } from './letter-action.store.ts'
 import { deleteForGood } from './letter-write.store.ts'
@@ -14,21 +16,12 @@ import { announceMail } from './mail.announce.ts'
 import { presentFound, presentLetter, presentLine } from './mail.present.ts'
 import type { CopyRef } from './mail.table.ts'
 import { findPeople } from './people.store.ts'
-import type { BellPort } from './sending.service.ts'
 
 /** Whoever does one of these to a letter knows of it. */
 const seenBy: ReadonlySet<MailAction> = new Set(['read', 'trash', 'delete', 'spam'])
 
 /** What people do with the letters they have. Everything asks for the reader's own copies, so nobody sees another's. */
-export function createLetterService({
-  database,
-  bell,
-  clock,
-}: {
-  readonly database: Database
-  readonly bell: BellPort
-  readonly clock: Clock
-}) {
+export function createLetterService({ database, news, clock }: Pick<Kit, 'database' | 'news' | 'clock'>) {
   const { db } = database
 
   async function list(ctx: SignedInContext, query: EndpointParsed<typeof listLetters>['query']) {
@@ -71,7 +64,7 @@ export function createLetterService({
         action === 'delete'
           ? await deleteForGood(tx, staffId, ids)
           : await changeCopies(tx, staffId, ids, { action, label, at: instantIn(clock, 0) })
-      if (seenBy.has(action)) await bell.mailSeen(tx, staffId, ids)
+      if (seenBy.has(action)) await news.settle(tx, staffId, ids.map(causeOfLetter))
       await announceChange(tx, staffId, copies)
       return copies.length
     })

@@ -21,9 +21,13 @@ test('SHL-08 a letter rings the bells of those it is for, and not that of its wr
       },
     ])
   }
-  const failure = { taskId: 7n, operatorId: BigInt(world.idOf('operator')), title: '第一集', code: 'x' }
-  await world.database.transaction((tx) => world.mail.api.publishFailed(tx, failure))
-  expect(await bellOf('operator')).toEqual([])
+  await world.database.transaction((tx) =>
+    world.news.raise(tx, {
+      ...{ event: 'publishFailed', to: BigInt(world.idOf('operator')), level: 'urgent', title: '第一集' },
+      ...{ params: { taskId: '7', code: 'x' }, channelId: null, link: '/', cause: '7' },
+    }),
+  )
+  expect(await bellOf('operator')).toMatchObject([{ type: 'publishFailed' }])
 })
 
 test('NAV-06 what waits in mailbox and chat is what others wrote and one has not read', async () => {

@@ -1,5 +1,6 @@
-import type { MailFolder, MailLabel, SystemMailKind } from '@pindao/protocol/mail/mail.codes.ts'
+import type { MailFolder, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
 import type { Letter, LetterLine, MailPerson } from '@pindao/protocol/mail/mail.endpoints.ts'
+import type { SystemMailKind } from '@pindao/protocol/mail/system-mail.ts'
 import type { findThread, LetterLineRow, LetterRow, RecipientRow } from './letter.store.ts'
 import type { FoundPerson } from './people.store.ts'
 

@@ -9,7 +9,6 @@ import type { HttpExchange } from '#src/platform/http/route.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { seedDemoStaff } from '../access/demo.seed.ts'
-import { createPersonSettings } from '../access/person-settings.service.ts'
 import { createNotifications } from '../notifications/notifications.ts'
 import { createMail } from './mail.ts'
 
@@ -31,12 +30,8 @@ export async function startMail() {
   }>('SELECT id, email, full_name, department_id FROM staff')
   let ahead = 0
   const kit = createTestKit({ database, clock: () => Date.now() + ahead })
-  const settings = createPersonSettings(kit)
-  const notifications = createNotifications(kit, {
-    whoWantsBell: (db, staffIds, event) => settings.whoWants(db, staffIds, event, 'bell'),
-    setting: createSettingValues({}).get,
-  })
-  const mail = createMail(kit, { bell: notifications.api })
+  const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
+  const mail = createMail(kit)
   const routes = [...mail.routes, ...notifications.routes]
 
   const personOf = (account: Account) => {
@@ -77,6 +72,7 @@ export async function startMail() {
   return {
     database,
     mail,
+    news: kit.news,
     call,
     idOf: (account: Account) => personOf(account).id,
     /** Lets time pass, in seconds. */

@@ -1,4 +1,3 @@
-import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -10,8 +9,7 @@ import { createLetterService } from './letter.service.ts'
 import { countUnreadInbox } from './letter.store.ts'
 import { seedMail } from './mail.demo.ts'
 import { chatRoutes, mailRoutes } from './mail.routes.ts'
-import { type BellPort, createSendingService } from './sending.service.ts'
-import { type PublishFailure, publishFailedLetter } from './system-letter.ts'
+import { createSendingService } from './sending.service.ts'
 
 type Asked = { readonly of: readonly string[]; readonly most: number }
 
@@ -20,26 +18,21 @@ export type Mail = {
   readonly routes: readonly Route[]
   readonly demo: DemoSeed
   readonly api: {
-    /** Tells whoever submitted a task that it failed for good, in the transaction in which it does. */
-    publishFailed(tx: Tx, failure: PublishFailure): Promise<void>
     /** How much somebody has not read yet, of what is asked for; counted up to `most` (`countUpTo`). */
     unreadOf(staffId: bigint, asked: Asked): Promise<{ readonly mail?: number; readonly chat?: number }>
   }
 }
 
-export function createMail(kit: Kit, { bell }: { readonly bell: BellPort }): Mail {
-  const sending = createSendingService({ ...kit, bell })
+export function createMail(kit: Kit): Mail {
+  const sending = createSendingService(kit)
+  kit.news.tellBy('mail', { tell: sending.sendNews })
   const chat = createChatService(kit)
   const groups = createChatGroupService({ ...kit, get: chat.get })
   const messages = createChatMessageService(kit)
   return {
     demo: seedMail,
-    routes: [
-      ...mailRoutes(createLetterService({ ...kit, bell }), sending),
-      ...chatRoutes(chat, groups, messages),
-    ],
+    routes: [...mailRoutes(createLetterService(kit), sending), ...chatRoutes(chat, groups, messages)],
     api: {
-      publishFailed: (tx, failure) => sending.sendSystemLetter(tx, publishFailedLetter(failure)),
       async unreadOf(staffId, { of, most }) {
         const { db } = kit.database
         const [letters, said] = await Promise.all([

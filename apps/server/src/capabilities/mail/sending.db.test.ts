@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDraft, findMailPeople, updateDraft } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { expect, test } from 'vitest'
+import type { News } from '#src/platform/news.ts'
 import { mailboxes } from './letter.test-support.ts'
 
 const { world, send, list, open, newest, contentOf } = await mailboxes()
@@ -84,17 +85,22 @@ test('NAV-02 somebody who sends more than a hand can write has to wait', async (
 })
 
 test('NAV-02 a letter of the system belongs to the transaction of what it tells', async () => {
-  const failure = {
-    ...{ taskId: 7n, operatorId: BigInt(world.idOf('operator')), title: '第一集' },
-    code: 'publishing.rejectedByPlatform',
+  const failure: News = {
+    ...{ event: 'publishFailed', to: BigInt(world.idOf('operator')), level: 'urgent', title: '第一集' },
+    ...{
+      params: { taskId: '7', code: 'publishing.rejectedByPlatform' },
+      channelId: null,
+      link: '/',
+      cause: '7',
+    },
   }
   const undone = world.database.transaction(async (tx) => {
-    await world.mail.api.publishFailed(tx, failure)
+    await world.news.raise(tx, failure)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   expect(await list('operator')).toEqual([])
-  await world.database.transaction((tx) => world.mail.api.publishFailed(tx, failure))
+  await world.database.transaction((tx) => world.news.raise(tx, failure))
   expect(await newest('operator', { search: '第一集' })).toMatchObject({
     sender: null,
     system: { kind: 'publishFailed', params: { taskId: '7', title: '第一集' } },

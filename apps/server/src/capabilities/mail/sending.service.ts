@@ -1,16 +1,19 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { createDraft, sendLetter } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Clock, instantIn } from '#src/platform/clock.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { News } from '#src/platform/news.ts'
+import { mailArrived } from './letter.news.ts'
 import { findLetter } from './letter.store.ts'
 import * as store from './letter-write.store.ts'
 import { announceMail } from './mail.announce.ts'
 import { enabledAmong } from './people.store.ts'
-import type { SystemLetter } from './system-letter.ts'
+import { letterOf, type SystemLetter } from './system-letter.ts'
 
 /** Nobody writes more by hand; a loop in somebody's script does. */
 const lettersPerMinute = 30
@@ -18,30 +21,8 @@ const lettersPerMinute = 30
 type DraftInput = EndpointParsed<typeof createDraft>['body']
 type SendInput = EndpointParsed<typeof sendLetter>['body']
 
-/** Rings people's bells for what comes from colleagues, in the same transaction; what the system writes rings by itself. */
-export type BellPort = {
-  mailArrived(
-    tx: Tx,
-    letter: {
-      readonly copies: readonly { readonly id: bigint; readonly staffId: bigint }[]
-      readonly senderName: string
-      readonly subject: string
-    },
-  ): Promise<void>
-  /** Somebody has dealt with own copies: what the bell said of them is old. */
-  mailSeen(tx: Tx, staffId: bigint, copyIds: readonly bigint[]): Promise<void>
-}
-
 /** Drafts, sending, and what the system writes. */
-export function createSendingService({
-  database,
-  bell,
-  clock,
-}: {
-  readonly database: Database
-  readonly bell: BellPort
-  readonly clock: Clock
-}) {
+export function createSendingService({ database, news, clock }: Pick<Kit, 'database' | 'news' | 'clock'>) {
   const now = () => instantIn(clock, 0)
 
   async function saveNewDraft(ctx: SignedInContext, input: DraftInput) {
@@ -91,7 +72,8 @@ export function createSendingService({
     await store.replaceRecipients(tx, messageId, people)
     const copies = await deliver(tx, messageId, everybody, at)
     const others = copies.filter(({ staffId }) => staffId !== ctx.actor.staffId)
-    await bell.mailArrived(tx, { copies: others, senderName: ctx.actor.fullName, subject: message.subject })
+    const letter = { copies: others, senderName: ctx.actor.fullName, subject: message.subject }
+    await news.raise(tx, ...mailArrived(letter))
     await announceMail(tx, messageId, 'changed', [ctx.actor.staffId])
     return copyId
   }
@@ -116,7 +98,11 @@ export function createSendingService({
     return written
   }
 
-  /** A letter of the system, in the transaction of what it tells: nobody reads of what did not happen. */
+  /** What people are told by mail, in the transaction of what it tells: nobody reads of what did not happen. */
+  async function sendNews(tx: Tx, told: readonly News[]): Promise<void> {
+    for (const one of told) await sendSystemLetter(tx, letterOf(one))
+  }
+
   async function sendSystemLetter(tx: Tx, { to, kind, params, subject, body }: SystemLetter): Promise<void> {
     const at = now()
     const letter = {
@@ -171,7 +157,7 @@ export function createSendingService({
     return found.copy
   }
 
-  return { saveNewDraft, saveDraft, send, sendSystemLetter }
+  return { saveNewDraft, saveDraft, send, sendNews }
 }
 export type SendingService = ReturnType<typeof createSendingService>
 

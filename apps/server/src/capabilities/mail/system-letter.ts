@@ -1,4 +1,5 @@
-import type { SystemMailKind } from '@pindao/protocol/mail/mail.codes.ts'
+import { type SystemMailKind, systemMailKinds } from '@pindao/protocol/mail/system-mail.ts'
+import type { News } from '#src/platform/news.ts'
 
 /**
  * A letter of the system about something of the recipient's. The page says it in the reader's language, from kind and
@@ -12,16 +13,9 @@ export type SystemLetter = {
   readonly body: string
 }
 
-export type PublishFailure = {
-  readonly taskId: bigint
-  readonly operatorId: bigint
-  readonly title: string
-  /** A key of the error texts. */
-  readonly code: string
-}
-
-/** A publish failed for good: to whoever submitted it. */
-export function publishFailedLetter({ taskId, operatorId, title, code }: PublishFailure): SystemLetter {
-  const params = { taskId: String(taskId), title, code }
-  return { to: operatorId, kind: 'publishFailed', params, subject: title, body: '' }
+/** The letter that tells somebody of news. */
+export function letterOf({ event, to, title, params }: News): SystemLetter {
+  const kind = systemMailKinds.find((name) => name === event)
+  if (kind === undefined) throw new RangeError(`${event} is not told by mail`)
+  return { to, kind, params: { ...params, title }, subject: title, body: '' }
 }

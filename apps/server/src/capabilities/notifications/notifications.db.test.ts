@@ -9,6 +9,7 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
+import { causeOfLetter, mailArrived } from '#src/capabilities/mail/letter.news.ts'
 import { createLiveHub } from '#src/platform/live/live.ts'
 import { pruneNotifications } from './notification.prune.ts'
 import { countUnread, forgetRead } from './notification.store.ts'
@@ -30,11 +31,14 @@ const idOf = ({ userInfo }: Person) => BigInt(userInfo.user.userId)
 /** A letter, which any of them may get. */
 const tell = (copyId: bigint, people: readonly Person[] = [mine], subject = '周会') =>
   world.database.transaction((tx) =>
-    world.notifications.mailArrived(tx, {
-      copies: people.map((person) => ({ id: copyId, staffId: idOf(person) })),
-      senderName: '王浩',
-      subject,
-    }),
+    world.news.raise(
+      tx,
+      ...mailArrived({
+        copies: people.map((person) => ({ id: copyId, staffId: idOf(person) })),
+        senderName: '王浩',
+        subject,
+      }),
+    ),
   )
 const list = async ({ bearer }: Person, query: { page?: number; pageSize?: 5 } = {}) => {
   const answer = await world.call(listNotifications, { query }, { bearer })
@@ -72,11 +76,8 @@ test('SHL-08 one cause told again is one notification, also after it was read', 
 
 test('SHL-08 what did not happen is not told', async () => {
   const failing = world.database.transaction(async (tx) => {
-    await world.notifications.mailArrived(tx, {
-      copies: [{ id: 1n, staffId: idOf(mine) }],
-      senderName: '王浩',
-      subject: '',
-    })
+    const letter = { copies: [{ id: 1n, staffId: idOf(mine) }], senderName: '王浩', subject: '' }
+    await world.news.raise(tx, ...mailArrived(letter))
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -106,7 +107,7 @@ test('SHL-08 what is told in a transaction that ends later is newer: nobody read
   const go = Promise.withResolvers<void>()
   const slow = world.database.transaction(async (tx) => {
     const letter = { copies: [{ id: 1n, staffId: idOf(mine) }], senderName: '王浩', subject: '慢' }
-    await world.notifications.mailArrived(tx, letter)
+    await world.news.raise(tx, ...mailArrived(letter))
     started.resolve()
     await go.promise
   })
@@ -154,8 +155,12 @@ test('SHL-08 a notification keeps what its channel was called then: today’s na
     [idOf(mine)],
   )
   const channelId = BigInt(rows[0]?.id ?? 0)
-  const task = { taskId: 1n, operatorId: idOf(mine), channelId, title: '第 2 集' }
-  await world.database.transaction((tx) => world.notifications.publishSucceeded(tx, task))
+  await world.database.transaction((tx) =>
+    world.news.raise(tx, {
+      ...{ event: 'publishSucceeded', to: idOf(mine), level: 'info', title: '第 2 集', params: {} },
+      ...{ channelId, link: '/', cause: 'publishSucceeded 1' },
+    }),
+  )
   await world.database.pool.query(`UPDATE channel SET title = '今天' WHERE id = $1`, [channelId])
   expect((await list(mine)).items).toMatchObject([{ channelId: String(channelId), channelTitle: '那时' }])
 })
@@ -178,7 +183,7 @@ test('SHL-08 the bell is silent for events that somebody does not want to hear f
 test('SHL-08 whoever has dealt with a letter in the mailbox has no unread word of it at the bell', async () => {
   await tell(1n)
   await tell(2n)
-  await world.database.transaction((tx) => world.notifications.mailSeen(tx, idOf(mine), [2n, 9n]))
+  await world.database.transaction((tx) => world.news.settle(tx, idOf(mine), [2n, 9n].map(causeOfLetter)))
   expect((await list(mine)).items.map(({ read: isRead }) => isRead)).toEqual([true, false])
 })
 

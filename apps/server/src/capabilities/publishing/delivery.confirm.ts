@@ -2,16 +2,9 @@ import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import {
-  again,
-  type DeliveryDeps,
-  ended,
-  endedTaskOf,
-  goOn,
-  type Run,
-  type StepResult,
-} from './delivery.context.ts'
+import { again, type DeliveryDeps, ended, goOn, type Run, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { publishSucceeded } from './delivery.news.ts'
 import { takeVideoAway } from './delivery.removal.ts'
 import { assertFence } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
@@ -205,7 +198,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
         await setProblem(tx, taskId, null)
         if (!moved || to !== 'published') return
         await setPublishedAt(tx, taskId, at)
-        await deps.news.publishSucceeded(tx, endedTaskOf(run))
+        await deps.news.raise(tx, publishSucceeded(run))
       },
     )
     return ended

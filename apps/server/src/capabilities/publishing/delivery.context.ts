@@ -3,7 +3,8 @@ import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.sta
 import type { Logger } from 'pino'
 import type { Clock } from '#src/platform/clock.ts'
 import { type SecretBox, Unopenable } from '#src/platform/crypto/secret-box.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
@@ -38,20 +39,6 @@ export type VideoPort = {
   durationMs(videoId: bigint): Promise<number | null>
 }
 
-type EndedTask = {
-  readonly taskId: bigint
-  readonly operatorId: bigint
-  readonly channelId: bigint
-  readonly title: string
-}
-
-/** Tells whoever submitted a task how it ended: in the transaction in which it does. */
-export type NewsPort = {
-  publishSucceeded(tx: Tx, task: EndedTask): Promise<void>
-  /** It failed for good. `code` is a key of the error texts; `run` tells one failure of a task from another. */
-  publishFailed(tx: Tx, task: EndedTask & { readonly code: string; readonly run: string }): Promise<void>
-}
-
 export type DeliveryDeps = {
   readonly database: Database
   readonly secrets: SecretBox
@@ -60,7 +47,7 @@ export type DeliveryDeps = {
   readonly adapterOf: (platform: string) => PlatformAdapter
   readonly guard: RecoveryGuard
   readonly ledger: PublishLedger
-  readonly news: NewsPort
+  readonly news: Pick<NewsDesk, 'raise'>
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
   readonly clock: Clock
@@ -99,11 +86,6 @@ export type StepResult =
 export const goOn: StepResult = { kind: 'goOn' }
 export const ended: StepResult = { kind: 'ended' }
 export const again = (seconds: number): StepResult => ({ kind: 'again', seconds })
-
-/** What is told of a task when it ends. */
-export function endedTaskOf({ fence: { taskId }, task: { operatorId, channelId, title } }: Run): EndedTask {
-  return { taskId, operatorId, channelId, title }
-}
 
 const sessionPlace = (taskId: bigint, generation: number) => ({
   table: 'delivery',

@@ -70,7 +70,7 @@ test('PUB-07 SHL-08 a failure for good writes one letter and rings one bell; so 
       params: { taskId: String(rig.taskId), title: '第一集', code: 'publishing.rejectedByPlatform' },
     },
   ])
-  const params = { channelTitle, code: 'publishing.rejectedByPlatform' }
+  const params = { channelTitle, taskId: String(rig.taskId), code: 'publishing.rejectedByPlatform' }
   const ring = { type: 'publishFailed', level: 'urgent', params }
   expect(await rig.bellOfOperator()).toEqual([ring])
   await rig.setStatus('publishQueued')

@@ -2,8 +2,9 @@ import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
-import { type DeliveryDeps, endedTaskOf, type Run } from './delivery.context.ts'
+import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { publishFailed } from './delivery.news.ts'
 import { nothingSentIn } from './delivery.stages.ts'
 import { exhaustQuota } from './delivery.store.ts'
 import { TerminationRequested } from './delivery.transfer.ts'
@@ -126,7 +127,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
 
   async function fail(run: Run, error: unknown, jobId: string): Promise<null> {
     const problem = problemOf(failureCode(run, error), error, jobId)
-    const { taskId, generation, epoch } = run.fence
+    const { taskId } = run.fence
     await write(run, { troubles: 0 }, async (tx, at) => {
       const moved = await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
         at,
@@ -136,8 +137,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
       })
       await setProblem(tx, taskId, { ...problem, at })
       if (!moved) return
-      const failure = { code: problem.code, run: `${generation}.${epoch}` }
-      await deps.news.publishFailed(tx, { ...endedTaskOf(run), ...failure })
+      await deps.news.raise(tx, publishFailed(run, problem.code))
     })
     return null
   }

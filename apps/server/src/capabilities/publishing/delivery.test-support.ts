@@ -6,13 +6,13 @@ import { createNotifications } from '#src/capabilities/notifications/notificatio
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { createMemoryRecords } from '../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.ts'
 import { createScriptedPlatform } from '../../../test/scripted-platform.ts'
-import type { NewsPort } from './delivery.context.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { PlatformProblem } from './platform-adapter.ts'
 import { createPublishLedger } from './publish-ledger.ts'
@@ -33,18 +33,11 @@ export const refuse = () => {
 }
 
 /** As `compose.ts` wires it, for somebody who wants to hear of everything. */
-function newsOn(db: Database): NewsPort {
-  const kit = createTestKit({ database: db })
-  const whoWantsBell = async (_db: unknown, staffIds: readonly bigint[]) => staffIds
-  const { api: bell } = createNotifications(kit, { whoWantsBell, setting: createSettingValues({}).get })
-  const mail = createMail(kit, { bell })
-  return {
-    publishSucceeded: bell.publishSucceeded,
-    async publishFailed(tx, task) {
-      await bell.publishFailed(tx, task)
-      await mail.api.publishFailed(tx, task)
-    },
-  }
+function newsOn(database: Database): NewsDesk {
+  const kit = createTestKit({ database })
+  createNotifications(kit, { setting: createSettingValues({}).get })
+  createMail(kit)
+  return kit.news
 }
 
 /** Deliveries of one task to a scripted platform, on a database of their own; `begin` before each test. */

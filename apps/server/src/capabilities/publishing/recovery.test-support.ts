@@ -3,6 +3,7 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { pino } from 'pino'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createMemoryRecords } from '../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../test/publishing-seed.ts'
@@ -58,7 +59,7 @@ export async function createRecoveryRig() {
     jobs,
     ledger,
     guard,
-    news: { publishSucceeded: async () => undefined, publishFailed: async () => undefined },
+    news: createNewsDesk(),
   })
 
   const rig = {

@@ -1,8 +1,8 @@
 import type { Pack } from '@pindao/locales/load-pack.ts'
 import { locales } from '@pindao/locales/locales.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import { dictionaries } from '@pindao/protocol/capabilities.ts'
 import type pg from 'pg'
-import { readPack } from '@pindao/locales/read-pack.ts'
 
 /**
  * Writes the words that the product brings along, each the first time this database sees it: what an administrator made

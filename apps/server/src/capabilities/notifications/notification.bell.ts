@@ -1,0 +1,44 @@
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { News, Teller } from '#src/platform/news.ts'
+import { announceNotification } from './notification.announce.ts'
+import { channelTitles, insertNew, lockBells, markCausesRead } from './notification.store.ts'
+
+/** Rings bells, in the transaction of what they tell: nobody reads of what did not happen. */
+export function createBell({ clock }: { readonly clock: Clock }): Required<Teller> {
+  /** Tells each once for each cause. */
+  async function tell(tx: Tx, news: readonly News[]): Promise<void> {
+    const titles = await channelTitles(tx, channelsOf(news))
+    // Last, so that it is held as shortly as can be.
+    await lockBells(
+      tx,
+      news.map(({ to }) => to),
+    )
+    const createdAt = instantIn(clock, 0)
+    const rows = news.map(({ event, to, cause, params, ...told }) => {
+      const channelTitle = told.channelId === null ? undefined : titles.get(told.channelId)
+      return {
+        ...told,
+        params: channelTitle === undefined ? params : { ...params, channelTitle },
+        type: event,
+        userId: to,
+        key: null,
+        dedupeKey: cause,
+        createdAt,
+      }
+    })
+    const told = await insertNew(tx, rows)
+    if (told.length > 0) await announceNotification(tx, 'arrived', told)
+  }
+
+  /** Whoever has dealt with what happened has seen what the bell says of it. */
+  async function settle(tx: Tx, to: bigint, causes: readonly string[]): Promise<void> {
+    const read = await markCausesRead(tx, to, causes, instantIn(clock, 0))
+    if (read) await announceNotification(tx, 'read', [to])
+  }
+
+  return { tell, settle }
+}
+
+const channelsOf = (news: readonly News[]) =>
+  news.flatMap(({ channelId }) => (channelId === null ? [] : [channelId]))

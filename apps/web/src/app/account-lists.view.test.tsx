@@ -126,7 +126,7 @@ test.each(lists)(
 test('WID-04 the checkbox for all rows, repeated by the row with which the kit measures, is within reach once', async () => {
   await openPage('/account/staff', { server: server(), person })
   await screen.findByRole('link', { name: member.fullName })
-  const name = t('staff:people.selectPage')
+  const name = t('common:table.selectPage')
   const boxes = screen.getAllByRole('checkbox', { name, hidden: true })
   expect(boxes).toHaveLength(2)
   expect(boxes.filter((box) => box.closest('[inert]') === null)).toEqual([

@@ -42,7 +42,6 @@ function useColumns(): readonly Column<StoryRow>[] {
 export function ManyRowsStory() {
   const list = useListState(noKeys)
   const query = useMemo(() => answered(storyRows(10_000)), [])
-  const [keys, setKeys] = useState<string[]>([])
   return (
     <DataTable
       listId="dev-many"
@@ -52,13 +51,8 @@ export function ManyRowsStory() {
       query={query}
       list={list}
       more={{ hasMore: false, isLoading: false, load: () => undefined }}
-      selection={{
-        keys,
-        onChange: setKeys,
-        labelOf: ({ title }) => `Select ${title}`,
-        labelOfAll: 'Select all',
-      }}
-      batch={<Button onClick={() => setKeys([])}>Do it</Button>}
+      nameOf={({ title }) => title}
+      batch={(_, clear) => <Button onClick={clear}>Do it</Button>}
     />
   )
 }

@@ -61,7 +61,7 @@ test('WID-04 what stands under a column is there under 10,000 rows, too, and doe
 test('WID-04 selected rows bring the batch bar, and clearing it brings the toolbar back', async () => {
   const { user } = await openWidgets()
   const table = within(manyRows())
-  await user.click(await table.findByLabelText('Select 频道视频 2'))
+  await user.click(await table.findByLabelText(t('common:table.select', { name: '频道视频 2' })))
   await table.findByText(t('common:table.selected', { count: 1 }))
   await user.click(table.getByText(t('common:table.clearSelection')))
   await table.findByLabelText(t('common:table.columns'))

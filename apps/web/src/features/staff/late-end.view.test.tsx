@@ -94,7 +94,7 @@ test('PERM-03 while a selection is assigned the dialog stays, and then closes by
   server.answers(assignStaff, { changed: 1 })
   const release = server.holds(assignStaff)
   const { user } = await openStaff(server, 'staff')
-  await user.click(await screen.findByRole('checkbox', { name: t('staff:people.select', { name: '赵律' }) }))
+  await user.click(await screen.findByRole('checkbox', { name: t('common:table.select', { name: '赵律' }) }))
   await user.click(await button(t('staff:assign.button')))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByText(t('staff:assign.replace')))

@@ -136,8 +136,8 @@ test('PERM-03 a refusal is shown in its words, and the form stays as it was fill
 test('PERM-03 a selection is assigned at once', async () => {
   server.answers(assignStaff, { changed: 2 })
   const { user } = await open('staff')
-  await user.click(await screen.findByRole('checkbox', { name: t('staff:people.select', { name: '赵律' }) }))
-  await user.click(screen.getByRole('checkbox', { name: t('staff:people.select', { name: '孙悦' }) }))
+  await user.click(await screen.findByRole('checkbox', { name: t('common:table.select', { name: '赵律' }) }))
+  await user.click(screen.getByRole('checkbox', { name: t('common:table.select', { name: '孙悦' }) }))
   screen.getByText(t('common:table.selected', { count: 2 }))
   await user.click(await button(t('staff:assign.button')))
   const dialog = within(await screen.findByRole('dialog'))

@@ -2,26 +2,29 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
-import type { Selection } from './data-table.types.ts'
+import { mostSelected } from './use-selection.ts'
 
 /** How many rows are selected, and what can be done with them: in place of the toolbar while there are any (WID-04). */
-export function BatchBar<Row>({
-  selection,
+export function BatchBar({
+  count,
+  onClear,
   children,
 }: {
-  readonly selection: Selection<Row>
+  readonly count: number
+  readonly onClear: () => void
   readonly children: ReactNode
 }) {
   const { t } = useTranslation()
   return (
     <div className={`${styles['toolbar']} ${styles['batch']}`}>
-      <span role="status">{t('table.selected', { count: selection.keys.length })}</span>
       <div className={styles['tools']}>
-        {children}
-        <Button type="link" onClick={() => selection.onChange([])}>
+        <span role="status">{t('table.selected', { count })}</span>
+        {count >= mostSelected && <span>{t('table.selectionFull', { count: mostSelected })}</span>}
+        <Button type="link" size="small" onClick={onClear}>
           {t('table.clearSelection')}
         </Button>
       </div>
+      <div className={styles['tools']}>{children}</div>
     </div>
   )
 }

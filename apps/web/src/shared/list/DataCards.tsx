@@ -1,8 +1,10 @@
 import { Checkbox, Spin } from 'antd'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './DataCards.module.css'
-import type { Column, Selection } from './data-table.types.ts'
+import type { Column } from './data-table.types.ts'
 import { hasFooter } from './table-query.ts'
+import type { RowSelection } from './use-selection.ts'
 
 type DataCardsProps<Row> = {
   readonly label: string
@@ -13,7 +15,8 @@ type DataCardsProps<Row> = {
   readonly loading: boolean
   /** What stands here without rows. */
   readonly empty: ReactNode
-  readonly selection?: Selection<Row>
+  readonly selection: RowSelection<Row> | undefined
+  readonly nameOf: (row: Row) => string
 }
 
 /**
@@ -21,7 +24,7 @@ type DataCardsProps<Row> = {
  * at the end (the actions) as its foot, the others as facts between them; what stands under the columns as a last one.
  */
 export function DataCards<Row>(props: DataCardsProps<Row>) {
-  const { label, columns, rows, rowKey, highlightedKey, loading, empty, selection } = props
+  const { label, columns, rows, rowKey, highlightedKey, loading, empty, selection, nameOf } = props
   const [head, ...others] = columns
   const facts = others.filter((column) => column.fixed !== 'end')
   const feet = others.filter((column) => column.fixed === 'end')
@@ -32,7 +35,7 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
     <ul role="list" className={styles['cards']} aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={looks(row)}>
-          {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
+          {selection && <SelectRow name={nameOf(row)} rowKey={rowKey(row)} selection={selection} />}
           {head?.render(row)}
           <dl className={styles['facts']}>
             {facts.map(({ key, title, render }) => (
@@ -73,21 +76,20 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
 }
 
 function SelectRow<Row>({
-  row,
+  name,
   rowKey,
   selection,
 }: {
-  readonly row: Row
-  readonly rowKey: (row: Row) => string
-  readonly selection: Selection<Row>
+  readonly name: string
+  readonly rowKey: string
+  readonly selection: RowSelection<Row>
 }) {
-  const key = rowKey(row)
-  const others = selection.keys.filter((selected) => selected !== key)
+  const { t } = useTranslation()
   return (
     <Checkbox
-      aria-label={selection.labelOf(row)}
-      checked={selection.keys.includes(key)}
-      onChange={(event) => selection.onChange(event.target.checked ? [...others, key] : others)}
+      aria-label={t('table.select', { name })}
+      checked={selection.keys.includes(rowKey)}
+      onChange={() => selection.toggle(rowKey)}
     />
   )
 }

@@ -5,7 +5,7 @@ import { phone, useMedia } from '../ui/use-media.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
-import type { DataTableProps } from './data-table.types.ts'
+import type { BodyProps, DataTableProps } from './data-table.types.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { OutdatedRows } from './OutdatedRows.tsx'
 import { PagingBar } from './PagingBar.tsx'
@@ -15,16 +15,17 @@ import { arranged } from './table-layout.ts'
 import { isLoading, isOutdated, rowsOf } from './table-query.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useLastPage } from './use-last-page.ts'
+import { useSelection } from './use-selection.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
-export type { Column, DataTableProps, MoreRows, PageQuery, Selection } from './data-table.types.ts'
+export type { Column, DataTableProps, MoreRows, PageQuery } from './data-table.types.ts'
 
 /**
  * A list of records (WID-04): sticky header, paging or more on scrolling, and its own words for loading, empty, no
  * match and failure. With a `listId` people arrange its columns, choose its density and save it as views.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, query, list, listId, toolbar, selection, batch, more } = props
+  const { label, columns, query, list, listId, toolbar, batch, more, rowKey } = props
   const can = useCan()
   const asCards = useMedia(phone)
   const [layout, changeLayout] = useTableLayout(listId)
@@ -34,7 +35,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const total = shownData(query)?.total
   useLastPage(query, list, more !== undefined)
   const Body = asCards ? Cards : TableRows
-  const selecting = batch !== undefined && selection !== undefined && selection.keys.length > 0
+  const chosen = useSelection(rowsOf(query), rowKey, JSON.stringify(list.filters))
+  const selection = batch === undefined ? undefined : chosen
+  const selecting = batch !== undefined && chosen.keys.length > 0
 
   return (
     <section
@@ -42,7 +45,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       style={(full ? { '--stuck': '0px' } : {}) as CSSProperties}
       aria-label={label}
     >
-      {selecting && <BatchBar selection={selection}>{batch}</BatchBar>}
+      {selecting && (
+        <BatchBar count={chosen.keys.length} onClear={chosen.clear}>
+          {batch(chosen.rows, chosen.clear)}
+        </BatchBar>
+      )}
       {!selecting && listId !== undefined && (
         <ListToolbar
           listId={listId}
@@ -61,15 +68,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {listId === undefined && toolbar ? <div className={styles['toolbar']}>{toolbar}</div> : null}
       {isOutdated(query) && <OutdatedRows query={query} />}
-      <Body {...props} columns={shown} density={layout.density} full={full} />
+      <Body {...props} selection={selection} columns={shown} density={layout.density} full={full} />
       {!more && total ? <PagingBar total={total} list={list} /> : null}
     </section>
   )
 }
 
 /** On a phone a table would be many swipes wide. */
-function Cards<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, query, highlightedKey = null } = props
+function Cards<Row extends object>(props: BodyProps<Row>) {
+  const { label, columns, rowKey, query, highlightedKey = null, nameOf = rowKey, selection } = props
   return (
     <DataCards
       label={label}
@@ -77,7 +84,8 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
       rows={rowsOf(query)}
       rowKey={rowKey}
       highlightedKey={highlightedKey}
-      {...(props.selection ? { selection: props.selection } : {})}
+      selection={selection}
+      nameOf={nameOf}
       loading={isLoading(query)}
       empty={<TableState {...props} />}
     />

@@ -1,12 +1,14 @@
-import type { Density } from '@pindao/protocol/core/table-layout.ts'
 import { Table, type TableColumnType, type TableProps } from 'antd'
+import type { TFunction } from 'i18next'
 import { type ReactElement, type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStuckHeight } from '../ui/use-stuck-height.ts'
 import styles from './DataTable.module.css'
-import type { Column, DataTableProps, MoreRows, Selection } from './data-table.types.ts'
+import type { BodyProps, Column, MoreRows } from './data-table.types.ts'
 import { createEndWatch } from './end-watch.ts'
 import { TableState } from './TableState.tsx'
 import { hasFooter, isLoading, rowsOf } from './table-query.ts'
+import type { RowSelection } from './use-selection.ts'
 
 const fallbackWidth = 160
 /** WID-04: the height of a table that scrolls in itself. */
@@ -15,11 +17,11 @@ const tableHeight = 580
 const virtualFrom = 200
 const sizeOf = { default: 'large', middle: 'medium', compact: 'small' } as const
 
-type TableRowsProps<Row> = DataTableProps<Row> & { readonly density: Density; readonly full: boolean }
-
 /** The rows as a table. Hundreds of them scroll in a box of their own, and only those in sight are in the page. */
-export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
-  const { label, columns, rowKey, query, highlightedKey = null, selection, more, density, full } = props
+export function TableRows<Row extends object>(props: BodyProps<Row>) {
+  const { label, columns, rowKey, query, highlightedKey = null, more, density, full } = props
+  const { nameOf = rowKey, selection } = props
+  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const rows = rowsOf(query)
   const virtual = rows.length > virtualFrom
@@ -43,7 +45,7 @@ export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
         {...(rows.length > 0 && hasFooter(columns)
           ? { summary: () => footerOf(columns, rows, selection ? 1 : 0) }
           : {})}
-        {...(selection ? { rowSelection: antdSelection(selection) } : {})}
+        {...(selection ? { rowSelection: antdSelection(selection, nameOf, t) } : {})}
         scroll={boxed ? { x: width, y: full ? fullHeight() : tableHeight } : { x: width }}
         {...(boxed ? { onScroll } : { sticky: { offsetHeader: full ? 0 : stuck } })}
         locale={{ emptyText: <TableState {...props} /> }}
@@ -101,14 +103,18 @@ function useInertMeasureRow(box: { readonly current: HTMLElement | null }): void
   })
 }
 
-function antdSelection<Row>(selection: Selection<Row>): NonNullable<TableProps<Row>['rowSelection']> {
+function antdSelection<Row>(
+  selection: RowSelection<Row>,
+  nameOf: (row: Row) => string,
+  t: TFunction,
+): NonNullable<TableProps<Row>['rowSelection']> {
   return {
     selectedRowKeys: [...selection.keys],
     preserveSelectedRowKeys: true,
-    columnWidth: 48,
-    onChange: (keys) => selection.onChange(keys.map(String)),
-    getCheckboxProps: (row) => ({ 'aria-label': selection.labelOf(row) }),
-    getTitleCheckboxProps: () => ({ 'aria-label': selection.labelOfAll }),
+    columnWidth: 40,
+    onChange: (keys) => selection.choose(keys.map(String)),
+    getCheckboxProps: (row) => ({ 'aria-label': t('table.select', { name: nameOf(row) }) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import type { Density } from '@pindao/protocol/core/table-layout.ts'
 import type { ReactNode } from 'react'
 import type { ListState } from './use-list-state.ts'
+import type { RowSelection } from './use-selection.ts'
 
 /** One column. `width` in px; without it the column takes what is left. Columns without the permission are hidden. */
 export type Column<Row> = {
@@ -33,15 +35,6 @@ export type PageQuery<Row> = {
 /** More rows come when the end is near: the list has no pages then (WID-04). */
 export type MoreRows = { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => void }
 
-/** Selected rows, by key. */
-export type Selection<Row> = {
-  readonly keys: readonly string[]
-  readonly onChange: (keys: string[]) => void
-  /** What the checkbox of a row says to those who hear it. */
-  readonly labelOf: (row: Row) => string
-  readonly labelOfAll: string
-}
-
 export type DataTableProps<Row> = {
   /** What the table holds, for those who hear it. */
   readonly label: string
@@ -57,9 +50,21 @@ export type DataTableProps<Row> = {
   readonly toolbar?: ReactNode
   /** A row that has just come by the person's own doing: it stands out for a moment. */
   readonly highlightedKey?: string | null
-  /** Rows can be selected; a selection outlives the page it was made on. */
-  readonly selection?: Selection<Row>
-  /** What can be done with the selected rows: stands in place of the bar while there are any. */
-  readonly batch?: ReactNode
+  /** How a row is called by those who hear of it; without it by its key. */
+  readonly nameOf?: (row: Row) => string
+  /**
+   * What can be done with several rows at once: stands in place of the bar while some are selected. With it, rows can be
+   * selected, on several pages too (`useSelection`).
+   */
+  readonly batch?: ((selected: readonly Row[], clear: () => void) => ReactNode) | undefined
   readonly more?: MoreRows
+}
+
+/** What draws the rows, as a table or as cards, is told. */
+export type BodyProps<Row> = DataTableProps<Row> & {
+  readonly density: Density
+  /** The list fills the window. */
+  readonly full: boolean
+  /** Absent where nothing can be done with several rows. */
+  readonly selection: RowSelection<Row> | undefined
 }

@@ -26,8 +26,6 @@ export function StaffPage() {
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const query = useStaff({ page: list.page, pageSize: list.pageSize, ...list.filters } as StaffQuery)
   const [detail, setDetail] = useQueryState('detail')
-  const [selected, setSelected] = useState<string[]>([])
-  const [assigning, setAssigning] = useState(false)
   const mayUpdate = useCan()('staff:update')
   const columns = useStaffColumns((member) => void setDetail(member.id))
 
@@ -43,31 +41,31 @@ export function StaffPage() {
         query={query}
         list={list}
         empty={<EmptyState title={t('people.empty.title')} text={t('people.empty.text')} />}
-        {...(mayUpdate
-          ? {
-              selection: {
-                keys: selected,
-                onChange: setSelected,
-                labelOf: ({ fullName }) => t('people.select', { name: fullName }),
-                labelOfAll: t('people.selectPage'),
-              },
-              batch: (
-                <Button type="primary" onClick={() => setAssigning(true)}>
-                  {t('assign.button')}
-                </Button>
-              ),
-            }
-          : {})}
+        nameOf={(member) => member.fullName}
+        batch={
+          mayUpdate ? (selected, clear) => <AssignSelected selected={selected} onDone={clear} /> : undefined
+        }
       />
       {detail !== null && <StaffDrawer key={detail} staffId={detail} onClose={() => void setDetail(null)} />}
+    </>
+  )
+}
+
+/** Departments and roles for several at once. */
+function AssignSelected(props: { readonly selected: readonly StaffMember[]; readonly onDone: () => void }) {
+  const { selected, onDone } = props
+  const { t } = useTranslation('staff')
+  const [assigning, setAssigning] = useState(false)
+  return (
+    <>
+      <Button type="primary" onClick={() => setAssigning(true)}>
+        {t('assign.button')}
+      </Button>
       {assigning && (
         <AssignDialog
-          staffIds={selected}
+          staffIds={selected.map(({ id }) => id)}
           onClose={() => setAssigning(false)}
-          onAssigned={() => {
-            setAssigning(false)
-            setSelected([])
-          }}
+          onAssigned={onDone}
         />
       )}
     </>

@@ -43,6 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <section
       className={full ? `${styles['card']} ${styles['full']}` : styles['card']}
       style={(full ? { '--stuck': '0px' } : {}) as CSSProperties}
+      data-density={layout.density}
       aria-label={label}
     >
       {selecting && (
@@ -59,6 +60,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           layout={layout}
           onLayout={changeLayout}
           list={list}
+          tabs={props.tabs}
           refresh={query}
           full={full}
           onFull={toggleFull}

@@ -15,11 +15,14 @@ import { useFeedback } from '../ui/Feedback.tsx'
 import { LazyPart } from '../ui/LazyPart.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
+import { isCovered, usePageKeys } from '../ui/use-page-keys.ts'
 import styles from './DataTable.module.css'
 import type { Column, PageQuery } from './data-table.types.ts'
 import type { ListState } from './use-list-state.ts'
+import type { ListTabs } from './views/ViewTabs.tsx'
 
 const ColumnSettings = lazyPart(async () => (await import('./ColumnSettings.tsx')).ColumnSettings, 'list')
+const ListKeysHelp = lazyPart(async () => (await import('./ListKeysHelp.tsx')).ListKeysHelp, 'list')
 const SavedViews = lazyPart(async () => (await import('./views/SavedViews.tsx')).SavedViews, 'list')
 
 type ListToolbarProps<Row> = {
@@ -31,30 +34,39 @@ type ListToolbarProps<Row> = {
   readonly layout: TableLayout
   readonly onLayout: (change: Partial<TableLayout>) => void
   readonly list: ListState
+  readonly tabs: ListTabs | undefined
   readonly refresh: Pick<PageQuery<Row>, 'refetch' | 'isFetching'>
   readonly full: boolean
   readonly onFull: () => void
   readonly children?: ReactNode
 }
 
-/** Above a list: how much there is, saved views, refresh, density, columns, whole window (shell.md §2). */
+/** Above a list, one line: how much there is, its parts and saved views, refresh, density, columns, whole window (shell.md §2). */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { listId, total, totalBelow, columns, layout, onLayout, list, full, onFull, children } = props
+  const { listId, total, totalBelow, columns, layout, onLayout, list, full, onFull, children, tabs } = props
   const { t } = useTranslation()
   const isPhone = useMedia(phone)
   const [arranging, setArranging] = useState(false)
+  const [helping, setHelping] = useState(false)
+  usePageKeys({
+    '?': () => {
+      if (isCovered()) return false
+      setHelping(true)
+      return true
+    },
+  })
   return (
     <div className={styles['toolbar']}>
-      <div className={styles['tools']}>
+      <div className={`${styles['tools']} ${styles['views']}`}>
         <span className={totalBelow ? 'heard' : styles['total']} role="status">
           {total === undefined ? '' : t('table.total', { count: total })}
         </span>
-        {children}
+        <LazyPart>
+          <SavedViews listId={listId} list={list} tabs={tabs} layout={layout} onLayout={onLayout} />
+        </LazyPart>
       </div>
       <div className={styles['tools']}>
-        <LazyPart>
-          <SavedViews listId={listId} list={list} layout={layout} onLayout={onLayout} />
-        </LazyPart>
+        {children}
         <Refresh listId={listId} {...props.refresh} />
         {!isPhone && <DensityMenu value={layout.density} onChange={(density) => onLayout({ density })} />}
         <Tool
@@ -70,6 +82,11 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           />
         )}
       </div>
+      {helping && (
+        <LazyPart onLost={() => setHelping(false)}>
+          <ListKeysHelp onClose={() => setHelping(false)} />
+        </LazyPart>
+      )}
       {arranging && (
         <LazyPart onLost={() => setArranging(false)}>
           <ColumnSettings

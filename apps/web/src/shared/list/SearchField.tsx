@@ -23,6 +23,7 @@ export function SearchField<Key extends string>(props: {
   const { element, clearable = true } = item
   const { t } = useTranslation()
   const rule = useRule()
+  const form = Form.useFormInstance()
   const field = (
     <Form.Item<FormValues>
       name={item.key}
@@ -65,6 +66,7 @@ export function SearchField<Key extends string>(props: {
       return (
         <Input
           allowClear={clearable}
+          onClear={form.submit}
           placeholder={item.placeholder}
           suffix={item.itemText}
           {...(item.needInt ? { inputMode: 'numeric' as const } : {})}

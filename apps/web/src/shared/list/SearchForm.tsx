@@ -1,9 +1,11 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../access/ability.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
+import { isCovered, usePageKeys } from '../ui/use-page-keys.ts'
 import { ActiveConditions } from './ActiveConditions.tsx'
 import { SearchField } from './SearchField.tsx'
 import styles from './SearchForm.module.css'
@@ -23,8 +25,9 @@ import type { ListState } from './use-list-state.ts'
 export type { SearchItem } from './search-items.ts'
 
 /**
- * The search form above a list (WID-03). What it finds is in the URL, and it follows the URL back and forth. More than
- * one row is folded away, on a phone all but the first field: what is set stays to be seen as chips.
+ * The search form above a list (WID-03). What it finds is in the URL, and it follows the URL back and forth: a choice at
+ * once, words on Enter. More than one line is folded away, on a phone all but the first field: what is set stays to be
+ * seen as chips. `/` goes to its first words.
  */
 export function SearchForm<Key extends string>({
   items,
@@ -52,6 +55,7 @@ export function SearchForm<Key extends string>({
     !form.isFieldTouched(item.key)
   const stored = JSON.stringify(formValues(items, list.filters))
   useInitialFilters(items, list)
+  useSearchKey(grid)
 
   useEffect(() => {
     form.setFieldsValue(JSON.parse(stored) as FormValues)
@@ -68,10 +72,13 @@ export function SearchForm<Key extends string>({
   return (
     <Form<FormValues>
       form={form}
-      layout="vertical"
+      colon={false}
       aria-label={t('search.form')}
       requiredMark={false}
       initialValues={formValues(items, list.filters)}
+      onValuesChange={(changed) => {
+        if (shown.some((item) => isChoice(item, changed, form.getFieldValue(item.key)))) form.submit()
+      }}
       onFinishFailed={({ errorFields }) => {
         const faulty = new Set(errorFields.map(({ name }) => name[0]))
         // A fault in sight needs nothing unfolded: the list would be pushed away for nothing.
@@ -94,17 +101,37 @@ export function SearchForm<Key extends string>({
               {t(unfolded ? 'search.fold' : 'search.unfold')}
             </Button>
           )}
-          <span className={styles['pair']}>
-            <Button onClick={reset}>{t('action.reset')}</Button>
-            <Button type="primary" htmlType="submit">
-              {t('action.search')}
-            </Button>
-          </span>
+          <Button type="text" onClick={reset}>
+            {t('action.reset')}
+          </Button>
+          <Button
+            htmlType="submit"
+            aria-label={t('action.search')}
+            title={t('action.search')}
+            icon={<SearchOutlined aria-hidden />}
+          />
         </div>
         <ActiveConditions items={shown} list={list} />
       </div>
     </Form>
   )
+}
+
+/** Whether what changed is chosen, not typed. How to compare is no choice while there is nothing to compare with. */
+function isChoice<Key extends string>(item: SearchItem<Key>, changed: FormValues, value: unknown): boolean {
+  if (item.slotCompare && item.slotCompare.key in changed) return Boolean(value)
+  return item.key in changed && item.element !== 'input' && item.element !== 'numberRange'
+}
+
+/** `/` goes where words are typed. */
+function useSearchKey(form: RefObject<HTMLElement | null>): void {
+  usePageKeys({
+    '/': () => {
+      const field = isCovered() ? null : form.current?.querySelector<HTMLInputElement>('input[type=text]')
+      field?.focus()
+      return Boolean(field)
+    },
+  })
 }
 
 /** A condition that is set and has no chip stays, or nobody would know why the list is short. */

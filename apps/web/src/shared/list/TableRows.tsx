@@ -1,4 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
+import type { SorterResult } from 'antd/es/table/interface'
 import type { TFunction } from 'i18next'
 import { type ReactElement, type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import type { BodyProps, Column, MoreRows } from './data-table.types.ts'
 import { createEndWatch } from './end-watch.ts'
 import { TableState } from './TableState.tsx'
 import { hasFooter, isLoading, rowsOf } from './table-query.ts'
+import { useListKeys } from './use-list-keys.ts'
 import type { RowSelection } from './use-selection.ts'
 
 const fallbackWidth = 160
@@ -19,7 +21,7 @@ const sizeOf = { default: 'large', middle: 'medium', compact: 'small' } as const
 
 /** The rows as a table. Hundreds of them scroll in a box of their own, and only those in sight are in the page. */
 export function TableRows<Row extends object>(props: BodyProps<Row>) {
-  const { label, columns, rowKey, query, highlightedKey = null, more, density, full } = props
+  const { label, columns, rowKey, query, highlightedKey = null, list, more, density, full } = props
   const { nameOf = rowKey, selection } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -29,14 +31,25 @@ export function TableRows<Row extends object>(props: BodyProps<Row>) {
   const stuck = useStuckHeight()
   const onScroll = useMore(more)
   useInertMeasureRow(box)
+  useListKeys({
+    box,
+    rows,
+    rowKey,
+    on: props.listId !== undefined,
+    onToggle: selection?.toggle,
+    onOpen: props.onOpen,
+  })
   const width = columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? fallbackWidth), 0)
   return (
     <div ref={box}>
       <Table<Row>
         aria-label={label}
-        columns={columns.map(antdColumn)}
+        columns={columns.map((column) => ({ ...antdColumn(column), ...sorting(column, list.sort) }))}
+        onChange={(_pages, _filters, sorter) => list.sortBy(orderOf([sorter].flat()[0]))}
+        showSorterTooltip={false}
         dataSource={rows}
         rowKey={rowKey}
+        onRow={() => ({ tabIndex: -1 })}
         size={sizeOf[density]}
         rowClassName={(row) => (rowKey(row) === highlightedKey ? (styles['highlighted'] ?? '') : '')}
         loading={{ spinning: isLoading(query) || more?.isLoading === true, delay: 200 }}
@@ -117,6 +130,21 @@ function antdSelection<Row>(
     getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
   }
 }
+
+/** The head of a column by which the list can be ordered: ascending, descending, as usual (WID-04). */
+function sorting<Row>({ sortKey }: Column<Row>, sort: string | null): Partial<TableColumnType<Row>> {
+  if (sortKey === undefined) return {}
+  const order = sort === sortKey ? 'ascend' : sort === `-${sortKey}` ? 'descend' : null
+  return { sorter: true, sortOrder: order, sortKey } as Partial<TableColumnType<Row>>
+}
+
+/** What was pressed, as the address has it. The key of a column need not be the one it is ordered by. */
+function orderOf<Row>(pressed: SorterResult<Row> | undefined): string | null {
+  const key = (pressed?.column as SortedColumn | undefined)?.sortKey
+  if (key === undefined || !pressed?.order) return null
+  return pressed.order === 'ascend' ? key : `-${key}`
+}
+type SortedColumn = { readonly sortKey?: string }
 
 function HeadOf({ title, extra }: { readonly title: string; readonly extra: ReactNode }) {
   return (

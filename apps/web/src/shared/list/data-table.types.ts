@@ -3,6 +3,7 @@ import type { Density } from '@pindao/protocol/core/table-layout.ts'
 import type { ReactNode } from 'react'
 import type { ListState } from './use-list-state.ts'
 import type { RowSelection } from './use-selection.ts'
+import type { ListTabs } from './views/ViewTabs.tsx'
 
 /** One column. `width` in px; without it the column takes what is left. Columns without the permission are hidden. */
 export type Column<Row> = {
@@ -19,6 +20,8 @@ export type Column<Row> = {
   readonly align?: 'start' | 'center' | 'end'
   readonly fixed?: 'start' | 'end'
   readonly auth?: Permission | readonly Permission[]
+  /** What the endpoint calls the order by this column; its head sorts then. */
+  readonly sortKey?: string
   /** Long words end in an ellipsis, and are whole in a tooltip; for columns that render text. */
   readonly showOverflow?: boolean
 }
@@ -46,6 +49,10 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode
   /** Names the list: its layout is kept and its views are saved under this. Never changed for a list. */
   readonly listId?: string
+  /** The parts of the list that stand over it as tabs, before the views a person saved. Needs a `listId`. */
+  readonly tabs?: ListTabs
+  /** A press of Enter on a row, and what else leads to its record. */
+  readonly onOpen?: (row: Row) => void
   /** Shown in the bar above: what can be done with the list. */
   readonly toolbar?: ReactNode
   /** A row that has just come by the person's own doing: it stands out for a moment. */

@@ -20,6 +20,11 @@ export function isElsewhere(event: KeyPress): boolean {
   return (place?.closest?.(typingPlace) ?? null) !== null
 }
 
+/** Whether a dialog or a drawer stands over the page: its keys are not the page's. */
+export function isCovered(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
+}
+
 /** Single keys for a page (`j`, `#`). They do nothing while somebody types. */
 export function usePageKeys(keys: PageKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { changeOf } from '../audit-change.ts'
 import { useAuditWords } from '../use-audit-words.ts'
@@ -25,6 +25,7 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
     },
     {
       key: 'at',
+      sortKey: 'at',
       title: t('column.at'),
       width: 176,
       render: ({ at }) => <Moment at={at} />,
@@ -47,15 +48,17 @@ export function useAuditColumns(open: (entry: AuditEntry) => void): readonly Col
       width: 112,
       fixed: 'end',
       render: (entry) => (
-        <Button
-          type="link"
-          size="small"
-          style={{ paddingInline: 0 }}
-          aria-label={t('openOf', { action: words.action(entry.action), time: format.dateTime(entry.at) })}
-          onClick={() => open(entry)}
-        >
-          {t('open')}
-        </Button>
+        <RowActions
+          of={words.action(entry.action)}
+          acts={[
+            {
+              key: 'open',
+              text: t('open'),
+              name: t('openOf', { action: words.action(entry.action), time: format.dateTime(entry.at) }),
+              run: () => open(entry),
+            },
+          ]}
+        />
       ),
     },
   ]

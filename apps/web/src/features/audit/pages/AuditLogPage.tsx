@@ -1,3 +1,4 @@
+import { auditSortKeys } from '@pindao/protocol/access/audit.endpoints.ts'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,15 +23,10 @@ type FilterKey = (typeof filterKeys)[number]
 /** 审计日志: who did what to which record, before and after (PERM-05). */
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
-  const list = useListState(filterKeys)
+  const list = useListState(filterKeys, { sortKeys: auditSortKeys })
   const zone = useTimeZone()
-  const { period, ...filters } = list.filters
-  const query = useAuditLog({
-    page: list.page,
-    pageSize: list.pageSize,
-    ...filters,
-    ...periodInstants(period, zone),
-  })
+  const { period, ...asked } = list.query
+  const query = useAuditLog({ ...asked, ...periodInstants(period, zone) })
   const [detail, setDetail] = useQueryState('detail')
   const columns = useAuditColumns((entry) => void setDetail(entry.id))
   const shown = query.data?.items.find(({ id }) => id === detail)

@@ -1,10 +1,11 @@
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { Button, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { credentialView } from '#src/shared/status/credential.status-view.ts'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
@@ -23,6 +24,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
   return [
     {
       key: 'channel',
+      sortKey: 'title',
       title: t('channels:column.channel'),
       minWidth: 240,
       render: (channel) => <ChannelName channel={channel} />,
@@ -38,6 +40,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     },
     {
       key: 'subscribers',
+      sortKey: 'subscriberCount',
       title: t('channels:column.subscribers'),
       width: 112,
       align: 'end',
@@ -61,6 +64,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
     },
     {
       key: 'connectedAt',
+      sortKey: 'connectedAt',
       title: t('channels:column.connectedAt'),
       width: 150,
       render: ({ connectedAt }) => (connectedAt === null ? none : <Moment at={connectedAt} />),
@@ -80,19 +84,20 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       title: t('common:table.actions'),
       width: 112,
       fixed: 'end',
-      render: ({ id, title, actions }) =>
-        actions.includes('reconnect') && (
-          <Button
-            type="link"
-            size="small"
-            className={styles['act'] ?? ''}
-            disabled={leaving}
-            aria-label={t('channels:reconnectOf', { title })}
-            onClick={() => onReconnect(id)}
-          >
-            {t('channels:reconnect')}
-          </Button>
-        ),
+      render: ({ id, title, actions }) => (
+        <RowActions
+          of={title}
+          acts={actions
+            .filter((action) => action === 'reconnect')
+            .map((key) => ({
+              key,
+              text: t('channels:reconnect'),
+              name: t('channels:reconnectOf', { title }),
+              disabled: leaving,
+              run: () => onReconnect(id),
+            }))}
+        />
+      ),
     },
   ]
 }

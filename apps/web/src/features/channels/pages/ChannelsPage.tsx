@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,8 +22,8 @@ const filterKeys = ['title'] as const
 /** 频道管理: the channels, whether each still lets us publish, and connecting one. */
 export function ChannelsPage() {
   const { t } = useTranslation('channels')
-  const list = useListState(filterKeys)
-  const query = useChannels({ page: list.page, pageSize: list.pageSize, ...list.filters })
+  const list = useListState(filterKeys, { sortKeys: channelSortKeys })
+  const query = useChannels(list.query)
   const connect = useConnectChannel()
   const { reset } = connect
   useEffect(() => onReturn(window, reset), [reset])

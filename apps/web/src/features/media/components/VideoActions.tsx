@@ -1,10 +1,9 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { shortTitle } from '#src/shared/format/short-title.ts'
+import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useDeleteVideo } from '../api/videos.mutations.ts'
-import styles from './video-row.module.css'
 
 /** What a row offers: title and channel are changed in the drawer of the video. */
 type Action = Exclude<Video['actions'][number], 'update'>
@@ -27,23 +26,18 @@ export function VideoActions(props: { readonly video: Video; onPreview(): void; 
     delete: t('common:action.delete'),
   }
   return (
-    <Flex gap="4px 12px" wrap>
-      {order
+    <RowActions
+      of={video.title}
+      acts={order
         .filter((action) => video.actions.includes(action))
-        .map((action) => (
-          <Button
-            key={action}
-            type="link"
-            size="small"
-            className={styles['act'] ?? ''}
-            danger={action === 'delete'}
-            aria-label={t(`action.${action}Of`, { title: video.title })}
-            onClick={act[action]}
-          >
-            {words[action]}
-          </Button>
-        ))}
-    </Flex>
+        .map((action) => ({
+          key: action,
+          text: words[action],
+          name: t(`action.${action}Of`, { title: video.title }),
+          danger: action === 'delete',
+          run: act[action],
+        }))}
+    />
   )
 }
 

@@ -25,6 +25,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
   return [
     {
       key: 'video',
+      sortKey: 'title',
       title: t('column.video'),
       minWidth: 250,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
@@ -38,6 +39,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     },
     {
       key: 'duration',
+      sortKey: 'duration',
       title: t('column.duration'),
       width: 76,
       align: 'end',
@@ -45,6 +47,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     },
     {
       key: 'size',
+      sortKey: 'size',
       title: t('column.size'),
       width: 114,
       align: 'end',
@@ -64,6 +67,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     },
     {
       key: 'uploaded',
+      sortKey: 'createdAt',
       title: t('column.uploaded'),
       width: 150,
       render: (video) => <ActOf at={video.createdAt} by={video.authName} />,

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { videoSortKeys } from '@pindao/protocol/media/video.endpoints.ts'
 import { type VideoUploadStatus, videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { Button } from 'antd'
 import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
@@ -25,8 +26,8 @@ type FilterKey = (typeof filterKeys)[number]
 /** 源视频: the library. Uploading, previewing and publishing open over the list, which keeps its place. */
 export function SourceVideosPage() {
   const { t } = useTranslation('media')
-  const list = useListState(filterKeys)
-  const query = useVideos({ page: list.page, pageSize: list.pageSize, ...list.filters })
+  const list = useListState(filterKeys, { sortKeys: videoSortKeys })
+  const query = useVideos(list.query)
   // The publish form belongs to publishing; the app opens it for its parameter over any page.
   const [{ preview }, setOpen] = useQueryStates({ preview: parseAsString, publish: parseAsString })
   const [uploading, setUploading] = useQueryState('upload', parseAsBoolean.withDefault(false))

@@ -1,10 +1,10 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ActOf } from '#src/shared/list/ActOf.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
-import { WatchLink } from '#src/shared/publishing/WatchLink.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
@@ -20,12 +20,14 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
   return [
     {
       key: 'video',
+      sortKey: 'title',
       title: t('column.video'),
       minWidth: 220,
       render: (task) => <TaskTitle task={task} onOpen={() => acts.open(task)} />,
     },
     {
       key: 'status',
+      sortKey: 'status',
       title: t('column.status'),
       width: 176,
       render: (task) => <PublishTaskState task={task} />,
@@ -38,12 +40,14 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     },
     {
       key: 'submitted',
+      sortKey: 'createdAt',
       title: t('column.submitted'),
       width: 150,
       render: (task) => <ActOf at={task.createdAt} by={task.operatorName} />,
     },
     {
       key: 'updatedAt',
+      sortKey: 'updatedAt',
       title: t('column.updatedAt'),
       width: 150,
       render: (task) => <Moment at={task.updatedAt} />,
@@ -87,34 +91,18 @@ function TaskTitle({ task, onOpen }: { readonly task: PublishTask; onOpen(): voi
   )
 }
 
+/** What mends a task stands first, then what it led to; what ends it last. */
+const order = ['retry', 'republish', 'watch', 'detail', 'terminate'] as const
+
 function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts) {
   const { t } = useTranslation('publishing')
-  const { title } = task
-  return (
-    <Flex gap="4px 12px" wrap align="center">
-      <WatchLink task={task} />
-      {task.actions.map((command) => (
-        <Button
-          key={command}
-          type="link"
-          size="small"
-          className={styles['act'] ?? ''}
-          danger={command === 'terminate'}
-          aria-label={t(`action.${command}Of`, { title })}
-          onClick={() => run(command, task)}
-        >
-          {t(`action.${command}`)}
-        </Button>
-      ))}
-      <Button
-        type="link"
-        size="small"
-        className={styles['act'] ?? ''}
-        aria-label={t('action.detailOf', { title })}
-        onClick={() => open(task)}
-      >
-        {t('action.detail')}
-      </Button>
-    </Flex>
-  )
+  const { title, watchUrl } = task
+  const acts = order.flatMap((key): RowAct[] => {
+    const words = { key, text: t(`action.${key}`), name: t(`action.${key}Of`, { title }) }
+    if (key === 'detail') return [{ ...words, run: () => open(task) }]
+    if (key === 'watch') return watchUrl === null ? [] : [{ ...words, href: watchUrl }]
+    if (!task.actions.includes(key)) return []
+    return [{ ...words, danger: key === 'terminate', run: () => run(key, task) }]
+  })
+  return <RowActions of={title} acts={acts} />
 }

@@ -1,3 +1,4 @@
+import { publishTaskSortKeys } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Select, type SelectProps } from 'antd'
 import { useQueryState } from 'nuqs'
@@ -23,8 +24,8 @@ type FilterKey = (typeof filterKeys)[number]
 /** 发布任务: what is being published, what was, and what needs a hand. */
 export function PublishTasksPage() {
   const { t } = useTranslation('publishing')
-  const list = useListState(filterKeys)
-  const query = usePublishTasks({ page: list.page, pageSize: list.pageSize, ...list.filters })
+  const list = useListState(filterKeys, { sortKeys: publishTaskSortKeys })
+  const query = usePublishTasks(list.query)
   const [detail, setDetail] = useQueryState('detail')
   const [highlight] = useQueryState('highlight')
   const run = useTaskCommands()

@@ -1,9 +1,10 @@
 import type { Role } from '@pindao/protocol/access/role.endpoints.ts'
-import { Button, Flex, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import styles from './staff.module.css'
 
@@ -68,29 +69,28 @@ export function useRoleColumns({ open, remove }: Acts): readonly Column<Role>[] 
         const act = role.actions.includes('update') ? 'edit' : 'see'
         const name = names.role(role)
         return (
-          <Flex gap={16}>
-            <Button
-              type="link"
-              size="small"
-              className={styles['act'] ?? ''}
-              aria-label={t(`roles.${act}Of`, { name })}
-              onClick={() => open(role)}
-            >
-              {t(`roles.${act}`)}
-            </Button>
-            {role.actions.includes('delete') && (
-              <Button
-                type="link"
-                size="small"
-                danger
-                className={styles['act'] ?? ''}
-                aria-label={t('roles.deleteOf', { name })}
-                onClick={() => remove(role)}
-              >
-                {t('common:action.delete')}
-              </Button>
-            )}
-          </Flex>
+          <RowActions
+            of={name}
+            acts={[
+              {
+                key: act,
+                text: t(`roles.${act}`),
+                name: t(`roles.${act}Of`, { name }),
+                run: () => open(role),
+              },
+              ...(role.actions.includes('delete')
+                ? [
+                    {
+                      key: 'delete',
+                      text: t('common:action.delete'),
+                      name: t('roles.deleteOf', { name }),
+                      danger: true,
+                      run: () => remove(role),
+                    },
+                  ]
+                : []),
+            ]}
+          />
         )
       },
     },

@@ -1,10 +1,11 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
@@ -17,6 +18,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
   return [
     {
       key: 'name',
+      sortKey: 'name',
       title: t('people.column.name'),
       minWidth: 240,
       render: (member) => <PersonName member={member} />,
@@ -54,6 +56,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
     },
     {
       key: 'lastSignIn',
+      sortKey: 'lastSignInAt',
       title: t('people.column.lastSignIn'),
       width: 170,
       render: ({ lastSignInAt }) =>
@@ -71,15 +74,17 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
       render: (member) => {
         const act = member.actions.includes('update') ? 'edit' : 'see'
         return (
-          <Button
-            type="link"
-            size="small"
-            className={styles['act'] ?? ''}
-            aria-label={t(`people.${act}Of`, { name: member.fullName })}
-            onClick={() => open(member)}
-          >
-            {t(`people.${act}`)}
-          </Button>
+          <RowActions
+            of={member.fullName}
+            acts={[
+              {
+                key: act,
+                text: t(`people.${act}`),
+                name: t(`people.${act}Of`, { name: member.fullName }),
+                run: () => open(member),
+              },
+            ]}
+          />
         )
       },
     },

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import { type StaffMember, staffSortKeys } from '@pindao/protocol/access/staff.endpoints.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
@@ -22,9 +22,9 @@ type FilterKey = (typeof filterKeys)[number]
 /** 用户: who works here, where they belong and what they may. */
 export function StaffPage() {
   const { t } = useTranslation(['staff', 'common'])
-  const list = useListState(filterKeys)
+  const list = useListState(filterKeys, { sortKeys: staffSortKeys })
   // The server checks every condition by its schema; an address with a made-up one is refused there.
-  const query = useStaff({ page: list.page, pageSize: list.pageSize, ...list.filters } as StaffQuery)
+  const query = useStaff(list.query as StaffQuery)
   const [detail, setDetail] = useQueryState('detail')
   const mayUpdate = useCan()('staff:update')
   const columns = useStaffColumns((member) => void setDetail(member.id))

@@ -1,69 +1,72 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { StarOutlined } from '@ant-design/icons'
 import type { SavedView, ViewContent } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { TableLayout } from '@pindao/protocol/core/table-layout.ts'
 import { hashKey } from '@tanstack/react-query'
-import { Button, type MenuProps } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import type { Filters, ListState } from '../use-list-state.ts'
+import type { ListState } from '../use-list-state.ts'
 import { ManageViews } from './ManageViews.tsx'
 import { SaveView } from './SaveView.tsx'
 import { useSavedViews } from './saved-views.queries.ts'
+import { type ListTabs, TabButton, ViewTabs } from './ViewTabs.tsx'
 import styles from './views.module.css'
 
 type SavedViewsProps = {
   readonly listId: string
   readonly list: ListState
+  readonly tabs: ListTabs | undefined
   readonly layout: TableLayout
   readonly onLayout: (change: Partial<TableLayout>) => void
 }
 
-/** The views of a list that this person saved: open one, save what is shown, manage them (WID-04). */
-export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) {
+/** Over a list: its parts, then the views this person saved of it; and a menu that saves and manages them (WID-04). */
+export function SavedViews({ listId, list, tabs, layout, onLayout }: SavedViewsProps) {
   const { t } = useTranslation('list')
   const views = useSavedViews(listId)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
-  const shown: ViewContent = { filters: definedOf(list.filters), layout }
-  const current = views.find(({ content }) => isSame(content, shown))
+  const shown = contentOf(list, layout)
   const open = ({ content }: SavedView, show: ListState['applyFilters']) => {
+    const { [sortName]: sort = null, ...filters } = content.filters
     onLayout(content.layout)
-    show(content.filters)
+    show(filters, sort)
   }
   useDefaultView(views, list, (view) => open(view, list.beginWith))
-  const items: NonNullable<MenuProps['items']> = [
-    ...views.map((view) => ({ key: view.id, label: <ViewName view={view} /> })),
-    ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
-    { key: 'save', label: t('views.save') },
-    ...(views.length > 0 ? [{ key: 'manage', label: t('views.manage') }] : []),
-  ]
   const button = useRef<HTMLButtonElement>(null)
-  const choose = (key: string) => {
-    if (key === 'save' || key === 'manage') return setDialog(key)
-    const view = views.find(({ id }) => id === key)
-    if (view) open(view, list.applyFilters)
-  }
+  const acts = [
+    { key: 'save' as const, label: t('views.save') },
+    ...(views.length > 0 ? [{ key: 'manage' as const, label: t('views.manage') }] : []),
+  ]
 
   return (
     <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets VoiceOver takes it for no list. */}
+      <ul role="list" className={styles['tabs']} aria-label={t('views.list')}>
+        <ViewTabs listId={listId} list={list} tabs={tabs} />
+        {views.map((view) => (
+          <li key={view.id}>
+            <TabButton chosen={isSame(view.content, shown)} onClick={() => open(view, list.applyFilters)}>
+              <bdi className="cut">
+                {view.isDefault ? t('views.nameOfDefault', { name: view.name }) : view.name}
+              </bdi>
+            </TabButton>
+          </li>
+        ))}
+      </ul>
       <ButtonMenu
         menu={{
-          items,
-          selectable: true,
-          selectedKeys: current ? [current.id] : [],
-          onClick: ({ key }) => choose(key),
+          items: acts,
+          onClick: ({ key }) => setDialog(acts.find((act) => act.key === key)?.key ?? null),
         }}
       >
         <Button
           ref={button}
           type="text"
-          aria-label={current ? t('views.current', { name: current.name }) : t('views.button')}
-          icon={current ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-        >
-          <span className={styles['current']}>
-            {current ? <bdi className="cut">{current.name}</bdi> : t('views.button')}
-          </span>
-        </Button>
+          aria-label={t('views.button')}
+          title={t('views.button')}
+          icon={<StarOutlined aria-hidden />}
+        />
       </ButtonMenu>
       {dialog === 'save' && (
         <SaveView openedBy={button} listId={listId} content={shown} onClose={() => setDialog(null)} />
@@ -81,9 +84,15 @@ export function SavedViews({ listId, list, layout, onLayout }: SavedViewsProps) 
   )
 }
 
-function ViewName({ view }: { readonly view: SavedView }) {
-  const { t } = useTranslation('list')
-  return <bdi>{view.isDefault ? t('views.nameOfDefault', { name: view.name }) : view.name}</bdi>
+/** A view keeps the order of the list among its conditions, as the address does. */
+const sortName = 'sort'
+
+function contentOf(list: ListState, layout: TableLayout): ViewContent {
+  const conditions = { ...list.filters, ...(list.sort === null ? {} : { [sortName]: list.sort }) }
+  const filters = Object.entries(conditions).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return { filters: Object.fromEntries(filters), layout }
 }
 
 /**
@@ -99,7 +108,7 @@ function useDefaultView(views: readonly SavedView[], list: ListState, open: (vie
     if (view && !list.isFiltered) open(view)
   })
   const known = views.length > 0
-  const touched = list.isFiltered || list.page > 1
+  const touched = list.isFiltered || list.page > 1 || list.sort !== null
   useEffect(() => {
     if (known || touched) decide()
   }, [known, touched])
@@ -107,8 +116,3 @@ function useDefaultView(views: readonly SavedView[], list: ListState, open: (vie
 
 /** Whatever order the conditions were kept in. */
 const isSame = (one: ViewContent, other: ViewContent): boolean => hashKey([one]) === hashKey([other])
-
-const definedOf = (filters: Filters<string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )

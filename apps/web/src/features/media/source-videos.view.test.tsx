@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { holdPhone } from '#test/phone.ts'
+import { chooseAct, moreOf } from '#test/row-acts.ts'
 import { personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -87,15 +88,19 @@ test('PERM-02 a row offers what the server permits on it, and nothing else', asy
     videoOf({ id: '12', title: '只能看', actions: ['preview'] }),
     videoOf({ id: '13', title: '什么都不能', actions: [] }),
   ])
-  await openPage(path, { server, person })
+  const { user } = await openPage(path, { server, person })
   const all = within(await rowOf('山谷晨雾'))
   all.getByRole('button', { name: t('media:action.publishOf', { title: '山谷晨雾' }) })
-  all.getByRole('button', { name: t('media:action.deleteOf', { title: '山谷晨雾' }) })
   const look = within(await rowOf('只能看')).getAllByRole('button')
   expect(new Set(look.map((button) => button.getAttribute('aria-label')))).toEqual(
     new Set([t('media:action.previewOf', { title: '只能看' })]),
   )
   expect(within(await rowOf('什么都不能')).queryByRole('button')).toBeNull()
+  await user.click(await moreOf('山谷晨雾'))
+  const lines = await screen.findAllByRole('menuitem')
+  expect(lines.map((line) => line.getAttribute('aria-label'))).toEqual(
+    (['previewOf', 'deleteOf'] as const).map((act) => t(`media:action.${act}`, { title: '山谷晨雾' })),
+  )
 })
 
 test('WID-04 all columns fit beside the folded menu of a window of 1280', async () => {
@@ -163,8 +168,7 @@ test('VID-01 deleting asks first; a refusal is said in the words of the server a
   server.answers(listVideos, [videoOf()])
   server.refuses(deleteVideo, { code: 'media.videoInUse', message })
   const { user } = await openPage(path, { server, person })
-  const remove = async () =>
-    user.click(within(await rowOf('山谷晨雾')).getByRole('button', { name: /删除/u }))
+  const remove = async () => chooseAct(user, '山谷晨雾', t('media:action.deleteOf', { title: '山谷晨雾' }))
   const question = () => screen.findByRole('dialog', { name: t('media:remove.title', { title: '山谷晨雾' }) })
   await remove()
   await user.click(within(await question()).getByRole('button', { name: t('action.cancel') }))

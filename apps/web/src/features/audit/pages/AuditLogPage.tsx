@@ -40,6 +40,7 @@ export function AuditLogPage() {
         listId="audit-log"
         label={t('title')}
         columns={columns}
+        onOpen={(entry) => void setDetail(entry.id)}
         rowKey={(entry) => entry.id}
         query={query}
         list={list}

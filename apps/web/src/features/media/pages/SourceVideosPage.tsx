@@ -51,6 +51,8 @@ export function SourceVideosPage() {
         listId="source-videos"
         label={t('title')}
         columns={columns}
+        nameOf={(video) => video.title}
+        onOpen={(video) => void setOpen({ preview: video.id })}
         rowKey={(video) => video.id}
         query={query}
         list={list}

@@ -52,6 +52,12 @@ export function usePublishTasks(query: PublishTasksQuery) {
   })
 }
 
+/** How many tasks there are under conditions: the total of the shortest page. */
+export async function countPublishTasks(filters: Pick<PublishTasksQuery, 'status'>): Promise<number> {
+  const { total } = await call(listPublishTasks, { query: { ...filters, pageSize: 5 } })
+  return total
+}
+
 /** One task with its timeline; it moves as the list does. */
 export function usePublishTask(id: string) {
   const client = useQueryClient()

@@ -3,29 +3,22 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { useTranslation } from 'react-i18next'
 import styles from './publish-task.module.css'
 
-/**
- * What went wrong: our sentence, the platform's code, and the request id to quote. The platform's own words only where
- * there is room for them.
- */
+/** What went wrong: our sentence, the platform's code and own words, and the request id to quote. */
 export function PublishProblem(props: {
   readonly problem: PublishTask['problem']
-  readonly brief?: boolean
-  /** For what passes by itself: no alarm, and nothing to quote where room is short. */
+  /** For what passes by itself: no alarm. */
   readonly calm?: boolean
 }) {
-  const { problem, brief = false, calm = false } = props
+  const { problem, calm = false } = props
   const { t } = useTranslation(['publishing', 'errors'])
   if (problem === null) return null
   const { code, platformCode, platformMessage, requestId } = problem
-  const quoted = !(brief && calm)
   return (
     <div className={calm ? `${styles['problem']} ${styles['calm']}` : styles['problem']}>
       <div>{isErrorCode(code) ? t(`errors:${code}`) : t('problem.title')}</div>
-      {quoted && platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
-      {!brief && platformMessage !== null && (
-        <div>{t('problem.platformMessage', { message: platformMessage })}</div>
-      )}
-      {quoted && requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
+      {platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
+      {platformMessage !== null && <div>{t('problem.platformMessage', { message: platformMessage })}</div>}
+      {requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
     </div>
   )
 }

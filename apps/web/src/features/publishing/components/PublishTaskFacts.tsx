@@ -17,7 +17,7 @@ export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
   const { description, platformVideoId, tags } = task
   const none = t('detail.none')
   const facts = [
-    [t('column.status'), <PublishTaskState key="state" task={{ ...task, problem: null }} />],
+    [t('column.status'), <PublishTaskState key="state" task={task} />],
     [t('column.channel'), task.channelName],
     [t('detail.sourceVideo'), <SourceVideo key="video" task={task} />],
     [t('column.visibility'), t(visibilityLabel[visibilityOf(task.visibility)])],

@@ -5,25 +5,23 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { mayWait, passesByItself, stageWords } from '../publish-task.words.ts'
-import { PublishProblem } from './PublishProblem.tsx'
+import { deliveryStageOf, waitOf } from '../publish-task.reason.ts'
+import { stageWords } from '../publish-task.words.ts'
 import styles from './publish-task.module.css'
 
-/** Where a task stands: the state, what exactly happens now or what it waits for, how far it is, what went wrong. */
+/** Where a task stands, with room for it: the state, what exactly happens now or what it waits for, how far it is. */
 export function PublishTaskState({ task }: { readonly task: PublishTask }) {
   const { t } = useTranslation(['publishing', 'states'])
-  const status = publishTaskStatus.nameOf(task.status)
-  const view = publishTaskView[status]
-  const waitsFor = mayWait.has(status) ? task.waitReason : null
-  const inDelivery = waitsFor === null && (status === 'publishing' || status === 'terminating')
-  const stage = inDelivery ? stageWords[task.stage] : undefined
+  const view = publishTaskView[publishTaskStatus.nameOf(task.status)]
+  const waitsFor = waitOf(task)
+  const now = deliveryStageOf(task)
+  const stage = now === null ? undefined : stageWords[now]
   return (
     <div className={styles['state']}>
       <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
       {stage !== undefined && <span className={styles['note']}>{t(stage)}</span>}
       {waitsFor !== null && <span className={styles['note']}>{t(`states:waitReason.${waitsFor}`)}</span>}
-      {inDelivery && task.stage === 'transferring' && <Transfer task={task} />}
-      <PublishProblem problem={task.problem} brief calm={passesByItself(waitsFor)} />
+      {now === 'transferring' && <Transfer task={task} />}
       {task.advice !== null && <span className={styles['note']}>{t(`advice.${task.advice}`)}</span>}
     </div>
   )

@@ -8,7 +8,7 @@ import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
-import { PublishTaskState } from './PublishTaskState.tsx'
+import { PublishTaskTag } from './PublishTaskTag.tsx'
 import styles from './publish-task.module.css'
 import type { TaskCommand } from './use-task-commands.ts'
 
@@ -29,8 +29,8 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
       key: 'status',
       sortKey: 'status',
       title: t('column.status'),
-      width: 176,
-      render: (task) => <PublishTaskState task={task} />,
+      width: 220,
+      render: (task) => <PublishTaskTag task={task} onOpen={() => acts.open(task)} />,
     },
     {
       key: 'channel',
@@ -61,7 +61,7 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
     {
       key: 'actions',
       title: t('common:table.actions'),
-      width: 136,
+      width: 120,
       fixed: 'end',
       render: (task) => <TaskActions task={task} {...acts} />,
     },

@@ -1,5 +1,5 @@
 import { publishTaskSortKeys } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Select, type SelectProps } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
@@ -9,13 +9,16 @@ import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
+import { shownData } from '#src/shared/query/shown-data.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { usePublishTasks } from '../api/publish-tasks.queries.ts'
+import { countPublishTasks, usePublishTasks } from '../api/publish-tasks.queries.ts'
 import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
+import { SharedCause } from '../components/SharedCause.tsx'
 import { useTaskCommands } from '../components/use-task-commands.ts'
 
 const filterKeys = ['title', 'channelId', 'status', 'videoId'] as const
@@ -41,9 +44,13 @@ export function PublishTasksPage() {
         items={useSearchItems(list.filters.videoId, query.data?.items[0]?.videoTitle)}
         list={list}
       />
+      <SharedCause tasks={shownData(query)?.items ?? []} />
       <DataTable
         listId="publish-tasks"
         label={t('title')}
+        tabs={useTabs()}
+        nameOf={(task) => task.title}
+        onOpen={(task) => void setDetail(task.id)}
         columns={columns}
         rowKey={(task) => task.id}
         query={query}
@@ -55,6 +62,31 @@ export function PublishTasksPage() {
     </>
   )
 }
+
+/** Parts of the list that people come for, and how many tasks each has. */
+function useTabs(): ListTabs {
+  const { t } = useTranslation('publishing')
+  return useMemo(
+    () => ({
+      items: (['failed', 'waiting', 'running'] as const).map((key) => ({
+        key,
+        label: t(`tabs.${key}`),
+        filters: { status: codesOf(...statesOfTab[key]) },
+      })),
+      count: countPublishTasks,
+    }),
+    [t],
+  )
+}
+
+const statesOfTab = {
+  failed: ['publishFailed'],
+  waiting: ['toPublish', 'publishQueued'],
+  running: ['publishing', 'terminating'],
+} as const satisfies Record<string, readonly PublishTaskStatus[]>
+
+const codesOf = (...names: readonly PublishTaskStatus[]) =>
+  names.map((name) => publishTaskStatus.codes[name]).join(',')
 
 function NoTasks() {
   const { t } = useTranslation('publishing')

@@ -47,6 +47,7 @@ export function RolesPage() {
         listId="roles"
         label={t('roles.title')}
         columns={columns}
+        onOpen={(role) => void setDetail(role.id)}
         rowKey={(role) => role.id}
         query={{ ...query, data: page }}
         list={list}

@@ -41,6 +41,7 @@ export function StaffPage() {
         query={query}
         list={list}
         empty={<EmptyState title={t('people.empty.title')} text={t('people.empty.text')} />}
+        onOpen={(member) => void setDetail(member.id)}
         nameOf={(member) => member.fullName}
         batch={
           mayUpdate ? (selected, clear) => <AssignSelected selected={selected} onDone={clear} /> : undefined

@@ -1,0 +1,50 @@
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import {
+  type DeliveryStage,
+  publishTaskStatus,
+  type WaitReason,
+} from '@pindao/protocol/publishing/publish-task.states.ts'
+import { mayWait, stageWords } from './publish-task.words.ts'
+
+/** What a task waits for, where its state is one that waits. */
+export function waitOf({ status, waitReason }: PublishTask): WaitReason | null {
+  return mayWait.has(publishTaskStatus.nameOf(status)) ? waitReason : null
+}
+
+/** The stage of a delivery that goes on now; null while the task waits, and before and after. */
+export function deliveryStageOf(task: PublishTask): DeliveryStage | null {
+  const status = publishTaskStatus.nameOf(task.status)
+  const goesOn = waitOf(task) === null && (status === 'publishing' || status === 'terminating')
+  return goesOn ? task.stage : null
+}
+
+/** Each code a problem may have, in a few words; the sentence is that of the code itself. */
+const problemReasons = {
+  'publishing.outcomeUnknown': 'reasonInShort.outcomeUnknown',
+  'publishing.confirming': 'reasonInShort.outcomeUnknown',
+  'publishing.refusedByPlatform': 'reasonInShort.refused',
+  'publishing.rejectedByPlatform': 'reasonInShort.rejected',
+  'publishing.removedByPlatform': 'reasonInShort.removed',
+  'publishing.quotaUsedUp': 'reasonInShort.quota',
+  'publishing.platformTrouble': 'reasonInShort.platform',
+  'publishing.systemTrouble': 'reasonInShort.system',
+  'publishing.storageFull': 'reasonInShort.storage',
+  'media.storageFull': 'reasonInShort.storage',
+  'media.objectUnreadable': 'reasonInShort.file',
+  'channels.credentialInvalid': 'reasonInShort.credential',
+  'channels.notAuthorised': 'reasonInShort.credential',
+} as const
+
+/** Why a task stands where it stands: the key of at most twelve signs; null where the state says it all. */
+export function reasonOf(task: PublishTask) {
+  const wait = waitOf(task)
+  if (wait !== null) return `publishing:reasonInShort.${wait}` as const
+  const stage = deliveryStageOf(task)
+  if (stage !== null) return stageWords[stage] ?? null
+  if (task.advice !== null) return `publishing:reasonInShort.${task.advice}` as const
+  const code = task.problem?.code
+  if (code === undefined) return null
+  return code in problemReasons
+    ? (`publishing:${problemReasons[code as keyof typeof problemReasons]}` as const)
+    : ('publishing:reasonInShort.other' as const)
+}

@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     mkdirSync(images, { recursive: true })
     // Opened anew: without the messages and the panel of what led here.
     await publishTasks(page, t).open(product.url)
-    await expect(rowOf(page, inFlight.title)).toContainText(t('states:deliveryStage.transferring'))
+    await expect(rowOf(page, inFlight.title).getByRole('progressbar')).toBeVisible()
     await expect(rowOf(page, inFlight.title)).toContainText('62%')
     await shoot(page, 'publish-tasks')
     await page.goto(`${product.url}/dashboards/statistics`)

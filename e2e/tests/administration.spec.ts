@@ -2,6 +2,7 @@ import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { expect, type Page } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { departmentsPath, departmentTree, roleList, staffList, staffPath } from '#src/pages/administration.ts'
+import { chooseAct } from '#src/pages/data-table.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
 import { test } from '#src/visitors.ts'
 
@@ -43,7 +44,7 @@ test('WID-04 a drawer and a question on their way in take no press: a double cli
     .getByRole('dialog', { name: words('staff:roles.deleteTitle', { name }) })
     .getByRole('button', { name: words('common:action.delete'), exact: true })
   await playback(0.01)
-  await page.getByRole('button', { name: words('staff:roles.deleteOf', { name }) }).click()
+  await chooseAct(page, words, name, words('staff:roles.deleteOf', { name }))
   await agree.click({ force: true })
   await playback(1)
   await agree.click()

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Texts } from '../texts.ts'
+import { chooseItem } from './select.ts'
 
 /** The row of a list that shows this title. */
 export function rowOf(page: Page, title: string): Locator {
@@ -9,6 +11,12 @@ export function rowOf(page: Page, title: string): Locator {
 export function cardOf(page: Page, list: string, title: string): Locator {
   const cards = page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
   return cards.filter({ has: page.getByText(title, { exact: true }) })
+}
+
+/** Chooses what stands in the menu of a row, after its first act. */
+export async function chooseAct(page: Page, t: Texts, of: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: t('common:table.moreOf', { name: of }), exact: true }).press('Enter')
+  await chooseItem(page.getByRole('menuitem', { name, exact: true }))
 }
 
 /** The cell of a row under a heading, as the eye finds it. */

@@ -78,7 +78,7 @@ test('PUB-01 the headings of a task go down one step at a time', async () => {
   server.answers(listPublishTasks, [taskOf()])
   server.answers(getPublishTask, { ...taskOf(), timeline: [] })
   await openPage('/channel/publish-tasks?detail=31', { server, person })
-  await screen.findByRole('heading', { level: 3, name: t('publishing:detail.timeline') })
+  await screen.findByRole('tab', { name: t('common:record.timeline') })
   screen.getByRole('heading', { level: 2, name: taskOf().title })
 })
 

@@ -83,7 +83,7 @@ test('WID-04 a list without conditions opens with the default view; with some it
   window.localStorage.removeItem(tableLayoutsKey)
   const other = await openList([view], `${path}?title=a`)
   await screen.findByRole('button', { name: t('list:views.button') })
-  expect(screen.getByRole('button', { name: chosen }).getAttribute('aria-current')).not.toBe('true')
+  expect((await screen.findByRole('button', { name: chosen })).getAttribute('aria-current')).not.toBe('true')
   expect(other.address()).toBe(`${path}?title=a`)
 })
 

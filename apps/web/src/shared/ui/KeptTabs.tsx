@@ -54,7 +54,7 @@ export function KeptTabs({
  * The kit calls the whole bar a tab list, with the button for the tabs that do not fit in it; a tab list holds tabs only
  * (WAI-ARIA 1.2), and readers lose count. The role goes to the part that has nothing but tabs.
  */
-function nameTabList(section: HTMLElement | null): void {
+export function nameTabList(section: HTMLElement | null): void {
   const bar = section?.querySelector('.ant-tabs-nav[role=tablist]')
   const list = bar?.querySelector('.ant-tabs-nav-list')
   for (const name of ['role', 'aria-orientation']) {

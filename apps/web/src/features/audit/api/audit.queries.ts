@@ -1,7 +1,8 @@
 import { getAuditChain, listAuditLog, listAuditPeople } from '@pindao/protocol/access/audit.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import { useRecords } from '#src/shared/query/use-records.ts'
 
 const allKey = ['audit'] as const
 /** The chain grows while it is looked at. */
@@ -9,11 +10,7 @@ const chainEveryMs = 15_000
 
 /** A page of the audit log. */
 export function useAuditLog(query: EndpointInput<typeof listAuditLog>['query']) {
-  return useQuery({
-    queryKey: [...allKey, 'list', query],
-    queryFn: ({ signal }) => call(listAuditLog, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRecords(listAuditLog, allKey, query)
 }
 
 /** Under which the people found are kept. */

@@ -1,26 +1,44 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
-import { Descriptions, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { Drawer } from '#src/shared/ui/Drawer.tsx'
+import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
+import type { Neighbours } from '#src/shared/record/neighbours.ts'
+import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { type AuditWords, useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
 
 /** One line of the log: who, when, from where, and the record before and after. */
-export function AuditEntryDrawer({
-  entry,
-  onClose,
-}: {
+export function AuditEntryDrawer(props: {
   readonly entry: AuditEntry
+  readonly neighbours: Neighbours
   readonly onClose: () => void
 }) {
-  const { t } = useTranslation('audit')
+  const { entry, neighbours, onClose } = props
+  const { t } = useTranslation('common')
   const words = useAuditWords()
+  return (
+    <RecordDrawer
+      title={words.action(entry.action)}
+      query={alreadyRead}
+      neighbours={neighbours}
+      tabs={[
+        { key: 'details', label: t('record.details'), content: <Details entry={entry} words={words} /> },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The list holds the whole entry. */
+const alreadyRead = { isPending: false, isError: false, error: null, refetch: () => undefined }
+
+function Details({ entry, words }: { readonly entry: AuditEntry; readonly words: AuditWords }) {
+  const { t } = useTranslation('audit')
   const more = Object.entries(entry.detail)
   return (
-    <Drawer size={720} title={words.action(entry.action)} onClose={onClose}>
+    <>
       <Facts facts={useFacts(entry)} />
       <ChangeTable entry={entry} words={words} />
       {more.length > 0 && (
@@ -34,11 +52,9 @@ export function AuditEntryDrawer({
           />
         </>
       )}
-    </Drawer>
+    </>
   )
 }
-
-type Fact = readonly [label: string, value: ReactNode]
 
 function useFacts(entry: AuditEntry): readonly Fact[] {
   const { t } = useTranslation('audit')
@@ -71,15 +87,5 @@ function RecordFact({ entry, words }: { readonly entry: AuditEntry; readonly wor
     <span>
       {words.record(entry)} · <bdi>{name}</bdi>
     </span>
-  )
-}
-
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <Descriptions
-      size="small"
-      column={1}
-      items={facts.map(([label, children]) => ({ key: label, label, children }))}
-    />
   )
 }

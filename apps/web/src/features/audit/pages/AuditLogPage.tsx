@@ -6,6 +6,7 @@ import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useAuditLog } from '../api/audit.queries.ts'
@@ -29,7 +30,8 @@ export function AuditLogPage() {
   const query = useAuditLog({ ...asked, ...periodInstants(period, zone) })
   const [detail, setDetail] = useQueryState('detail')
   const columns = useAuditColumns((entry) => void setDetail(entry.id))
-  const shown = query.data?.items.find(({ id }) => id === detail)
+  const entries = query.data?.items ?? []
+  const shown = entries.find(({ id }) => id === detail)
 
   return (
     <>
@@ -46,7 +48,18 @@ export function AuditLogPage() {
         list={list}
         empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
       />
-      {shown && <AuditEntryDrawer entry={shown} onClose={() => void setDetail(null)} />}
+      {shown && (
+        <AuditEntryDrawer
+          entry={shown}
+          neighbours={neighboursOf(
+            entries,
+            (entry) => entry.id,
+            shown.id,
+            (id) => void setDetail(id),
+          )}
+          onClose={() => void setDetail(null)}
+        />
+      )}
     </>
   )
 }

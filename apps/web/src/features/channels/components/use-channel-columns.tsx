@@ -4,11 +4,10 @@ import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { statusColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { credentialView } from '#src/shared/status/credential.status-view.ts'
-import { Moment } from '#src/shared/ui/Moment.tsx'
-import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import styles from './ChannelName.module.css'
 import { ChannelName } from './ChannelName.tsx'
 
@@ -29,15 +28,10 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       minWidth: 240,
       render: (channel) => <ChannelName channel={channel} />,
     },
-    {
-      key: 'credential',
-      title: t('channels:column.credential'),
-      width: 126,
-      render: ({ credentialStatus: code }) => {
-        const { tone, labelKey } = credentialView[credentialStatus.nameOf(code)]
-        return <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
-      },
-    },
+    statusColumn('credential', t('channels:column.credential'), ({ credentialStatus: code }) => {
+      const { tone, labelKey } = credentialView[credentialStatus.nameOf(code)]
+      return { tone, label: t(labelKey) }
+    }),
     {
       key: 'subscribers',
       sortKey: 'subscriberCount',
@@ -62,13 +56,9 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
         </>
       ),
     },
-    {
-      key: 'connectedAt',
+    timeColumn('connectedAt', t('channels:column.connectedAt'), ({ connectedAt }) => connectedAt, {
       sortKey: 'connectedAt',
-      title: t('channels:column.connectedAt'),
-      width: 150,
-      render: ({ connectedAt }) => (connectedAt === null ? none : <Moment at={connectedAt} />),
-    },
+    }),
     {
       key: 'channelId',
       title: t('channels:column.channelId'),

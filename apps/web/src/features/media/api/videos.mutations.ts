@@ -3,6 +3,7 @@ import { deleteVideo, updateVideo } from '@pindao/protocol/media/video.endpoints
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { videoKey, videosKey } from '#src/shared/media/use-video.ts'
+import { useCommand } from '#src/shared/query/use-records.ts'
 
 export type VideoChange = EndpointInput<typeof updateVideo>['body']
 
@@ -17,9 +18,5 @@ export function useUpdateVideo() {
 }
 
 export function useDeleteVideo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(deleteVideo, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: videosKey }),
-  })
+  return useCommand(deleteVideo, videosKey)
 }

@@ -1,25 +1,22 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { videosKey } from '#src/shared/media/use-video.ts'
+import { recordsKey, useRecords } from '#src/shared/query/use-records.ts'
 
 export type VideosQuery = EndpointInput<typeof listVideos>['query']
 type VideoPage = { readonly items: readonly Video[]; readonly total: number }
 
-const listKey = [...videosKey, 'list'] as const
+const listKey = recordsKey(videosKey)
 
 /** A page of source videos: rows appear when they are saved, pictures and publish states when they change. */
 export function useVideos(query: VideosQuery) {
   useLiveInvalidation(videosKey, ['video', 'publishTask'], useStrangeTasks())
   useLivePublishState()
-  return useQuery({
-    queryKey: [...listKey, query],
-    queryFn: ({ signal }) => call(listVideos, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRecords(listVideos, videosKey, query)
 }
 
 /**

@@ -49,7 +49,7 @@ function useRemoval({ id, title }: Video): () => Promise<void> {
     const question = { title: t('remove.title', { title }), text: t('remove.text') }
     if (!(await feedback.confirm({ ...question, confirm: t('common:action.delete'), danger: true }))) return
     try {
-      await deletion.mutateAsync(id)
+      await deletion.mutateAsync({ params: { id } })
       feedback.success(t('remove.done', { title: shortTitle(title) }))
     } catch (error) {
       feedback.failure(error)

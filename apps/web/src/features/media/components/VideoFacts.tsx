@@ -1,8 +1,9 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { Descriptions, Typography } from 'antd'
+import { Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { Facts } from '#src/shared/record/Facts.tsx'
 import { VideoChannel } from './VideoChannel.tsx'
 import styles from './video-preview.module.css'
 
@@ -27,15 +28,10 @@ export function VideoFacts({ video, locked }: { readonly video: Video; readonly 
   } satisfies Record<string, ReactNode>
 
   return (
-    <Descriptions
-      className={styles['facts']}
-      size="small"
-      column={{ xs: 1, sm: 2 }}
-      items={(Object.keys(facts) as (keyof typeof facts)[]).map((key) => ({
-        key,
-        label: t(`fact.${key}`),
-        children: facts[key],
-      }))}
-    />
+    <div className={styles['facts']}>
+      <Facts
+        facts={(Object.keys(facts) as (keyof typeof facts)[]).map((key) => [t(`fact.${key}`), facts[key]])}
+      />
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { EditOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { Button, Skeleton, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useVideo } from '#src/shared/media/use-video.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
-import { Drawer } from '#src/shared/ui/Drawer.tsx'
-import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import type { Neighbours } from '#src/shared/record/neighbours.ts'
+import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
@@ -15,9 +15,14 @@ import { VideoPublications } from './VideoPublications.tsx'
 import { VideoTitleForm } from './VideoTitleForm.tsx'
 
 /** A source video: plays it, says what it is and where it went; title and channel are changed here, and it is published. */
-export function VideoPreview(props: { readonly videoId: string; onClose(): void; onPublish(): void }) {
-  const { videoId, onClose, onPublish } = props
-  const { t } = useTranslation('media')
+export function VideoPreview(props: {
+  readonly videoId: string
+  readonly neighbours: Neighbours
+  onClose(): void
+  onPublish(): void
+}) {
+  const { videoId, neighbours, onClose, onPublish } = props
+  const { t } = useTranslation(['media', 'common'])
   const query = useVideo(videoId)
   const video = shownData(query)
   const [editing, setEditing] = useState(false)
@@ -30,28 +35,28 @@ export function VideoPreview(props: { readonly videoId: string; onClose(): void;
   const close = async () => {
     if (await mayLeave()) onClose()
   }
+  const details = (shown: Video) => (
+    <>
+      {editing && <VideoTitleForm video={shown} onDirty={setDirty} onDone={() => setEditing(false)} />}
+      <VideoPlayer video={shown} />
+      <VideoFacts video={shown} locked={editing} />
+      <Permit to="publishTask:read">
+        <VideoPublications videoId={shown.id} />
+      </Permit>
+    </>
+  )
   const acts = { onEdit: () => setEditing(true), onPublish }
 
   return (
-    <Drawer
-      size={720}
+    <RecordDrawer
       title={video?.title ?? t('preview.title')}
+      query={query}
+      actions={video && !editing && <HeadActions video={video} {...acts} />}
+      // What is being changed is asked about when it is closed, not when it is stepped over.
+      {...(editing ? {} : { neighbours })}
+      tabs={video ? [{ key: 'details', label: t('common:record.details'), content: details(video) }] : null}
       onClose={() => void close()}
-      extra={video && !editing && <HeadActions video={video} {...acts} />}
-    >
-      {video && (
-        <>
-          {editing && <VideoTitleForm video={video} onDirty={setDirty} onDone={() => setEditing(false)} />}
-          <VideoPlayer video={video} />
-          <VideoFacts video={video} locked={editing} />
-          <Permit to="publishTask:read">
-            <VideoPublications videoId={video.id} />
-          </Permit>
-        </>
-      )}
-      {query.isError && !video && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton active />}
-    </Drawer>
+    />
   )
 }
 

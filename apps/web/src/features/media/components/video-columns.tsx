@@ -4,13 +4,11 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCan } from '#src/shared/access/ability.ts'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { ActOf } from '#src/shared/list/ActOf.tsx'
+import { actColumn, durationColumn, sizeColumn, statusColumn, textColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { publishTaskPath, tasksOfVideoPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
-import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { videoStatusView } from '../video-status.status-view.ts'
 import { VideoActions } from './VideoActions.tsx'
@@ -20,8 +18,11 @@ type Acts = { preview(video: Video): void; publish(video: Video): void }
 
 /** The columns of the source video list. */
 export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
-  const { t } = useTranslation(['media', 'common'])
-  const format = useFormat()
+  const { t } = useTranslation(['media', 'common', 'states'])
+  const statusOf = ({ uploadStatus }: Video) => {
+    const { tone, labelKey } = videoStatusView[videoUploadStatus.nameOf(uploadStatus)]
+    return { tone, label: t(labelKey) }
+  }
   return [
     {
       key: 'video',
@@ -30,48 +31,19 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       minWidth: 250,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
-    {
-      key: 'channel',
-      title: t('column.channel'),
-      width: 116,
-      render: (video) =>
-        video.channelName === null ? t('common:notAvailable') : <OneLine text={video.channelName} />,
-    },
-    {
-      key: 'duration',
-      sortKey: 'duration',
-      title: t('column.duration'),
-      width: 76,
-      align: 'end',
-      render: (video) => format.duration(video.durationMs),
-    },
-    {
-      key: 'size',
-      sortKey: 'size',
-      title: t('column.size'),
-      width: 114,
-      align: 'end',
-      render: (video) => format.fileSize(video.size),
-    },
-    {
-      key: 'status',
-      title: t('column.status'),
-      width: 140,
-      render: (video) => <VideoStatus video={video} />,
-    },
+    textColumn('channel', t('column.channel'), (video) => video.channelName),
+    durationColumn('duration', t('column.duration'), (video) => video.durationMs, { sortKey: 'duration' }),
+    sizeColumn('size', t('column.size'), (video) => video.size, { sortKey: 'size' }),
+    statusColumn('status', t('column.status'), statusOf),
     {
       key: 'publishing',
       title: t('column.publishing'),
       width: 148,
       render: (video) => <PublishState video={video} />,
     },
-    {
-      key: 'uploaded',
+    actColumn('uploaded', t('column.uploaded'), (video) => ({ at: video.createdAt, by: video.authName }), {
       sortKey: 'createdAt',
-      title: t('column.uploaded'),
-      width: 150,
-      render: (video) => <ActOf at={video.createdAt} by={video.authName} />,
-    },
+    }),
     {
       key: 'actions',
       title: t('common:table.actions'),
@@ -115,12 +87,6 @@ function VideoTitle({ video, onPreview }: { readonly video: Video; onPreview(): 
       </div>
     </div>
   )
-}
-
-function VideoStatus({ video }: { readonly video: Video }) {
-  const { t } = useTranslation(['states'])
-  const view = videoStatusView[videoUploadStatus.nameOf(video.uploadStatus)]
-  return <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>
 }
 
 /** Where the newest publish task stands, in a word that leads to it; where there are older ones, to all of them. */

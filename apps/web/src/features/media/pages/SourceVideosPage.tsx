@@ -11,6 +11,8 @@ import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
+import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useVideos } from '../api/videos.queries.ts'
@@ -72,6 +74,12 @@ export function SourceVideosPage() {
         <VideoPreview
           key={preview}
           videoId={preview}
+          neighbours={neighboursOf(
+            shownData(query)?.items ?? [],
+            (video) => video.id,
+            preview,
+            (id) => void setOpen({ preview: id }),
+          )}
           onClose={() => void setOpen({ preview: null })}
           onPublish={() => void setOpen({ publish: preview, preview: null })}
         />

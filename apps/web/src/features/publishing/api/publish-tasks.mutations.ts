@@ -12,6 +12,7 @@ import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
 import { liveBus } from '#src/shared/live/live-bus.ts'
+import { useCommand } from '#src/shared/query/use-records.ts'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { publishTasksKey } from './publish-tasks.queries.ts'
 
@@ -60,11 +61,11 @@ export function useSubmitPublishTask() {
 }
 
 export function useRetryPublishTask() {
-  return useTaskCommand((id) => call(retryPublishTask, { params: { id } }))
+  return useCommand(retryPublishTask, publishTasksKey)
 }
 
 export function useTerminatePublishTask() {
-  return useTaskCommand((id) => call(terminatePublishTask, { params: { id } }))
+  return useCommand(terminatePublishTask, publishTasksKey)
 }
 
 export type PublishAnswer = EndpointInput<typeof answerPublishTask>['body']
@@ -74,15 +75,6 @@ export function useAnswerPublishTask(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: PublishAnswer) => call(answerPublishTask, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: publishTasksKey }),
-  })
-}
-
-/** After a refusal the list is read again, too: the task was not where the page thought. */
-function useTaskCommand(run: (id: string) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: run,
     onSettled: () => client.invalidateQueries({ queryKey: publishTasksKey }),
   })
 }

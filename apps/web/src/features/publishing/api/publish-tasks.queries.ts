@@ -6,18 +6,18 @@ import {
   type PublishTask,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { deliveryStages, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { standOf, useTaskMoves } from '#src/shared/live/use-task-moves.ts'
+import { recordKey, recordsKey, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 export type PublishTasksQuery = EndpointInput<typeof listPublishTasks>['query']
 type TaskPage = { readonly items: readonly PublishTask[]; readonly total: number }
 type TaskNews = Extract<LiveEvent, { type: 'publishTask' }>
 
 const allKey = ['publishTasks'] as const
-const listKey = [...allKey, 'list'] as const
-const oneKey = (id: string) => [...allKey, 'one', id] as const
+const listKey = recordsKey(allKey)
 
 /** Everything of publish tasks that is shown: for after a command. */
 export const publishTasksKey = allKey
@@ -45,11 +45,7 @@ export function usePublishTasks(query: PublishTasksQuery) {
         },
     ),
   )
-  return useQuery({
-    queryKey: [...listKey, query],
-    queryFn: ({ signal }) => call(listPublishTasks, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRecords(listPublishTasks, allKey, query)
 }
 
 /** How many tasks there are under conditions: the total of the shortest page. */
@@ -61,7 +57,7 @@ export async function countPublishTasks(filters: Pick<PublishTasksQuery, 'status
 /** One task with its timeline; it moves as the list does. */
 export function usePublishTask(id: string) {
   const client = useQueryClient()
-  const key = oneKey(id)
+  const key = recordKey(allKey, id)
   const moved = useTaskMoves(() => {
     const task = client.getQueryData<PublishTask>(key)
     return task && standOf(task)
@@ -70,10 +66,7 @@ export function usePublishTask(id: string) {
   useLiveEvent('publishTask', (news) => {
     if (news.id === id) client.setQueryData<PublishTask>(key, (task) => task && afterNews(task, news))
   })
-  return useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(getPublishTask, { params: { id } }, { signal }),
-  })
+  return useRecord(getPublishTask, allKey, id)
 }
 
 /** A task with the figures of an event. Codes this page does not know yet are left for the next reading. */

@@ -1,8 +1,13 @@
-import { Button, Skeleton, Space } from 'antd'
+import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import type { getPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { shownData } from '#src/shared/query/shown-data.ts'
-import { Drawer } from '#src/shared/ui/Drawer.tsx'
-import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import type { Neighbours } from '#src/shared/record/neighbours.ts'
+import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
 import { OutcomeQuestion } from './OutcomeQuestion.tsx'
@@ -12,46 +17,58 @@ import { PublishTimeline } from './PublishTimeline.tsx'
 import styles from './publish-task.module.css'
 import { useTaskCommands } from './use-task-commands.ts'
 
+type TaskWithTimeline = EndpointOutput<typeof getPublishTask>
+
 /** Everything of one publish task: what was asked, where it stands, and who moved it when. */
-export function PublishTaskDrawer({ taskId, onClose }: { readonly taskId: string; onClose(): void }) {
-  const { t } = useTranslation(['publishing', 'common'])
+export function PublishTaskDrawer(props: {
+  readonly taskId: string
+  readonly neighbours: Neighbours
+  onClose(): void
+}) {
+  const { taskId, neighbours, onClose } = props
+  const { t } = useTranslation(['publishing', 'common', 'states'])
   const run = useTaskCommands()
   const query = usePublishTask(taskId)
   const task = shownData(query)
+  const view = task && publishTaskView[publishTaskStatus.nameOf(task.status)]
   return (
-    <Drawer
-      size={720}
+    <RecordDrawer
       title={task?.title ?? t('detail.title')}
-      onClose={onClose}
-      extra={
-        <Space>
-          {task?.actions.map((command) => (
-            <Button key={command} danger={command === 'terminate'} onClick={() => void run(command, task)}>
-              {t(`action.${command}`)}
-            </Button>
-          ))}
-        </Space>
+      query={query}
+      errorTitle={t('common:error.detailTitle')}
+      neighbours={neighbours}
+      state={view && <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>}
+      actions={task?.actions.map((command) => (
+        <Button key={command} danger={command === 'terminate'} onClick={() => void run(command, task)}>
+          {t(`action.${command}`)}
+        </Button>
+      ))}
+      tabs={
+        task === undefined
+          ? null
+          : [
+              { key: 'details', label: t('common:record.details'), content: <Details task={task} /> },
+              {
+                key: 'timeline',
+                label: t('common:record.timeline'),
+                content: <PublishTimeline events={task.timeline} />,
+              },
+            ]
       }
-    >
-      {task !== undefined && (
-        <>
-          <div className={styles['drawerProblem']}>
-            <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
-            <OutcomeQuestion task={task} />
-          </div>
-          <PublishTaskFacts task={task} />
-          <h3 className={styles['section']}>{t('detail.timeline')}</h3>
-          <PublishTimeline events={task.timeline} />
-        </>
-      )}
-      {task === undefined && query.isError && (
-        <ErrorState
-          error={query.error}
-          title={t('common:error.detailTitle')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <Skeleton active />}
-    </Drawer>
+      onClose={onClose}
+    />
+  )
+}
+
+/** What went wrong and what is asked of a person come first. */
+function Details({ task }: { readonly task: TaskWithTimeline }) {
+  return (
+    <>
+      <div className={styles['drawerProblem']}>
+        <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
+        <OutcomeQuestion task={task} />
+      </div>
+      <PublishTaskFacts task={task} />
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { Descriptions, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { sourceVideoPath } from '#src/shared/media/source-video-path.ts'
 import { WatchLink } from '#src/shared/publishing/WatchLink.tsx'
+import { Facts } from '#src/shared/record/Facts.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskState } from './PublishTaskState.tsx'
 import styles from './publish-task.module.css'
@@ -41,13 +42,7 @@ export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
       ),
     ],
   ] as const
-  return (
-    <Descriptions
-      size="small"
-      column={1}
-      items={facts.map(([label, children]) => ({ key: label, label, children }))}
-    />
-  )
+  return <Facts facts={facts} />
 }
 
 /** The title of the video, which leads to it where it can be opened. */

@@ -1,13 +1,9 @@
 import type { PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { Timeline } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { RecordTimeline } from '#src/shared/record/RecordTimeline.tsx'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
-import type { Tone } from '#src/shared/ui/StatusTag.tsx'
-import styles from './publish-task.module.css'
-
-const dotColors: Partial<Record<Tone, string>> = { success: 'green', error: 'red', stopped: 'gray' }
 
 /** The reasons a server may give; one it learned later is shown without. */
 const reasons = [
@@ -31,24 +27,20 @@ const reasons = [
 /** Who moved the task, from where to where, when; newest first. */
 export function PublishTimeline({ events }: { readonly events: readonly PublishTaskEvent[] }) {
   const format = useFormat()
-  const newestFirst = events.toSorted(
-    (a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id),
-  )
   return (
-    <Timeline
-      items={newestFirst.map((event) => ({
-        key: event.id,
-        color: dotColors[publishTaskView[publishTaskStatus.nameOf(event.to)].tone] ?? 'blue',
-        content: (
+    <RecordTimeline
+      events={events.map((event) => ({
+        id: event.id,
+        at: event.at,
+        tone: publishTaskView[publishTaskStatus.nameOf(event.to)].tone,
+        what: <Move event={event} />,
+        note: (
           <>
-            <Move event={event} />
-            <div className={styles['note']}>
-              <Reason event={event} />
-              <Mover event={event} /> · <time dateTime={event.at}>{format.exactTime(event.at)}</time>
-            </div>
-            {event.detail !== null && <div className={styles['note']}>{event.detail}</div>}
+            <Reason event={event} />
+            <Mover event={event} /> · <time dateTime={event.at}>{format.exactTime(event.at)}</time>
           </>
         ),
+        detail: event.detail,
       }))}
     />
   )

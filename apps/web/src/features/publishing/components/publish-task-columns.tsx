@@ -1,12 +1,10 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ActOf } from '#src/shared/list/ActOf.tsx'
+import { actColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
 import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
-import { Moment } from '#src/shared/ui/Moment.tsx'
-import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskTag } from './PublishTaskTag.tsx'
 import styles from './publish-task.module.css'
@@ -32,26 +30,11 @@ export function usePublishTaskColumns(acts: Acts): readonly Column<PublishTask>[
       width: 220,
       render: (task) => <PublishTaskTag task={task} onOpen={() => acts.open(task)} />,
     },
-    {
-      key: 'channel',
-      title: t('column.channel'),
-      width: 112,
-      render: (task) => <OneLine text={task.channelName} />,
-    },
-    {
-      key: 'submitted',
+    textColumn('channel', t('column.channel'), (task) => task.channelName),
+    actColumn('submitted', t('column.submitted'), (task) => ({ at: task.createdAt, by: task.operatorName }), {
       sortKey: 'createdAt',
-      title: t('column.submitted'),
-      width: 150,
-      render: (task) => <ActOf at={task.createdAt} by={task.operatorName} />,
-    },
-    {
-      key: 'updatedAt',
-      sortKey: 'updatedAt',
-      title: t('column.updatedAt'),
-      width: 150,
-      render: (task) => <Moment at={task.updatedAt} />,
-    },
+    }),
+    timeColumn('updatedAt', t('column.updatedAt'), (task) => task.updatedAt, { sortKey: 'updatedAt' }),
     {
       key: 'visibility',
       title: t('column.visibility'),

@@ -27,7 +27,7 @@ export function useTaskCommands() {
     })
     if (!agreed) return
     try {
-      await mutations[command].mutateAsync(id)
+      await mutations[command].mutateAsync({ params: { id } })
       feedback.success(t(`${command}.done`))
     } catch (error) {
       feedback.failure(error)

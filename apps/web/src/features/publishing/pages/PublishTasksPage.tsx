@@ -11,6 +11,7 @@ import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
+import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
@@ -29,6 +30,7 @@ export function PublishTasksPage() {
   const { t } = useTranslation('publishing')
   const list = useListState(filterKeys, { sortKeys: publishTaskSortKeys })
   const query = usePublishTasks(list.query)
+  const rows = shownData(query)?.items ?? []
   const [detail, setDetail] = useQueryState('detail')
   const [highlight] = useQueryState('highlight')
   const run = useTaskCommands()
@@ -44,7 +46,7 @@ export function PublishTasksPage() {
         items={useSearchItems(list.filters.videoId, query.data?.items[0]?.videoTitle)}
         list={list}
       />
-      <SharedCause tasks={shownData(query)?.items ?? []} />
+      <SharedCause tasks={rows} />
       <DataTable
         listId="publish-tasks"
         label={t('title')}
@@ -58,7 +60,18 @@ export function PublishTasksPage() {
         highlightedKey={highlight}
         empty={<NoTasks />}
       />
-      {detail !== null && <PublishTaskDrawer taskId={detail} onClose={() => void setDetail(null)} />}
+      {detail !== null && (
+        <PublishTaskDrawer
+          taskId={detail}
+          neighbours={neighboursOf(
+            rows,
+            (task) => task.id,
+            detail,
+            (id) => void setDetail(id),
+          )}
+          onClose={() => void setDetail(null)}
+        />
+      )}
     </>
   )
 }

@@ -6,8 +6,9 @@ import {
   updateStaffMember,
 } from '@pindao/protocol/access/staff.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import { useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 export type StaffQuery = EndpointInput<typeof listStaff>['query']
 export type Placement = EndpointInput<typeof updateStaffMember>['body']
@@ -18,20 +19,11 @@ export const administrationKey = ['administration'] as const
 const staffKey = [...administrationKey, 'staff'] as const
 
 export function useStaff(query: StaffQuery) {
-  return useQuery({
-    queryKey: [...staffKey, 'list', query],
-    queryFn: ({ signal }) => call(listStaff, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useRecords(listStaff, staffKey, query)
 }
 
 export function useStaffMember(id: string) {
-  return useQuery({
-    queryKey: [...staffKey, 'one', id],
-    queryFn: ({ signal }) => call(getStaffMember, { params: { id } }, { signal }),
-    // What is edited must be what is stored now.
-    staleTime: 0,
-  })
+  return useRecord(getStaffMember, staffKey, id, { toEdit: true })
 }
 
 /** Departments and roles to choose from. */

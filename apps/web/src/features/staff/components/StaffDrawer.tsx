@@ -1,10 +1,11 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
-import { Descriptions, Form, Skeleton, Switch } from 'antd'
+import { Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { Drawer } from '#src/shared/ui/Drawer.tsx'
+import { Facts } from '#src/shared/record/Facts.tsx'
+import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
@@ -14,6 +15,7 @@ import { DepartmentSelect } from './DepartmentSelect.tsx'
 import { EditFooter, editForm } from './EditFooter.tsx'
 import { MergedNote } from './MergedNote.tsx'
 import { OrderedRoles, type RoleChoice } from './OrderedRoles.tsx'
+import styles from './staff.module.css'
 import { useEdited } from './use-edited.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 import { useWhileThere } from './use-while-there.ts'
@@ -29,7 +31,7 @@ const valuesOf = (member: StaffMember | undefined): Values => ({
 
 /** One member of staff: where they belong, what they may, whether they may sign in. */
 export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; onClose(): void }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'common'])
   const feedback = useFeedback()
   const { data, ...query } = useStaffMember(staffId)
   const edited = useEdited(data, valuesOf)
@@ -62,29 +64,30 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
     }
   })
 
+  const details = (shown: StaffMember) => (
+    <>
+      {edited.merged && <MergedNote />}
+      <StaffForm
+        key={edited.key}
+        member={shown}
+        values={edited.values()}
+        editable={editable}
+        saving={saving}
+        onChange={edited.begin}
+        onSave={(values) => void save(values)}
+      />
+    </>
+  )
+
   return (
-    <Drawer
-      size={560}
+    <RecordDrawer
       title={member?.fullName ?? t('edit.title')}
+      query={query}
       mask={{ closable: !saving }}
       onClose={close}
       footer={editable && <EditFooter label={t('edit.save')} onCancel={close} {...{ dirty, saving }} />}
-    >
-      {edited.merged && <MergedNote />}
-      {member && (
-        <StaffForm
-          key={edited.key}
-          member={member}
-          values={edited.values()}
-          editable={editable}
-          saving={saving}
-          onChange={edited.begin}
-          onSave={(values) => void save(values)}
-        />
-      )}
-      {!member && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton active />}
-    </Drawer>
+      tabs={member ? [{ key: 'details', label: t('common:record.details'), content: details(member) }] : null}
+    />
   )
 }
 
@@ -106,14 +109,17 @@ function StaffForm(props: {
   const switchable = member.actions.includes('disable') || member.actions.includes('enable')
   return (
     <>
-      <Descriptions column={1} size="small" style={{ marginBlockEnd: 16 }}>
-        <Descriptions.Item label={t('edit.email')}>
-          <bdi>{member.email}</bdi>
-        </Descriptions.Item>
-        <Descriptions.Item label={t('people.column.lastSignIn')}>
-          {member.lastSignInAt === null ? t('people.never') : format.dateTime(member.lastSignInAt)}
-        </Descriptions.Item>
-      </Descriptions>
+      <div className={styles['facts']}>
+        <Facts
+          facts={[
+            [t('edit.email'), <bdi key="email">{member.email}</bdi>],
+            [
+              t('people.column.lastSignIn'),
+              member.lastSignInAt === null ? t('people.never') : format.dateTime(member.lastSignInAt),
+            ],
+          ]}
+        />
+      </div>
       {choices.isLoadingError && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
       <Form<Values>
         name={editForm}

@@ -27,6 +27,7 @@ export function SavedViews({ listId, list, tabs, layout, onLayout }: SavedViewsP
   const views = useSavedViews(listId)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const shown = contentOf(list, layout)
+  const current = views.find(({ content }) => isSame(content, shown))
   const open = ({ content }: SavedView, show: ListState['applyFilters']) => {
     const { [sortName]: sort = null, ...filters } = content.filters
     onLayout(content.layout)
@@ -43,10 +44,10 @@ export function SavedViews({ listId, list, tabs, layout, onLayout }: SavedViewsP
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets VoiceOver takes it for no list. */}
       <ul role="list" className={styles['tabs']} aria-label={t('views.list')}>
-        <ViewTabs listId={listId} list={list} tabs={tabs} />
+        <ViewTabs listId={listId} list={list} tabs={tabs} isView={current !== undefined} />
         {views.map((view) => (
           <li key={view.id}>
-            <TabButton chosen={isSame(view.content, shown)} onClick={() => open(view, list.applyFilters)}>
+            <TabButton chosen={view === current} onClick={() => open(view, list.applyFilters)}>
               <bdi className="cut">
                 {view.isDefault ? t('views.nameOfDefault', { name: view.name }) : view.name}
               </bdi>

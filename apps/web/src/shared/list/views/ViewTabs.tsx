@@ -23,8 +23,10 @@ export function ViewTabs(props: {
   readonly listId: string
   readonly list: ListState
   readonly tabs: ListTabs | undefined
+  /** A view that this person saved is shown: it says more than the part it is of. */
+  readonly isView: boolean
 }) {
-  const { listId, list, tabs } = props
+  const { listId, list, tabs, isView } = props
   const { t } = useTranslation('list')
   const all: ListTab = { key: 'all', label: t('views.all'), filters: {} }
   const items = tabs?.items ?? []
@@ -33,7 +35,7 @@ export function ViewTabs(props: {
   return [all, ...items].map((tab, index) => (
     <li key={tab.key}>
       <TabButton
-        chosen={hashKey([tab.filters]) === now}
+        chosen={!isView && hashKey([tab.filters]) === now}
         count={counts[index - 1]}
         onClick={() => list.applyFilters(tab.filters)}
       >

@@ -1,6 +1,7 @@
 /** The walls that ARCHITECTURE.md draws on its first page, checked by `npm run validate`. */
 const order = [
   'access',
+  'operations',
   'navigation',
   'settings',
   'channels',

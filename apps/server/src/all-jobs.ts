@@ -4,6 +4,7 @@ import { thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
+import { keepOperationsJob, runOperationJob } from './capabilities/operations/operation.jobs.ts'
 
 /** Every kind of background work: their queues are made with the database. */
 export const allJobs: readonly Job[] = [
@@ -12,4 +13,6 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   deliverJob,
   pruneNotificationsJob,
+  runOperationJob,
+  keepOperationsJob,
 ]

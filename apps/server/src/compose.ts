@@ -5,6 +5,7 @@ import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { createOperations, type Operations } from '#src/capabilities/operations/operations.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
@@ -34,6 +35,7 @@ export type Product = {
   readonly channels: Channels
   readonly media: Media
   readonly publishing: Publishing
+  readonly operations: Operations
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   /** What makes the demo data, in the order of the capabilities. */
@@ -91,12 +93,17 @@ export async function composeProduct(
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
     videoForPublishing: media.api.videoForPublishing,
+    videoTitlesOf: media.api.titlesOf,
     channelForPublishing: channels.api.channelForPublishing,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
   const notifications = createNotifications(kit, { setting })
   const mail: Mail = createMail(kit)
+  const operations: Operations = createOperations(kit, {
+    actorAtWork: access.api.actorAtWork,
+    commands: [...media.operations, ...publishing.operations],
+  })
 
   return {
     storage,
@@ -106,6 +113,7 @@ export async function composeProduct(
     channels,
     media,
     publishing,
+    operations,
     routes: [
       ...access.routes,
       ...settings.routes,
@@ -115,6 +123,7 @@ export async function composeProduct(
       ...publishing.routes,
       ...mail.routes,
       ...notifications.routes,
+      ...operations.routes,
       ...createWorkbench(kit).routes,
       ...createPeople(kit).routes,
     ],
@@ -126,6 +135,7 @@ export async function composeProduct(
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       await notifications.work(workerQueue)
+      await operations.work(workerQueue)
     },
   }
 }

@@ -1,16 +1,27 @@
 import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
-import type { Manifest, NotificationWay, PageEntry } from './core/manifest.ts'
+import type { Manifest, NotificationWay, OperationEntry, PageEntry } from './core/manifest.ts'
 import { mail } from './mail/mail.manifest.ts'
 import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
+import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
 
 /** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
-const capabilities = [access, settings, channels, media, publishing, workbench, mail, notifications] as const
+const capabilities = [
+  access,
+  settings,
+  operationsManifest,
+  channels,
+  media,
+  publishing,
+  workbench,
+  mail,
+  notifications,
+] as const
 
 type Capability = (typeof capabilities)[number]
 /** One part of every manifest that has it. */
@@ -55,6 +66,21 @@ type OfKey<T, K extends string> =
   T extends Readonly<Record<K, { readonly schema: z.ZodType<infer V> }>> ? V : never
 export type DictionaryKind = Keys<Part<'dictionaries'>>
 
+/** What can be done to many records at once. */
+export type OperationKind = Keys<Part<'operations'>>
+type KindEntry<K extends OperationKind> =
+  Part<'operations'> extends infer P ? (P extends Readonly<Record<K, infer E>> ? E : never) : never
+/** What an operation of this kind is asked for besides its records. */
+export type OperationParams<K extends OperationKind> =
+  KindEntry<K> extends { readonly params: infer P extends z.ZodType } ? z.output<P> : never
+type NeedsOf<T> = T extends { readonly needs: infer N } ? N : never
+
+type PageOf<T> = T extends { readonly page: infer N } ? N : never
+type KnownPage<P extends PageName> = P
+export type OperationPage = KnownPage<PageOf<Values<Part<'operations'>>>>
+
+/** What operations need are permissions that there are, as below. */
+export type NeededPermission = Known<NeedsOf<Values<Part<'operations'>>>>
 /** Pages and urgent work are read with permissions that there are: a misspelt one does not compile. */
 export type ReadPermission = Known<ReadsOf<Values<Part<'pages'> | Part<'urgent'>>>>
 type Known<P extends Permission> = P
@@ -101,4 +127,9 @@ export const settingEntries = new Map(collect('settings')) as ReadonlyMap<
 export const dictionaries = new Map(collect('dictionaries')) as ReadonlyMap<
   DictionaryKind,
   Values<Entry<'dictionaries'>>
+>
+/** Kind → what it needs and asks for. */
+export const operations = new Map(collect('operations')) as ReadonlyMap<
+  OperationKind,
+  OperationEntry & { readonly needs: NeededPermission; readonly page: OperationPage }
 >

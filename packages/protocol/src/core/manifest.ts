@@ -51,6 +51,17 @@ export type PageEntry = {
   readonly also?: readonly { readonly path: string; readonly name: string; readonly title: string }[]
 }
 
+/** One command for many records, in the background. */
+export type OperationEntry = {
+  /** What must be held to begin it, and still when a record has its turn. */
+  readonly needs: string
+  /** What it asks for besides the records. */
+  readonly params: z.ZodObject
+  /** The view of its records, and the parameter of its address that opens one of them. */
+  readonly page: string
+  readonly opens: string
+}
+
 /** How the product can tell somebody that something happened. */
 export const notificationWays = ['toast', 'bell', 'mail'] as const
 export type NotificationWay = (typeof notificationWays)[number]
@@ -100,6 +111,8 @@ export type Manifest = {
   readonly settings?: Readonly<Record<string, SettingEntry>>
   /** Kind → the words of a list that administrators keep. */
   readonly dictionaries?: Readonly<Record<string, DictionaryEntry>>
+  /** What can be done to many records at once, in the background; texts: `operations.kind.<kind>`. */
+  readonly operations?: Readonly<Record<string, OperationEntry>>
   /** Kinds of records that the search suggests, and the group they stand in (SHL-05). */
   readonly suggestions?: Readonly<Record<string, 'files' | 'contacts'>>
 }

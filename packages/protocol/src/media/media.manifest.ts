@@ -5,6 +5,7 @@ import { manifest } from '#src/core/manifest.ts'
 const GiB = 1024 ** 3
 /** Far beyond what anybody keeps open; the range of a setting has to end somewhere. */
 const mostUploads = 1_000_000
+const videoPage = { page: 'source-videos', opens: 'preview' } as const
 
 /** Uploads, and the source videos that are made of them. */
 export const media = manifest({
@@ -58,6 +59,14 @@ export const media = manifest({
   auditEntities: ['video'],
   notifications: { uploadFinished: ['toast'] },
   live: [z.object({ type: z.literal('video'), id })],
+  operations: {
+    'video.delete': { needs: 'video:delete', params: z.object({}), ...videoPage },
+    'video.changeChannel': {
+      needs: 'video:update',
+      params: z.object({ channelId: id.nullable() }),
+      ...videoPage,
+    },
+  },
   urgent: {
     videoRefused: { reads: 'video:read', weight: 50 },
     uploadInterrupted: { reads: 'video:read', weight: 40 },

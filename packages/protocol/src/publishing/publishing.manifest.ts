@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { visibilityCodes } from './publish-task.states.ts'
+
+/** So many channels get the same videos at once. */
+export const mostChannelsAtOnce = 10
+
+const taskPage = { page: 'publish-tasks', opens: 'detail' } as const
 
 /** Bringing source videos to channels, once each, and what happens after an older backup was restored. */
 export const publishing = manifest({
@@ -45,6 +51,7 @@ export const publishing = manifest({
     'publishing.systemTrouble': 503,
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
+    'publishing.titleUnfit': 422,
   },
   auditActions: [
     'publishTask.create',
@@ -70,6 +77,20 @@ export const publishing = manifest({
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
+  operations: {
+    'publishTask.retry': { needs: 'publishTask:retry', params: z.object({}), ...taskPage },
+    'publishTask.terminate': { needs: 'publishTask:terminate', params: z.object({}), ...taskPage },
+    'video.publish': {
+      needs: 'publishTask:create',
+      page: 'source-videos',
+      opens: 'preview',
+      params: z.object({
+        channelIds: z.array(id).min(1).max(mostChannelsAtOnce),
+        visibility: z.literal(Object.values(visibilityCodes)),
+        madeForKids: z.boolean(),
+      }),
+    },
+  },
   urgent: {
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },

@@ -25,6 +25,11 @@ export const publishTitle = anyText
   })
   .regex(noAngleBrackets, { error: 'titleCharacters' })
 
+/** What a video is called where nobody says otherwise: its own title, as much of it as YouTube takes. */
+export function publishTitleOf(videoTitle: string): string {
+  return [...videoTitle].slice(0, youtubeLimits.titleCharacters).join('')
+}
+
 /** Description: at most 5000 bytes of UTF-8, no `<` or `>`. */
 export const publishDescription = anyText
   .refine((description) => byteCount(description) <= youtubeLimits.descriptionBytes, {

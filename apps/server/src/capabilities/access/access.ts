@@ -54,7 +54,7 @@ export type Access = {
   sealAudit(records: DurableRecords): Promise<void>
   readonly api: Pick<
     Authentication,
-    'authenticate' | 'whoCalls' | 'actorOf' | 'actorOfSession' | 'evict' | 'forget'
+    'authenticate' | 'whoCalls' | 'actorOf' | 'actorOfSession' | 'actorAtWork' | 'evict' | 'forget'
   > & {
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */
     readonly suggest: SuggestStaff

@@ -33,6 +33,11 @@ const newestOfStaff = {
   text: `${columns} WHERE s.staff_id = $1 AND s.ended_at IS NULL AND s.expires_at > $2 ORDER BY s.id DESC LIMIT 1`,
 }
 
+const staffNow = {
+  name: 'staff-now',
+  text: `SELECT st.full_name, st.disabled, ${rightsColumns} FROM staff st WHERE st.id = $1`,
+}
+
 /** Reads who calls: prepared SQL without drizzle, because every request of every tab passes here (performance.md §1). */
 export function createAuthenticationStore({ pool }: Pick<Database, 'pool'>) {
   async function one(statement: { name: string; text: string }, values: unknown[]) {
@@ -43,6 +48,15 @@ export function createAuthenticationStore({ pool }: Pick<Database, 'pool'>) {
     byAccessDigest: (digest: Buffer, now: string) => one(byAccessToken, [digest, now]),
     bySessionId: (sessionId: bigint, now: string) => one(bySessionId, [String(sessionId), now]),
     newestOfStaff: (staffId: bigint, now: string) => one(newestOfStaff, [String(staffId), now]),
+    /** A person as they are now, signed in or not; null for one who is disabled. */
+    async staffNow(staffId: bigint) {
+      const { rows } = await pool.query<RightsRow & Pick<Row, 'full_name' | 'disabled'>>({
+        ...staffNow,
+        values: [String(staffId)],
+      })
+      const [row] = rows
+      return row === undefined || row.disabled ? null : { fullName: row.full_name, ...rightsOf(row) }
+    },
   }
 }
 

@@ -27,6 +27,11 @@ export type Authentication = {
   actorOfSession(sessionId: bigint): Promise<Actor | null>
   /** A person outside a request with a bearer, as long as one of their sessions lives; null otherwise. */
   actorOf(staffId: bigint): Promise<Actor | null>
+  /**
+   * Whoever began work that outlives their request, as they are now: their rights of this moment, signed in or not; null
+   * once they are disabled.
+   */
+  actorAtWork(begun: { readonly staffId: bigint; readonly sessionId: bigint }): Promise<Actor | null>
   /** Forgets a session at once in this process. */
   evict(sessionId: bigint): void
   /** Forgets everybody at once in this process: roles, departments or people have changed. */
@@ -95,6 +100,10 @@ export function createAuthentication(deps: {
     async actorOf(staffId) {
       const session = await store.newestOfStaff(staffId, new Date(clock()).toISOString())
       return session && !session.disabled ? session.actor : null
+    },
+    async actorAtWork(begun) {
+      const person = await store.staffNow(begun.staffId)
+      return person && { ...begun, ...person }
     },
     evict(sessionId) {
       evictions += 1

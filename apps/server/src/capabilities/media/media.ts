@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -9,6 +10,7 @@ import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { seedVideos } from './media.demo.ts'
+import { mediaOperations } from './media.operations.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { createUploads } from './uploads.ts'
@@ -38,11 +40,13 @@ export type VideoSource = { read(range: { start: number; end: number }): Promise
 /** Storage, uploads and the video library. */
 export type Media = {
   readonly routes: readonly Route[]
+  /** What is done to many videos at once. */
+  readonly operations: readonly AnyOperationCommand[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly demo: DemoSeed
   /** Opens the lanes of background work and keeps the house; called in workers only. */
   work(queue: Queue): Promise<void>
-  readonly api: Pick<VideoService, 'videoForPublishing'> & {
+  readonly api: Pick<VideoService, 'videoForPublishing' | 'titlesOf'> & {
     /** The bytes of a stored video. @throws media.videoNotFound */
     openVideo(videoId: bigint): Promise<VideoSource>
     /** How long a video plays; null for one that is gone. */
@@ -76,6 +80,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     routes: [...uploads.routes, ...videoRoutes(service), ...storageRoutes(storage)],
     rawRoutes: [uploads.rawRoutes],
     demo: (life) => seedVideos(life, uploads),
+    operations: mediaOperations(service),
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))
@@ -87,6 +92,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     },
     api: {
       videoForPublishing: service.videoForPublishing,
+      titlesOf: service.titlesOf,
       async openVideo(videoId) {
         const video = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
         return { read: (range) => readRange(storage, video.objectKey, range) }

@@ -3,8 +3,8 @@ import { saveVideo, type updateVideo, type Video } from '@pindao/protocol/media/
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
@@ -121,13 +121,33 @@ export function createVideoService(deps: VideoServiceDeps) {
    */
   async function update(ctx: SignedInContext, input: UpdateInput): Promise<Video> {
     const id = BigInt(input.id)
-    const { title, version } = input
     const channelId = input.channelId === null ? null : BigInt(input.channelId)
+    await change(ctx, id, { ...input, channelId })
+    return get(ctx, id)
+  }
+
+  /**
+   * Gives a video another channel, whatever else of it was changed meanwhile.
+   *
+   * @throws media.videoNotFound, and what `channelForVideo` throws
+   */
+  function changeChannel(ctx: SignedInContext, id: bigint, channelId: bigint | null, transact: Transact) {
+    return change(ctx, id, { channelId }, transact)
+  }
+
+  async function change(
+    ctx: SignedInContext,
+    id: bigint,
+    wanted: { readonly channelId: bigint | null; readonly title?: string; readonly version?: number },
+    transact: Transact = database.transaction,
+  ): Promise<void> {
+    const { channelId } = wanted
     const known = await load(ctx, id)
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     if (channelId !== null && channelId !== known.channelId) await deps.channelForVideo(ctx, channelId)
-    await database.transaction(async (tx) => {
+    await transact(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
+      const { title = row.title, version = row.version } = wanted
       assertVersion(row, version)
       if (row.title === title && row.channelId === channelId) return
       const updatedAt = new Date(clock()).toISOString()
@@ -136,7 +156,6 @@ export function createVideoService(deps: VideoServiceDeps) {
       await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
       await announce(tx, id, row)
     })
-    return get(ctx, id)
   }
 
   async function get(ctx: SignedInContext, id: bigint): Promise<Video> {
@@ -162,8 +181,12 @@ export function createVideoService(deps: VideoServiceDeps) {
   }
 
   /** Deletes a video that no publish task needs, and gives its file up. @throws media.videoInUse */
-  async function remove(ctx: SignedInContext, id: bigint): Promise<{ deleted: boolean }> {
-    const uploadId = await database.transaction(async (tx) => {
+  async function remove(
+    ctx: SignedInContext,
+    id: bigint,
+    transact: Transact = database.transaction,
+  ): Promise<{ deleted: boolean }> {
+    const uploadId = await transact(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
       if (await publishTasks.needsVideo(tx, id)) throw new AppError('media.videoInUse')
       const at = new Date(clock()).toISOString()
@@ -193,7 +216,12 @@ export function createVideoService(deps: VideoServiceDeps) {
     return cover(ctx, await store.findVideo(db, id))
   }
 
-  return { save, update, list: videos.list, get, viewLink, sharedLink, remove, videoForPublishing }
+  const titlesOf = (actor: Actor, ids: readonly bigint[]) => store.findTitles(db, actor, ids)
+
+  return {
+    ...{ save, update, changeChannel, remove },
+    ...{ list: videos.list, get, titlesOf, viewLink, sharedLink, videoForPublishing },
+  }
 }
 
 /** What the audit log keeps of a video. */

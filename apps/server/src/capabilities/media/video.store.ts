@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { type NewVideo, type VideoRow, video } from './video.table.ts'
 
@@ -13,6 +15,19 @@ export async function insertVideo(tx: Tx, values: NewVideo): Promise<bigint> {
 export async function findVideo(db: Executor, id: bigint): Promise<VideoRow | null> {
   const [row] = await db.select().from(video).where(alive(id))
   return row ?? null
+}
+
+/** What videos are called, of those that somebody may see, by id. */
+export async function findTitles(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .select({ id: video.id, title: video.title })
+    .from(video)
+    .where(and(withinScope(actor, video), inArray(video.id, [...ids]), isNull(video.deletedAt)))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 /** Like `findVideo`, and nobody deletes it before this transaction ends. */

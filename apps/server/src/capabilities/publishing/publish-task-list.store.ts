@@ -112,6 +112,19 @@ export async function findTask(db: Executor, id: bigint) {
   return row ?? null
 }
 
+/** What tasks are called, of those that somebody may see, by id. */
+export async function findTitles(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .select({ id: publishTask.id, title: publishTask.title })
+    .from(publishTask)
+    .where(and(inScope(actor), inArray(publishTask.id, [...ids])))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 export function countByStatus(db: Executor, actor: Actor) {
   return db
     .select({ status: publishTask.status, total: count() })

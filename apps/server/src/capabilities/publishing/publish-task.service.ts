@@ -9,7 +9,7 @@ import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import type { Database, Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
@@ -54,12 +54,12 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   const { database, clock } = deps
 
   /** Submits a task: record, intent, timeline and job in one transaction, once per Idempotency-Key. */
-  async function create(ctx: SignedInContext, input: CreateInput) {
+  async function create(ctx: SignedInContext, input: CreateInput, transact: Transact = database.transaction) {
     const repeated = await findRepeated(database.db, ctx, createPublishTask, input)
     if (repeated !== null) return present(ctx.actor, await load(database.db, ctx, repeated))
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     const channel = await deps.channelForPublishing(ctx, BigInt(input.channelId))
-    const { id } = await once((tx) =>
+    const { id } = await once(transact, (tx) =>
       idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input, channel)),
     )
     return present(ctx.actor, await load(database.db, ctx, id))
@@ -138,9 +138,9 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   /** A transaction in which the database sees to it that a video is under way to a channel once. */
-  async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(transact: Transact, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await database.transaction(work)
+      return await transact(work)
     } catch (error) {
       if (store.isAlreadyUnderWay(error)) throw new AppError('publishing.alreadyPublishing', { cause: error })
       throw error
@@ -165,9 +165,9 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
-  async function retry(ctx: SignedInContext, id: bigint) {
+  async function retry(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
     const { task } = await load(database.db, ctx, id)
-    await once(async (tx) => {
+    await once(transact, async (tx) => {
       await lockContent(tx, task)
       await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
@@ -199,8 +199,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   /** From a state in which nothing runs the task ends at once; else the worker stops first and then says so. */
-  async function terminate(ctx: SignedInContext, id: bigint) {
-    await database.transaction(async (tx) => {
+  async function terminate(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
+    await transact(async (tx) => {
       await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
       const wanted = terminationOf(standingOf(row.task, row))

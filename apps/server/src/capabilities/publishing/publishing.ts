@@ -1,3 +1,4 @@
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
@@ -13,6 +14,7 @@ import { createPublishTaskService, type PublishTaskDeps } from './publish-task.s
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
+import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import { createRecoveryGuard } from './recovery.guard.ts'
 import { createRecoveryService } from './recovery.service.ts'
@@ -21,14 +23,17 @@ export { standingColumns, standingOf } from './publish-task-standing.store.ts'
 export { isBehind } from './recovery.guard.ts'
 export { type SourceVideo, waysOutFor } from './source-video.ts'
 
-export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'ledger' | keyof Kit> & {
-  /** Where it is kept what has been published, beside the database. */
-  readonly records: DurableRecords
-}
+export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'ledger' | keyof Kit> &
+  Pick<PublishingOperationDeps, 'videoTitlesOf' | 'channelForPublishing'> & {
+    /** Where it is kept what has been published, beside the database. */
+    readonly records: DurableRecords
+  }
 
 /** The publishing capability. */
 export type Publishing = {
   readonly routes: readonly Route[]
+  /** What is done to many records at once. */
+  readonly operations: readonly AnyOperationCommand[]
   /** Opens the lanes that deliver; called in workers only. */
   work(
     queue: Queue,
@@ -53,9 +58,11 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const deps = { ...kit, ...ports }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const delivery = createDeliveryService({ ...deps, guard, ledger })
+  const service = createPublishTaskService(deps)
   return {
-    routes: publishingRoutes(createPublishTaskService(deps), recovery, deps.links),
+    routes: publishingRoutes(service, recovery, deps.links),
     demo: seedPublishTasks,
+    operations: publishingOperations({ ...deps, service }),
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })

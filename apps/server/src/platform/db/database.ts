@@ -39,11 +39,17 @@ export type Executor = Pick<
 /** A running transaction. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
+/**
+ * Runs work in one transaction. A command that takes it from its caller does all of its writing in one call: the caller
+ * may write in the same transaction what came of it.
+ */
+export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
 export type Database = {
   readonly pool: pg.Pool
   readonly db: NodePgDatabase
   /** Runs `work` in one transaction; it is rolled back when `work` throws. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly transaction: Transact
   /** True when the database answers within the timeout. */
   ping(): Promise<boolean>
   close(): Promise<void>

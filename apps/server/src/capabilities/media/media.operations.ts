@@ -1,0 +1,22 @@
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { VideoService } from './video.service.ts'
+
+/** What is done to many source videos at once. */
+export function mediaOperations(
+  service: Pick<VideoService, 'remove' | 'changeChannel' | 'titlesOf'>,
+): readonly AnyOperationCommand[] {
+  const { titlesOf } = service
+  return [
+    operationCommand({
+      kind: 'video.delete',
+      titlesOf,
+      run: (ctx, { recordId }, transact) => service.remove(ctx, recordId, transact),
+    }),
+    operationCommand({
+      kind: 'video.changeChannel',
+      titlesOf,
+      run: (ctx, { recordId, params: { channelId } }, transact) =>
+        service.changeChannel(ctx, recordId, channelId === null ? null : BigInt(channelId), transact),
+    }),
+  ]
+}

@@ -1,0 +1,28 @@
+import { id } from '@pindao/protocol/core/fields.ts'
+import { z } from 'zod'
+import { defineJob } from '#src/platform/queue/job.ts'
+
+/**
+ * Brings one operation to its end: a wake-up call, nothing more. What is still to be done stands in its records, so a
+ * job that comes twice, late or after a crash does no harm.
+ */
+export const runOperationJob = defineJob({
+  name: 'operations.run',
+  payload: z.object({ operationId: id }),
+  heartbeatSeconds: 10,
+  expireInSeconds: 23 * 3600,
+  retryLimit: 1000,
+  retryDelay: 1,
+  retryBackoff: false,
+})
+
+/** Forgets operations that ended long ago, and wakes those that no job brings forward. */
+export const keepOperationsJob = defineJob({
+  name: 'operations.keep',
+  payload: z.object({}),
+  heartbeatSeconds: 60,
+  expireInSeconds: 30 * 60,
+  retryLimit: 2,
+  retryDelay: 60,
+  retryBackoff: true,
+})

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { askHourly } from '#src/platform/queue/hourly.ts'
+import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
+import { keepOperationsJob, runOperationJob } from './operation.jobs.ts'
+import { findStranded, forgetEnded } from './operation.store.ts'
+
+/** Results are looked at for days, not for years: what was done stands in the audit log. */
+const keptSeconds = 30 * 24 * 60 * 60
+
+type KeepingDeps = { readonly database: Database; readonly clock: Clock; readonly jobs: JobSender }
+
+/** Forgets what ended long ago, and says how many. */
+export function forgetOperations({
+  database,
+  clock,
+}: Pick<KeepingDeps, 'database' | 'clock'>): Promise<number> {
+  return forgetEnded(database.db, instantIn(clock, -keptSeconds))
+}
+
+/** Sends a job for every open operation that has none: its row in the queue was lost. Returns how many. */
+export async function wakeStranded({ database, jobs }: Omit<KeepingDeps, 'clock'>): Promise<number> {
+  const stranded = await findStranded(database.db, runOperationJob.name)
+  await database.transaction((tx) =>
+    jobs.sendAll(
+      tx,
+      runOperationJob,
+      stranded.map((operationId) => ({ operationId: String(operationId) })),
+    ),
+  )
+  return stranded.length
+}
+
+/** Keeps house now and every hour; called in workers only. */
+export async function keepOperations(
+  queue: Queue,
+  deps: KeepingDeps & { readonly log: Logger },
+): Promise<void> {
+  await queue.work(keepOperationsJob, async (_payload, run) => {
+    const [forgotten, woken] = [await forgetOperations(deps), await wakeStranded(deps)]
+    run.log.info({ forgotten, woken }, 'operations kept')
+  })
+  await askHourly(queue, keepOperationsJob, deps)
+}

@@ -1,0 +1,165 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import {
+  type listOperationResults,
+  type listOperations,
+  type Operation,
+  startOperation,
+} from '@pindao/protocol/operations/operation.endpoints.ts'
+import { type OperationKind, permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { writeAudit } from '#src/capabilities/access/access.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import type { JobSender } from '#src/platform/queue/queue.ts'
+import { announceOperation, countsOf } from './operation.announce.ts'
+import { runOperationJob } from './operation.jobs.ts'
+import type { AnyOperationCommand } from './operation.kind.ts'
+import { presentOperation, presentResult } from './operation.present.ts'
+import * as store from './operation.store.ts'
+import type { OperationRow } from './operation.table.ts'
+import * as items from './operation-item.store.ts'
+
+export type OperationServiceDeps = {
+  readonly database: Database
+  readonly jobs: JobSender
+  readonly clock: Clock
+  readonly commandOf: (kind: OperationKind) => AnyOperationCommand
+}
+
+type StartInput = EndpointParsed<typeof startOperation>['body']
+/** An item as it is chosen: what it is called, and where it goes. */
+type Chosen = Pick<
+  Parameters<typeof items.insertItems>[1][number],
+  'recordId' | 'title' | 'targetId' | 'targetTitle'
+>
+
+/** What people do with operations: everything names own ones, so nobody sees another's. */
+export function createOperationService(deps: OperationServiceDeps) {
+  const { database, clock, commandOf } = deps
+  const { db } = database
+
+  /**
+   * Begins an operation, once per Idempotency-Key: records, audit and job in one transaction.
+   *
+   * @throws access.noPermission, and what the kind's `targetsOf` throws
+   */
+  async function start(ctx: SignedInContext, input: StartInput): Promise<Operation> {
+    if (!ctx.actor.permissions.has(permissionOf(input.kind))) throw new AppError('access.noPermission')
+    const repeated = await findRepeated(db, ctx, startOperation, input)
+    if (repeated !== null) return get(ctx, repeated)
+    // Asked before the transaction opens: inside, it would take a second connection while holding one.
+    const chosen = await choose(ctx, input)
+    const { id } = await database.transaction((tx) =>
+      idempotent(tx, ctx, startOperation, input, () => insert(tx, ctx, input, chosen)),
+    )
+    return get(ctx, id)
+  }
+
+  async function choose(ctx: SignedInContext, { kind, ids, params }: StartInput): Promise<readonly Chosen[]> {
+    const command = commandOf(kind)
+    const recordIds = [...new Set(ids)].map(BigInt)
+    const targets = await command.targetsOf?.(ctx, params)
+    const titles = await command.titlesOf(ctx.actor, recordIds)
+    return recordIds.flatMap((recordId) => {
+      const record = { recordId, title: titles.get(recordId) ?? null }
+      if (targets === undefined) return [record]
+      return targets.map((target) => ({ ...record, targetId: target.id, targetTitle: target.title }))
+    })
+  }
+
+  async function insert(
+    tx: Tx,
+    ctx: SignedInContext,
+    { kind, params }: StartInput,
+    chosen: readonly Chosen[],
+  ): Promise<bigint> {
+    const { actor, requestId, ip } = ctx
+    const total = chosen.length
+    const operationId = await store.insertOperation(tx, {
+      ...{ kind, params, total, requestId, ip },
+      status: taskResult.codes.waiting,
+      ownerStaffId: actor.staffId,
+      sessionId: actor.sessionId,
+      createdAt: instantIn(clock, 0),
+    })
+    await items.insertItems(
+      tx,
+      chosen.map((item) => ({ ...item, operationId })),
+    )
+    const detail = { kind, total }
+    await writeAudit(tx, ctx, {
+      action: 'operation.start',
+      entity: 'operation',
+      entityId: operationId,
+      detail,
+    })
+    await deps.jobs.send(tx, runOperationJob, { operationId: String(operationId) })
+    await announceOperation(tx, await own(tx, ctx, operationId))
+    return operationId
+  }
+
+  async function list({ actor }: SignedInContext, query: EndpointParsed<typeof listOperations>['query']) {
+    const { page, pageSize } = query
+    const [rows, total] = await Promise.all([
+      store.findOperations(db, actor.staffId, { limit: pageSize, offset: (page - 1) * pageSize }),
+      store.countOperations(db, actor.staffId),
+    ])
+    const counts = await store.countOutcomes(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const presented = rows.flatMap((row) => {
+      const of = counts.get(row.id)
+      return of ? [presentOperation(row, of)] : []
+    })
+    return { rows: presented, total }
+  }
+
+  async function get(ctx: SignedInContext, id: bigint): Promise<Operation> {
+    const row = await own(db, ctx, id)
+    return presentOperation(row, await countsOf(db, id))
+  }
+
+  async function results(
+    ctx: SignedInContext,
+    id: bigint,
+    { page, pageSize }: EndpointParsed<typeof listOperationResults>['query'],
+  ) {
+    await own(db, ctx, id)
+    const [rows, total] = await Promise.all([
+      items.findResults(db, id, { limit: pageSize, offset: (page - 1) * pageSize }),
+      items.countResults(db, id),
+    ])
+    return { rows: rows.map(presentResult), total }
+  }
+
+  /** What is done stays done; records that have not had their turn get none. @throws operations.ended */
+  async function cancel(ctx: SignedInContext, id: bigint): Promise<Operation> {
+    await database.transaction(async (tx) => {
+      await store.lockOperation(tx, id)
+      const row = await own(tx, ctx, id)
+      if (row.cancelledAt !== null) return
+      if (row.endedAt !== null) throw new AppError('operations.ended')
+      const at = instantIn(clock, 0)
+      await items.settleWaiting(tx, id, { outcome: 'cancelled', at })
+      await store.endOperation(tx, id, { status: taskResult.codes.failed, at, cancelled: true })
+      const { done } = await announceOperation(tx, await own(tx, ctx, id))
+      const detail = { kind: row.kind, total: row.total, done }
+      await writeAudit(tx, ctx, { action: 'operation.cancel', entity: 'operation', entityId: id, detail })
+    })
+    return get(ctx, id)
+  }
+
+  /** Another person's operation is answered as one that does not exist. @throws operations.notFound */
+  async function own(from: Executor, { actor }: SignedInContext, id: bigint): Promise<OperationRow> {
+    const row = await store.findOperation(from, id)
+    if (row === null || row.ownerStaffId !== actor.staffId) throw new AppError('operations.notFound')
+    return row
+  }
+
+  return { start, list, get, results, cancel }
+}
+export type OperationService = ReturnType<typeof createOperationService>

@@ -1,0 +1,46 @@
+import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { runOperationJob } from './operation.jobs.ts'
+import { keepOperations } from './operation.keeping.ts'
+import type { AnyOperationCommand } from './operation.kind.ts'
+import { createOperationRunner, type OperationRunnerDeps } from './operation.runner.ts'
+import { createOperationService } from './operation.service.ts'
+import { operationsRoutes } from './operations.routes.ts'
+
+export { type AnyOperationCommand, operationCommand } from './operation.kind.ts'
+
+/** So many operations are in progress side by side in one worker; each takes one record at a time. */
+const lanes = 4
+
+/** Work that outlives its request: one command for many records (PUB-06). */
+export type Operations = {
+  readonly routes: readonly Route[]
+  /** Opens the lanes that take the records; called in workers only. */
+  work(queue: Queue): Promise<void>
+}
+
+export function createOperations(
+  kit: Kit,
+  ports: Pick<OperationRunnerDeps, 'actorAtWork'> & {
+    /** What the capabilities can do to many records at once. */
+    readonly commands: readonly AnyOperationCommand[]
+  },
+): Operations {
+  const commandOf = (wanted: OperationKind) => {
+    const command = ports.commands.find(({ kind }) => kind === wanted)
+    if (!command) throw new RangeError(`no capability has a command for ${wanted}`)
+    return command
+  }
+  const runner = createOperationRunner({ ...kit, ...ports, commandOf })
+  return {
+    routes: operationsRoutes(createOperationService({ ...kit, commandOf })),
+    async work(queue) {
+      await queue.work(runOperationJob, ({ operationId }, run) => runner.run(BigInt(operationId), run), {
+        lanes,
+      })
+      await keepOperations(queue, { ...kit, jobs: queue })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { publishTitle, publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { PublishTaskService } from './publish-task.service.ts'
+import { findTitles } from './publish-task-list.store.ts'
+
+type Titles = ReadonlyMap<bigint, string>
+
+export type PublishingOperationDeps = {
+  readonly database: Pick<Database, 'db'>
+  readonly service: Pick<PublishTaskService, 'create' | 'retry' | 'terminate'>
+  /** What source videos are called, of those that somebody may see. */
+  readonly videoTitlesOf: (actor: Actor, ids: readonly bigint[]) => Promise<Titles>
+  readonly channelForPublishing: (
+    ctx: SignedInContext,
+    channelId: bigint,
+  ) => Promise<{ readonly id: bigint; readonly title: string }>
+}
+
+/** What is done to many publish tasks, and to many videos that become tasks, at once. */
+export function publishingOperations(deps: PublishingOperationDeps): readonly AnyOperationCommand[] {
+  const { service, videoTitlesOf } = deps
+  const titlesOf = (actor: Actor, ids: readonly bigint[]) => findTitles(deps.database.db, actor, ids)
+
+  return [
+    operationCommand({
+      kind: 'publishTask.retry',
+      titlesOf,
+      run: (ctx, { recordId }, transact) => service.retry(ctx, recordId, transact),
+    }),
+    operationCommand({
+      kind: 'publishTask.terminate',
+      titlesOf,
+      run: (ctx, { recordId }, transact) => service.terminate(ctx, recordId, transact),
+    }),
+    operationCommand({
+      kind: 'video.publish',
+      titlesOf: videoTitlesOf,
+      async targetsOf(ctx, { channelIds }) {
+        const ids = [...new Set(channelIds)].map(BigInt)
+        return Promise.all(ids.map((id) => deps.channelForPublishing(ctx, id)))
+      },
+      async run(ctx, { recordId, targetId, params }, transact) {
+        const title = titleFor((await videoTitlesOf(ctx.actor, [recordId])).get(recordId))
+        const { visibility, madeForKids } = params
+        const ids = { videoId: String(recordId), channelId: String(targetId) }
+        const input = { ...ids, title, description: '', tags: [], visibility, madeForKids }
+        return service.create(ctx, { ...input, confirmed: undefined }, transact)
+      },
+    }),
+  ]
+}
+
+/** @throws media.videoNotFound; publishing.titleUnfit for a title that the platform would refuse */
+function titleFor(videoTitle: string | undefined): string {
+  if (videoTitle === undefined) throw new AppError('media.videoNotFound')
+  const title = publishTitle.safeParse(publishTitleOf(videoTitle))
+  if (!title.success) throw new AppError('publishing.titleUnfit')
+  return title.data
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Permission } from '#src/access/permissions.ts'
+import { type OperationKind, type OperationParams, operations, pages } from '#src/capabilities.ts'
+import { id } from '#src/core/fields.ts'
+
+export type { OperationKind, OperationParams }
+
+/** Everything that can be done to many records at once; labels: `operations.kind.<kind>`. */
+export const operationKinds = [...operations.keys()] as unknown as readonly [
+  OperationKind,
+  ...OperationKind[],
+]
+
+/** What must be held to begin it, and still when a record has its turn. */
+export const permissionOf = (kind: OperationKind): Permission => entryOf(kind).needs
+
+/** Where an operation is shown: over the page of its records. */
+export const operationPath = (kind: OperationKind, id: string) => addressOf(kind, 'operation', id)
+
+/** Where one of its records is shown. */
+export const recordPath = (kind: OperationKind, recordId: string) =>
+  addressOf(kind, entryOf(kind).opens, recordId)
+
+function addressOf(kind: OperationKind, parameter: string, value: string): string {
+  return `${pages.get(entryOf(kind).page)?.path}?${new URLSearchParams({ [parameter]: value })}`
+}
+
+function entryOf(kind: OperationKind) {
+  const entry = operations.get(kind)
+  if (!entry) throw new RangeError(`${kind} is no kind of operation`)
+  return entry
+}
+
+export function isOperationKind(value: string): value is OperationKind {
+  return operations.has(value as OperationKind)
+}
+
+/** So many records can be chosen for one operation. */
+export const mostRecords = 500
+
+const recordIds = z.array(id).min(1).max(mostRecords)
+
+/** What begins an operation: the records, and what its kind asks for besides. */
+export type OperationRequest = {
+  [K in OperationKind]: {
+    readonly kind: K
+    readonly ids: readonly string[]
+    readonly params: OperationParams<K>
+  }
+}[OperationKind]
+
+const requests = [...operations].map(([kind, { params }]) =>
+  z.object({ kind: z.literal(kind), ids: recordIds, params }),
+)
+export const operationRequest = z.discriminatedUnion('kind', [...requests] as unknown as readonly [
+  z.ZodObject,
+]) as unknown as z.ZodType<OperationRequest, OperationRequest>

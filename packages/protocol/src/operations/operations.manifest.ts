@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+import { manifest } from '#src/core/manifest.ts'
+import { taskResult } from './task-result.states.ts'
+
+/** Work that outlives its request: one command for many records, with a result for each. */
+export const operations = manifest({
+  errors: { 'operations.notFound': 404, 'operations.ended': 409 },
+  auditActions: ['operation.start', 'operation.cancel'],
+  auditEntities: ['operation'],
+  notifications: { operationEnded: ['toast', 'bell'] },
+  live: [
+    /** An operation of the listener's own: how far it is. `settled` records have a result, `done` ones a good one. */
+    z.object({
+      type: z.literal('operation'),
+      id,
+      kind: z.string(),
+      status: taskResult.schema,
+      cancelled: z.boolean(),
+      total: z.number().int(),
+      settled: z.number().int(),
+      done: z.number().int(),
+    }),
+  ],
+})

@@ -30,9 +30,9 @@ export async function seedManyRecords(
   })
   const { publishFailed } = publishTaskStatus.codes
   await database.pool.query('UPDATE publish_task SET status = $1', [publishFailed])
-  const { rows } = await database.pool.query<Record<'video_id' | 'id' | 'channel_id' | 'operator_id' | 'department_id', string>>(
-    'SELECT id, video_id, channel_id, operator_id, department_id FROM publish_task ORDER BY id',
-  )
+  const { rows } = await database.pool.query<
+    Record<'video_id' | 'id' | 'channel_id' | 'operator_id' | 'department_id', string>
+  >('SELECT id, video_id, channel_id, operator_id, department_id FROM publish_task ORDER BY id')
   const [first] = rows
   return {
     ownerId: BigInt(first?.operator_id ?? 0),

@@ -9,6 +9,7 @@ import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoin
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
+import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { render } from '@testing-library/react'
@@ -40,6 +41,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(listSavedViews, [])
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })
+  server.answers(listOperations, [])
   return server
 }
 

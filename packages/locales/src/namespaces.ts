@@ -17,6 +17,7 @@ export const namespaces = [
   'upload',
   'media',
   'publishing',
+  'operations',
   'customizer',
   'mail',
   'chat',

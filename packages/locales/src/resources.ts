@@ -13,6 +13,7 @@ import type mail from './zh/mail.json'
 import type media from './zh/media.json'
 import type navigation from './zh/navigation.json'
 import type notifications from './zh/notifications.json'
+import type operations from './zh/operations.json'
 import type pages from './zh/pages.json'
 import type people from './zh/people.json'
 import type publishing from './zh/publishing.json'
@@ -40,6 +41,7 @@ type Files = Total<{
   media: typeof media
   navigation: typeof navigation
   notifications: typeof notifications
+  operations: typeof operations
   pages: typeof pages
   people: typeof people
   publishing: typeof publishing

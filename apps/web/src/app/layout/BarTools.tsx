@@ -12,13 +12,21 @@ const UploadChip = lazyPart(
   'upload',
 )
 
-/** Uploads, search, language, theme, the bell, and who is signed in (SHL-02): in the bar, or alone where it is hidden. */
+const OperationsChip = lazyPart(
+  async () => (await import('#src/features/operations/components/OperationsChip.tsx')).OperationsChip,
+  'operations',
+)
+
+/** Uploads, operations, search, language, theme, the bell, and who is signed in (SHL-02): in the bar, or alone where it is hidden. */
 export function BarTools() {
   const place = <span className={styles['toolPlace']} />
   return (
     <div className={styles['tools']}>
       <LazyPart>
         <UploadChip />
+      </LazyPart>
+      <LazyPart>
+        <OperationsChip />
       </LazyPart>
       <LazyPart fallback={place}>
         <LazySearch />

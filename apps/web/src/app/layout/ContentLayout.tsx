@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
+import { OperationsHost } from '#src/features/operations/components/OperationsHost.tsx'
 import { PublishDrawerHost } from '#src/features/publishing/components/PublishDrawerHost.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
@@ -104,6 +105,7 @@ function Shell() {
         {announcement}
       </p>
       <PublishDrawerHost />
+      <OperationsHost />
       <LazyPart>
         <PersonNews />
       </LazyPart>

@@ -4,4 +4,5 @@ import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 export const LazyBell = lazyPart(
   async () => (await import('#src/features/notifications/components/Bell.tsx')).Bell,
   'notifications',
+  'operations',
 )

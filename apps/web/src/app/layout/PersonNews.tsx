@@ -1,13 +1,17 @@
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { useQueryState } from 'nuqs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortTitle } from '#src/shared/format/short-title.ts'
 import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
+import { askedOperation } from '#src/shared/operations/asked-operation.ts'
 import { wantsToast } from '#src/shared/person/person-settings.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
+const endStates: ReadonlySet<number> = new Set([taskResult.codes.success, taskResult.codes.failed])
 const { published, publishFailed } = publishTaskStatus.codes
 
 /**
@@ -19,6 +23,7 @@ export function PersonNews() {
   const feedback = useFeedback()
   const me = useUser()?.user.userId
   const isTold = useOnce()
+  const [, setAsked] = useQueryState(askedOperation)
 
   useLiveEvent('publishTask', ({ id, status, operatorId, title }) => {
     if (operatorId !== me || title === undefined || document.visibilityState === 'hidden') return
@@ -33,6 +38,13 @@ export function PersonNews() {
     if (lost === undefined || lost.ownerId !== me || document.visibilityState === 'hidden') return
     if (wantsToast('credentialExpiring'))
       feedback.error(t('news.credentialLost', { title: shortTitle(lost.title) }))
+  })
+  useLiveEvent('operation', ({ id, status, cancelled, done, total }) => {
+    if (cancelled || !endStates.has(status) || document.visibilityState === 'hidden') return
+    if (!wantsToast('operationEnded')) return
+    const next = { text: t('news.operationView'), run: () => void setAsked(id) }
+    if (done === total) feedback.success(t('news.operationDone', { n: done, total }), next)
+    else feedback.error(t('news.operationPart', { n: done, total }), next)
   })
   return null
 }

@@ -37,6 +37,7 @@ export const helpGroups = [
       { id: 'publish-twice', pages: ['publish-tasks'] },
       { id: 'publish-private-first', pages: [] },
       { id: 'publish-terminate', pages: ['publish-tasks'] },
+      { id: 'batch-how', pages: ['source-videos', 'publish-tasks'] },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 
 export type NotificationText = {
   /** What happened. */
@@ -15,11 +16,16 @@ export type NotificationText = {
 /** Says a notification in the reader's language: the server keeps no sentences. */
 export function useNotificationText(): (told: Notification) => NotificationText {
   const { t } = useTranslation(['notifications', 'errors'])
+  const textOr = useTextOr(['operations'])
+  /** An operation has no name: what it did, and how much of it. */
+  const ofOperation = ({ kind = '', done = '', total = '' }: Notification['params']) =>
+    t('notifications:operationResult', { kind: textOr(`operations:kind.${kind}`, kind), n: done, total })
   return ({ type, params, title, channelTitle }) => {
     const { sender = '', code } = params
+    const name = type === 'operationEnded' ? ofOperation(params) : title
     return {
       what: t(`notifications:type.${type}`, { sender }),
-      name: title || t('notifications:noTitle'),
+      name: name || t('notifications:noTitle'),
       reason: isErrorCode(code) ? t(`errors:${code}`) : null,
       channel:
         channelTitle === null || channelTitle === title

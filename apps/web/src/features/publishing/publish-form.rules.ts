@@ -1,6 +1,6 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { youtubeLimits } from '@pindao/protocol/publishing/youtube-rules.ts'
+import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import type { NewPublishTask } from './api/publish-tasks.mutations.ts'
 
 /** What the form holds. `madeForKids` starts undecided: the law wants a person's answer for each video. */
@@ -17,7 +17,7 @@ export type PublishFormValues = {
 export function initialValues(video: Video): PublishFormValues {
   return {
     channelId: video.channelId,
-    title: [...video.title].slice(0, youtubeLimits.titleCharacters).join(''),
+    title: publishTitleOf(video.title),
     description: '',
     tags: [],
     visibility: visibilityCodes.private,

@@ -1,0 +1,47 @@
+import { Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
+import { useStartOperation } from '#src/shared/operations/use-start-operation.ts'
+import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
+import type { BatchDialogProps } from './PublishManyDialog.tsx'
+
+type ChangeChannelValues = { readonly channelId?: string | null }
+
+/** Gives the selected videos another channel, or none. */
+export function ChangeChannelDialog({ videos, onClose, onStarted }: BatchDialogProps) {
+  const { t } = useTranslation(['operations', 'publishing'])
+  const [form] = Form.useForm<ChangeChannelValues>()
+  const { start, error, isPending } = useStartOperation()
+
+  const submit = async ({ channelId }: ChangeChannelValues) => {
+    const ids = videos.map(({ id }) => id)
+    const params = { channelId: channelId ?? null }
+    if (!(await start({ kind: 'video.changeChannel', ids, params }))) return
+    onClose()
+    onStarted()
+  }
+
+  return (
+    <Modal
+      title={t('operations:change.title', { total: videos.length })}
+      okText={t('operations:change.submit')}
+      busy={isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        name="changeChannel"
+        form={form}
+        layout="vertical"
+        disabled={isPending}
+        onFinish={(values) => void submit(values)}
+      >
+        <CommandProblem error={error} again={t('operations:again')} />
+        <Form.Item name="channelId" label={t('publishing:form.channel')} extra={t('operations:change.hint')}>
+          <ChannelSelect allowClear placeholder={t('publishing:form.chooseChannel')} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

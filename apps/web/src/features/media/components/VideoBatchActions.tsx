@@ -1,0 +1,59 @@
+import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Permit } from '#src/shared/access/Permit.tsx'
+import { useStartOperation } from '#src/shared/operations/use-start-operation.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { ChangeChannelDialog } from './ChangeChannelDialog.tsx'
+import { PublishManyDialog } from './PublishManyDialog.tsx'
+
+/**
+ * What can be done with the selected videos at once. Each has its own result: what cannot be done is listed with the
+ * reason. `onStarted`: the selection has served.
+ */
+export function VideoBatchActions({
+  selected,
+  onStarted,
+}: {
+  readonly selected: readonly Video[]
+  readonly onStarted: () => void
+}) {
+  const { t } = useTranslation('operations')
+  const feedback = useFeedback()
+  const { startOrSay, isPending } = useStartOperation()
+  const [open, setOpen] = useState<'publish' | 'changeChannel' | null>(null)
+  const dialog = { videos: selected, onClose: () => setOpen(null), onStarted }
+
+  const remove = async () => {
+    const agreed = await feedback.confirm({
+      title: t('ask.delete.title', { total: selected.length }),
+      text: t('ask.delete.text'),
+      confirm: t('batch.delete'),
+      danger: true,
+    })
+    if (!agreed) return
+    const ids = selected.map(({ id }) => id)
+    if (await startOrSay({ kind: 'video.delete', ids, params: {} })) onStarted()
+  }
+
+  return (
+    <>
+      <Permit to="publishTask:create">
+        <Button type="primary" onClick={() => setOpen('publish')}>
+          {t('batch.publish')}
+        </Button>
+      </Permit>
+      <Permit to="video:update">
+        <Button onClick={() => setOpen('changeChannel')}>{t('batch.changeChannel')}</Button>
+      </Permit>
+      <Permit to="video:delete">
+        <Button danger loading={isPending} onClick={() => void remove()}>
+          {t('batch.delete')}
+        </Button>
+      </Permit>
+      {open === 'publish' && <PublishManyDialog {...dialog} />}
+      {open === 'changeChannel' && <ChangeChannelDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { shownData } from '#src/shared/query/shown-data.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Moment } from '#src/shared/ui/Moment.tsx'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
+import { useCancelOperation } from '../api/operations.mutations.ts'
+import { useOperation } from '../api/operations.queries.ts'
+import { OperationResults } from './OperationResults.tsx'
+import { OperationState } from './OperationState.tsx'
+import styles from './operations.module.css'
+
+/** One operation: how far it is, its end, and what became of each record. */
+export function OneOperation({ id }: { readonly id: string }) {
+  const { t } = useTranslation('operations')
+  const query = useOperation(id)
+  const operation = shownData(query)
+  if (query.isError && !operation)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!operation) return <WaitingLines rows={6} />
+  return (
+    <>
+      <header className={styles['head']}>
+        <h3 className={styles['what']}>{t(`kind.${operation.kind}`)}</h3>
+        <Moment at={operation.createdAt} />
+        {operation.actions.includes('cancel') && <CancelButton operation={operation} />}
+      </header>
+      <OperationState operation={operation} />
+      <OperationResults operation={operation} />
+    </>
+  )
+}
+
+function CancelButton({ operation: { id, kind } }: { readonly operation: Operation }) {
+  const { t } = useTranslation('operations')
+  const feedback = useFeedback()
+  const cancelling = useCancelOperation()
+  const cancel = async () => {
+    const agreed = await feedback.confirm({
+      title: t('cancel.title', { kind: t(`kind.${kind}`) }),
+      text: t('cancel.text'),
+      confirm: t('cancel.confirm'),
+      cancel: t('cancel.keep'),
+      danger: true,
+    })
+    if (agreed) cancelling.mutate(id, { onError: feedback.failure })
+  }
+  return (
+    <Button className={styles['cancel'] ?? ''} loading={cancelling.isPending} onClick={() => void cancel()}>
+      {t('cancel.action')}
+    </Button>
+  )
+}

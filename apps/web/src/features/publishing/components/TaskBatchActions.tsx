@@ -1,0 +1,57 @@
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Permit } from '#src/shared/access/Permit.tsx'
+import { useStartOperation } from '#src/shared/operations/use-start-operation.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+
+type BatchCommand = 'retry' | 'terminate'
+
+/**
+ * What can be done with the selected tasks at once, asked about first. Each task has its own result: those that cannot be
+ * retried or stopped by then are listed with the reason. `onStarted`: the selection has served.
+ */
+export function TaskBatchActions({
+  selected,
+  onStarted,
+}: {
+  readonly selected: readonly PublishTask[]
+  readonly onStarted: () => void
+}) {
+  const { t } = useTranslation('operations')
+  const feedback = useFeedback()
+  const { startOrSay, isPending } = useStartOperation()
+
+  const run = async (command: BatchCommand) => {
+    const agreed = await feedback.confirm({
+      title: t(`ask.${command}.title`, { total: selected.length }),
+      text: t(`ask.${command}.text`),
+      confirm: t(`batch.${command}`),
+      danger: command === 'terminate',
+    })
+    if (!agreed) return
+    const ids = selected.map(({ id }) => id)
+    if (await startOrSay({ kind: `publishTask.${command}`, ids, params: {} })) onStarted()
+  }
+  const offered = (command: BatchCommand) => selected.some(({ actions }) => actions.includes(command))
+
+  return (
+    <>
+      <Permit to="publishTask:retry">
+        <Button
+          type="primary"
+          disabled={!offered('retry')}
+          loading={isPending}
+          onClick={() => void run('retry')}
+        >
+          {t('batch.retry')}
+        </Button>
+      </Permit>
+      <Permit to="publishTask:terminate">
+        <Button danger disabled={!offered('terminate') || isPending} onClick={() => void run('terminate')}>
+          {t('batch.terminate')}
+        </Button>
+      </Permit>
+    </>
+  )
+}

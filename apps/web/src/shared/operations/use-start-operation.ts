@@ -1,0 +1,67 @@
+import { type Operation, startOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { mostRecords, type OperationRequest } from '@pindao/protocol/operations/operation.kinds.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryState } from 'nuqs'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '#src/shared/api/api-error.ts'
+import { call } from '#src/shared/api/call.ts'
+import { randomKey } from '#src/shared/api/random-key.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { askedOperation } from './asked-operation.ts'
+
+/** Everything of operations that is shown. */
+export const operationsKey = ['operations'] as const
+
+/**
+ * Begins one command for many records, once however often one clicks: one Idempotency-Key lives as long as the outcome
+ * is open. Says that it has begun, with the way to its progress.
+ */
+export function useStartOperation() {
+  const { t } = useTranslation('operations')
+  const client = useQueryClient()
+  const feedback = useFeedback()
+  const [, setAsked] = useQueryState(askedOperation)
+  const key = useRef(randomKey())
+  const { mutateAsync, error, isPending, reset } = useMutation({
+    mutationFn: (body: OperationRequest) => call(startOperation, { body }, { idempotencyKey: key.current }),
+    onSuccess({ id, kind }: Operation) {
+      key.current = randomKey()
+      void client.invalidateQueries({ queryKey: operationsKey })
+      feedback.success(t('started', { kind: t(`kind.${kind}`) }), {
+        text: t('view'),
+        run: () => void setAsked(id),
+      })
+    },
+    onError(failure) {
+      if (isRefusal(failure)) key.current = randomKey()
+    },
+  })
+
+  /** True once it has begun; why not is in `error`. More than the server takes at once is said before it is asked. */
+  async function start(request: OperationRequest): Promise<boolean> {
+    if (request.ids.length > mostRecords) {
+      feedback.error(t('tooMany', { most: mostRecords }))
+      return false
+    }
+    try {
+      await mutateAsync(request)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** The same from a menu or a question, where no form is left to say what went wrong. */
+  async function startOrSay(request: OperationRequest): Promise<boolean> {
+    if (request.ids.length > mostRecords) return start(request)
+    try {
+      await mutateAsync(request)
+      return true
+    } catch (failure) {
+      feedback.failure(failure)
+      return false
+    }
+  }
+  return { start, startOrSay, error, isPending, reset }
+}

@@ -41,12 +41,13 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
   expect(await world.call(endpoint, input, bearer), name).not.toMatchObject({ status: 422 })
 }
 
-/** The same call with one text of its body changed, so that the endpoint would still take it. */
+/** The same call with one text of its body changed, or of a list of it, so that the endpoint would still take it. */
 function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): CallInput {
   const body = { ...(input.body as Record<string, unknown>) }
   for (const [field, value] of Object.entries(body)) {
-    if (typeof value !== 'string') continue
-    const other = { ...body, [field]: `1${value}` }
+    const [first] = Array.isArray(value) ? value : [value]
+    if (typeof first !== 'string') continue
+    const other = { ...body, [field]: Array.isArray(value) ? [`1${first}`] : `1${first}` }
     if (schema?.safeParse(other).success) return { ...input, body: other }
   }
   throw new Error(`${endpoint.url} takes no text that could be another`)
@@ -54,8 +55,9 @@ function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): C
 
 /** Whoever may call it on the records there are: their owner where they are one's own, else a holder of the permission. */
 async function callerOf(endpoint: Endpoint): Promise<string | null> {
-  const isOwn = endpoint === saveVideo || endpointCases[nameOf(endpoint)]?.private === true
-  return isOwn ? world.owner() : world.holderOf([endpoint.access as Permission], 'here')
+  const one = endpointCases[nameOf(endpoint)]
+  const isOwn = endpoint === saveVideo || one?.private === true
+  return isOwn ? world.owner() : world.holderOf([one?.permission ?? (endpoint.access as Permission)], 'here')
 }
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`

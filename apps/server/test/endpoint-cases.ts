@@ -5,6 +5,7 @@ import { mailCases } from './endpoint-cases/mail.ts'
 import { mediaCases } from './endpoint-cases/media.ts'
 import { navigationCases } from './endpoint-cases/navigation.ts'
 import { notificationsCases } from './endpoint-cases/notifications.ts'
+import { operationsCases } from './endpoint-cases/operations.ts'
 import { peopleCases } from './endpoint-cases/people.ts'
 import { publishingCases } from './endpoint-cases/publishing.ts'
 import { settingsCases } from './endpoint-cases/settings.ts'
@@ -21,5 +22,6 @@ export const endpointCases: EndpointCases = {
   ...workbenchCases,
   ...mailCases,
   ...notificationsCases,
+  ...operationsCases,
   ...peopleCases,
 }

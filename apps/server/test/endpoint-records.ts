@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { TestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-cases/endpoint-case.ts'
@@ -98,6 +99,20 @@ export function endpointRecords(given: {
          VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
         [ownerId, ownersMark, newName()],
       ),
+    /** An operation of the owner's that is under way, with one result. */
+    async newOperation() {
+      const id = await one(
+        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at)
+         VALUES ('publishTask.retry', $2, '{}', 2, $1, 1, 'r', '', now()) RETURNING id`,
+        [ownerId, taskResult.codes.inProgress],
+      )
+      await database.pool.query(
+        `INSERT INTO operation_item (operation_id, record_id, title, outcome, at)
+         VALUES ($1, $2, $3, 'done', now()), ($1, $2, $3, NULL, NULL)`,
+        [id, taskId, ownersMark],
+      )
+      return id
+    },
     /** A restored backup of which the owner's task was a finding; already confirmed. */
     async recovery() {
       const id = await one(

@@ -1,5 +1,5 @@
 import { type Operation, startOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
-import { mostRecords, type OperationRequest } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationRequest } from '@pindao/protocol/operations/operation.kinds.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useQueryState } from 'nuqs'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ export const operationsKey = ['operations'] as const
 
 /**
  * Begins one command for many records, once however often one clicks: one Idempotency-Key lives as long as the outcome
- * is open. Says that it has begun, with the way to its progress.
+ * is open. Says that it has begun, with the way to its progress; `start` rejects with why not, which `error` keeps.
  */
 export function useStartOperation() {
   const { t } = useTranslation('operations')
@@ -23,7 +23,7 @@ export function useStartOperation() {
   const feedback = useFeedback()
   const [, setAsked] = useQueryState(askedOperation)
   const key = useRef(randomKey())
-  const { mutateAsync, error, isPending, reset } = useMutation({
+  const { mutateAsync, error, isPending } = useMutation({
     mutationFn: (body: OperationRequest) => call(startOperation, { body }, { idempotencyKey: key.current }),
     onSuccess({ id, kind }: Operation) {
       key.current = randomKey()
@@ -37,31 +37,5 @@ export function useStartOperation() {
       if (isRefusal(failure)) key.current = randomKey()
     },
   })
-
-  /** True once it has begun; why not is in `error`. More than the server takes at once is said before it is asked. */
-  async function start(request: OperationRequest): Promise<boolean> {
-    if (request.ids.length > mostRecords) {
-      feedback.error(t('tooMany', { most: mostRecords }))
-      return false
-    }
-    try {
-      await mutateAsync(request)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /** The same from a menu or a question, where no form is left to say what went wrong. */
-  async function startOrSay(request: OperationRequest): Promise<boolean> {
-    if (request.ids.length > mostRecords) return start(request)
-    try {
-      await mutateAsync(request)
-      return true
-    } catch (failure) {
-      feedback.failure(failure)
-      return false
-    }
-  }
-  return { start, startOrSay, error, isPending, reset }
+  return { start: (request: OperationRequest) => mutateAsync(request), error, isPending }
 }

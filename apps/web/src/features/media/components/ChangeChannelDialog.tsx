@@ -14,12 +14,10 @@ export function ChangeChannelDialog({ videos, onClose, onStarted }: BatchDialogP
   const [form] = Form.useForm<ChangeChannelValues>()
   const { start, error, isPending } = useStartOperation()
 
-  const submit = async ({ channelId }: ChangeChannelValues) => {
+  const submit = ({ channelId }: ChangeChannelValues) => {
     const ids = videos.map(({ id }) => id)
     const params = { channelId: channelId ?? null }
-    if (!(await start({ kind: 'video.changeChannel', ids, params }))) return
-    onClose()
-    onStarted()
+    start({ kind: 'video.changeChannel', ids, params }).then(onStarted, () => undefined)
   }
 
   return (
@@ -30,13 +28,7 @@ export function ChangeChannelDialog({ videos, onClose, onStarted }: BatchDialogP
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form
-        name="changeChannel"
-        form={form}
-        layout="vertical"
-        disabled={isPending}
-        onFinish={(values) => void submit(values)}
-      >
+      <Form name="changeChannel" form={form} layout="vertical" disabled={isPending} onFinish={submit}>
         <CommandProblem error={error} again={t('operations:again')} />
         <Form.Item name="channelId" label={t('publishing:form.channel')} extra={t('operations:change.hint')}>
           <ChannelSelect allowClear placeholder={t('publishing:form.chooseChannel')} />

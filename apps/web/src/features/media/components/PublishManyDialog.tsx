@@ -17,6 +17,7 @@ type PublishManyValues = {
   /** Undecided at first: the law wants a person's answer. */
   readonly madeForKids: boolean | null
 }
+/** What a dialog about the selected videos gets; `onStarted` takes the selection away, and the dialog with it. */
 export type BatchDialogProps = {
   readonly videos: readonly Video[]
   readonly onClose: () => void
@@ -33,13 +34,11 @@ export function PublishManyDialog({ videos, onClose, onStarted }: BatchDialogPro
   const { start, error, isPending } = useStartOperation()
   const chosen = [rule(required, { needed: true })]
 
-  const submit = async ({ channelIds, visibility, madeForKids }: PublishManyValues) => {
+  const submit = ({ channelIds, visibility, madeForKids }: PublishManyValues) => {
     if (madeForKids === null) return
     const params = { channelIds: [...channelIds], visibility, madeForKids }
     const ids = videos.map(({ id }) => id)
-    if (!(await start({ kind: 'video.publish', ids, params }))) return
-    onClose()
-    onStarted()
+    start({ kind: 'video.publish', ids, params }).then(onStarted, () => undefined)
   }
 
   return (
@@ -56,7 +55,7 @@ export function PublishManyDialog({ videos, onClose, onStarted }: BatchDialogPro
         layout="vertical"
         initialValues={initialValues(videos)}
         disabled={isPending}
-        onFinish={(values) => void submit(values)}
+        onFinish={submit}
       >
         <p>{t('operations:publish.note')}</p>
         <CommandProblem error={error} again={t('operations:again')} />

@@ -21,7 +21,7 @@ export function VideoBatchActions({
 }) {
   const { t } = useTranslation('operations')
   const feedback = useFeedback()
-  const { startOrSay, isPending } = useStartOperation()
+  const { start, isPending } = useStartOperation()
   const [open, setOpen] = useState<'publish' | 'changeChannel' | null>(null)
   const dialog = { videos: selected, onClose: () => setOpen(null), onStarted }
 
@@ -34,7 +34,7 @@ export function VideoBatchActions({
     })
     if (!agreed) return
     const ids = selected.map(({ id }) => id)
-    if (await startOrSay({ kind: 'video.delete', ids, params: {} })) onStarted()
+    await start({ kind: 'video.delete', ids, params: {} }).then(onStarted, feedback.failure)
   }
 
   return (

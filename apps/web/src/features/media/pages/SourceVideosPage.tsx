@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
@@ -14,6 +15,8 @@ import { useListState } from '#src/shared/list/use-list-state.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useVideos } from '../api/videos.queries.ts'
 import { NoVideoArt } from '../components/NoVideoArt.tsx'
@@ -21,6 +24,12 @@ import { UploadDialog } from '../components/UploadDialog.tsx'
 import { VideoPreview } from '../components/VideoPreview.tsx'
 import { useVideoColumns } from '../components/video-columns.tsx'
 import { videoStatusView } from '../video-status.status-view.ts'
+
+const VideoBatchActions = lazyPart(
+  async () => (await import('../components/VideoBatchActions.tsx')).VideoBatchActions,
+  'operations',
+  'publishing',
+)
 
 const filterKeys = ['title', 'channelId', 'uploadStatus'] as const
 type FilterKey = (typeof filterKeys)[number]
@@ -37,6 +46,8 @@ export function SourceVideosPage() {
     preview: (video) => void setOpen({ preview: video.id }),
     publish: (video) => void setOpen({ publish: video.id }),
   })
+  const can = useCan()
+  const mayAct = can('publishTask:create') || can('video:update') || can('video:delete')
   const uploadButton = (
     <Permit to="video:create">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void setUploading(true)}>
@@ -58,6 +69,16 @@ export function SourceVideosPage() {
         rowKey={(video) => video.id}
         query={query}
         list={list}
+        nameOf={(video) => video.title}
+        batch={
+          mayAct
+            ? (selected, clear) => (
+                <LazyPart>
+                  <VideoBatchActions selected={selected} onStarted={clear} />
+                </LazyPart>
+              )
+            : undefined
+        }
         empty={
           <EmptyState
             art={<NoVideoArt />}

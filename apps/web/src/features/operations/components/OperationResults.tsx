@@ -65,7 +65,9 @@ function ResultLine({
           {name}
         </PermittedLink>
         {result.targetTitle !== null && (
-          <span className={styles['facts']}>{t('operations:results.channel', { channel: result.targetTitle })}</span>
+          <span className={styles['facts']}>
+            {t('operations:results.channel', { channel: result.targetTitle })}
+          </span>
         )}
         {result.code !== null && <span className={styles['facts']}>{reasonOf(result)}</span>}
       </span>

@@ -20,7 +20,7 @@ export function TaskBatchActions({
 }) {
   const { t } = useTranslation('operations')
   const feedback = useFeedback()
-  const { startOrSay, isPending } = useStartOperation()
+  const { start, isPending } = useStartOperation()
 
   const run = async (command: BatchCommand) => {
     const agreed = await feedback.confirm({
@@ -31,7 +31,7 @@ export function TaskBatchActions({
     })
     if (!agreed) return
     const ids = selected.map(({ id }) => id)
-    if (await startOrSay({ kind: `publishTask.${command}`, ids, params: {} })) onStarted()
+    await start({ kind: `publishTask.${command}`, ids, params: {} }).then(onStarted, feedback.failure)
   }
   const offered = (command: BatchCommand) => selected.some(({ actions }) => actions.includes(command))
 

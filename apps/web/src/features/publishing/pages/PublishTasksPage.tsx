@@ -4,6 +4,7 @@ import { Select, type SelectProps } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -15,12 +16,19 @@ import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { countPublishTasks, usePublishTasks } from '../api/publish-tasks.queries.ts'
 import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
 import { SharedCause } from '../components/SharedCause.tsx'
 import { useTaskCommands } from '../components/use-task-commands.ts'
+
+const TaskBatchActions = lazyPart(
+  async () => (await import('../components/TaskBatchActions.tsx')).TaskBatchActions,
+  'operations',
+)
 
 const filterKeys = ['title', 'channelId', 'status', 'videoId'] as const
 type FilterKey = (typeof filterKeys)[number]
@@ -34,6 +42,8 @@ export function PublishTasksPage() {
   const [detail, setDetail] = useQueryState('detail')
   const [highlight] = useQueryState('highlight')
   const run = useTaskCommands()
+  const can = useCan()
+  const mayAct = can('publishTask:retry') || can('publishTask:terminate')
   const columns = usePublishTaskColumns({
     open: (task) => void setDetail(task.id),
     run: (command, task) => void run(command, task),
@@ -58,6 +68,16 @@ export function PublishTasksPage() {
         query={query}
         list={list}
         highlightedKey={highlight}
+        nameOf={(task) => task.title}
+        batch={
+          mayAct
+            ? (selected, clear) => (
+                <LazyPart>
+                  <TaskBatchActions selected={selected} onStarted={clear} />
+                </LazyPart>
+              )
+            : undefined
+        }
         empty={<NoTasks />}
       />
       {detail !== null && (

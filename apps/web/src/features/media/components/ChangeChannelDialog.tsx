@@ -25,7 +25,7 @@ export function ChangeChannelDialog({ videos, onClose, onStarted }: BatchDialogP
       title={t('operations:change.title', { total: videos.length })}
       okText={t('operations:change.submit')}
       busy={isPending}
-      onOk={form.submit}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
       <Form name="changeChannel" form={form} layout="vertical" disabled={isPending} onFinish={submit}>

@@ -46,7 +46,7 @@ export function PublishManyDialog({ videos, onClose, onStarted }: BatchDialogPro
       title={t('operations:publish.title', { total: videos.length })}
       okText={t('operations:publish.submit')}
       busy={isPending}
-      onOk={form.submit}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
       <Form

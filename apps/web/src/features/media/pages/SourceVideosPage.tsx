@@ -69,7 +69,6 @@ export function SourceVideosPage() {
         rowKey={(video) => video.id}
         query={query}
         list={list}
-        nameOf={(video) => video.title}
         batch={
           mayAct
             ? (selected, clear) => (

@@ -68,7 +68,6 @@ export function PublishTasksPage() {
         query={query}
         list={list}
         highlightedKey={highlight}
-        nameOf={(task) => task.title}
         batch={
           mayAct
             ? (selected, clear) => (

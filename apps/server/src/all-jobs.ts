@@ -1,6 +1,6 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { reapUploadsJob } from '#src/capabilities/media/upload.jobs.ts'
-import { thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
+import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -9,6 +9,7 @@ import { keepOperationsJob, runOperationJob } from './capabilities/operations/op
 /** Every kind of background work: their queues are made with the database. */
 export const allJobs: readonly Job[] = [
   pruneAccessJob,
+  preparePartitionsJob,
   thumbnailJob,
   reapUploadsJob,
   deliverJob,

@@ -1,8 +1,6 @@
-import type { Logger } from 'pino'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { forgetIdempotencyKeys } from '#src/platform/db/idempotency.ts'
-import { askHourly } from '#src/platform/queue/hourly.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { pruneAccessJob } from './access.jobs.ts'
 import { forgetSessions } from './session.store.ts'
@@ -27,13 +25,9 @@ export async function pruneAccess({ database: { db }, clock }: PruneDeps): Promi
   }
 }
 
-/** Prunes now and every hour; called in workers only. */
-export async function schedulePruning(
-  queue: Queue,
-  deps: PruneDeps & { readonly database: Pick<Database, 'db' | 'transaction'>; readonly log: Logger },
-): Promise<void> {
+/** Prunes every hour; called in workers only. */
+export async function workPruning(queue: Queue, deps: PruneDeps): Promise<void> {
   await queue.work(pruneAccessJob, async (_payload, run) => {
     run.log.info(await pruneAccess(deps), 'access pruned')
   })
-  await askHourly(queue, pruneAccessJob, deps)
 }

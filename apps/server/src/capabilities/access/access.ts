@@ -4,7 +4,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { seedColleagues } from './access.demo.ts'
-import { schedulePruning } from './access.prune.ts'
+import { workPruning } from './access.prune.ts'
 import { administrationRoutes } from './administration.routes.ts'
 import { createNotedHeads } from './audit.heads.ts'
 import { auditRoutes } from './audit.routes.ts'
@@ -99,7 +99,7 @@ export function createAccess(kit: Kit): Access {
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
-    work: (queue) => schedulePruning(queue, kit),
+    work: (queue) => workPruning(queue, kit),
     sealAudit: (records) =>
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),
     api: {

@@ -14,7 +14,7 @@ import { mediaOperations } from './media.operations.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { createUploads } from './uploads.ts'
-import { thumbnailJob } from './video.jobs.ts'
+import { preparePartitionsJob, thumbnailJob } from './video.jobs.ts'
 import { videoRoutes } from './video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './video.service.ts'
 import { findVideo } from './video.store.ts'
@@ -22,8 +22,6 @@ import { countVisible } from './video-page.store.ts'
 import { ensureVideoPartitions } from './video-partitions.ts'
 import { createVideoSuggestions, type SuggestVideos } from './video-suggest.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
-
-const partitionsEveryMs = 60 * 60 * 1000
 
 export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
   readonly storage: StorageDriver
@@ -63,7 +61,7 @@ export type Media = {
 export { uploadDefaultsOf } from './upload-admission.ts'
 
 export function createMedia(kit: Kit, ports: MediaPorts): Media {
-  const { database, log } = kit
+  const { database } = kit
   const { storage, isHeld } = ports
   const uploads = createUploads({
     ...kit,
@@ -84,11 +82,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))
-      const prepare = () =>
-        ensureVideoPartitions(database.pool).catch((err) =>
-          log.error({ err }, 'video partitions not prepared'),
-        )
-      setInterval(prepare, partitionsEveryMs).unref()
+      await queue.work(preparePartitionsJob, () => ensureVideoPartitions(database.pool))
     },
     api: {
       videoForPublishing: service.videoForPublishing,

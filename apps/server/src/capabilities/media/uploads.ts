@@ -1,9 +1,7 @@
-import type { Logger } from 'pino'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
-import { askHourly } from '#src/platform/queue/hourly.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
@@ -24,7 +22,6 @@ export type UploadsDeps = {
   readonly linkKey: Buffer
   /** Whether a session that was shown a video may see it now. */
   readonly mayLook: (look: Look) => Promise<boolean>
-  readonly log: Logger
   readonly setting: ReadSetting
   readonly isHeld: ReaperDeps['isHeld']
   readonly clock: Clock
@@ -37,12 +34,12 @@ export type Uploads = {
   readonly files: StoredFiles
   readonly links: Pick<UploadLinks, 'page' | 'shared'>
   readonly storePart: UploadService['storePart']
-  /** Collects what was left behind, now and every hour; called in workers only. */
+  /** Collects what was left behind, every hour; called in workers only. */
   work(queue: Queue): Promise<void>
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, storage, linkKey, mayLook, log, clock, setting, isHeld } = deps
+  const { database, storage, linkKey, mayLook, clock, setting, isHeld } = deps
   const links = createUploadLinks(createLinkSigner(linkKey), clock)
   const service = createUploadService({
     ...{ database, storage, gate: createUploadGate(), links, clock },
@@ -60,7 +57,6 @@ export function createUploads(deps: UploadsDeps): Uploads {
     files: createStoredFiles({ database, service, clock }),
     async work(queue) {
       await queue.work(reapUploadsJob, async (_payload, run) => void (await reap(run)))
-      await askHourly(queue, reapUploadsJob, { database, log })
     },
   }
 }

@@ -2,6 +2,18 @@ import { id } from '@pindao/protocol/core/fields.ts'
 import { z } from 'zod'
 import { defineJob } from '#src/platform/queue/job.ts'
 
+/** Makes the partitions that the next videos will need. Making them twice makes none. */
+export const preparePartitionsJob = defineJob({
+  name: 'media.partitions',
+  payload: z.object({}),
+  heartbeatSeconds: 30,
+  expireInSeconds: 5 * 60,
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  schedule: '37 * * * *',
+})
+
 /** Makes the picture of a video that lists show. Doing it twice gives the same picture. */
 export const thumbnailJob = defineJob({
   name: 'media.thumbnail',

@@ -1,7 +1,5 @@
-import type { Logger } from 'pino'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { askHourly } from '#src/platform/queue/hourly.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { forgetRead } from './notification.store.ts'
 import { pruneNotificationsJob } from './notifications.jobs.ts'
@@ -19,13 +17,9 @@ export function pruneNotifications({ database, readKeptDays, clock }: PruneDeps)
   return forgetRead(database.db, instantIn(clock, -readKeptDays() * daySeconds))
 }
 
-/** Prunes now and every hour; called in workers only. */
-export async function scheduleNotificationPruning(
-  queue: Queue,
-  deps: PruneDeps & { readonly database: Pick<Database, 'db' | 'transaction'>; readonly log: Logger },
-): Promise<void> {
+/** Prunes every hour; called in workers only. */
+export async function workNotificationPruning(queue: Queue, deps: PruneDeps): Promise<void> {
   await queue.work(pruneNotificationsJob, async (_payload, run) => {
     run.log.info({ forgotten: await pruneNotifications(deps) }, 'notifications pruned')
   })
-  await askHourly(queue, pruneNotificationsJob, deps)
 }

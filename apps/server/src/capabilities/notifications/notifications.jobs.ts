@@ -10,4 +10,5 @@ export const pruneNotificationsJob = defineJob({
   retryLimit: 2,
   retryDelay: 60,
   retryBackoff: true,
+  schedule: '27 * * * *',
 })

@@ -3,7 +3,7 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createBell } from './notification.bell.ts'
-import { scheduleNotificationPruning } from './notification.prune.ts'
+import { workNotificationPruning } from './notification.prune.ts'
 import { createNotificationService } from './notification.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
@@ -19,7 +19,7 @@ export function createNotifications(kit: Kit, { setting }: { readonly setting: R
   return {
     routes: notificationsRoutes(createNotificationService(kit)),
     work: (queue) =>
-      scheduleNotificationPruning(queue, {
+      workNotificationPruning(queue, {
         ...kit,
         readKeptDays: () => setting('notifications.readKeptDays'),
       }),

@@ -25,4 +25,5 @@ export const keepOperationsJob = defineJob({
   retryLimit: 2,
   retryDelay: 60,
   retryBackoff: true,
+  schedule: '37 * * * *',
 })

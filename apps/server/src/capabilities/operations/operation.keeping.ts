@@ -1,7 +1,5 @@
-import type { Logger } from 'pino'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { askHourly } from '#src/platform/queue/hourly.ts'
 import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
 import { keepOperationsJob, runOperationJob } from './operation.jobs.ts'
 import { findStranded, forgetEnded } from './operation.store.ts'
@@ -32,14 +30,10 @@ export async function wakeStranded({ database, jobs }: Omit<KeepingDeps, 'clock'
   return stranded.length
 }
 
-/** Keeps house now and every hour; called in workers only. */
-export async function keepOperations(
-  queue: Queue,
-  deps: KeepingDeps & { readonly log: Logger },
-): Promise<void> {
+/** Keeps house every hour; called in workers only. */
+export async function keepOperations(queue: Queue, deps: KeepingDeps): Promise<void> {
   await queue.work(keepOperationsJob, async (_payload, run) => {
     const [forgotten, woken] = [await forgetOperations(deps), await wakeStranded(deps)]
     run.log.info({ forgotten, woken }, 'operations kept')
   })
-  await askHourly(queue, keepOperationsJob, deps)
 }

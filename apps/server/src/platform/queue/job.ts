@@ -20,6 +20,11 @@ export type Job<P extends z.ZodType = z.ZodType> = {
    * job that is to be taken over at once after any number of crashes has even waits, and paces its own failures.
    */
   readonly retryBackoff: boolean
+  /**
+   * When it is due by itself: a cron expression in UTC; its payload is empty then. What came due while no worker ran is
+   * done once as soon as one does.
+   */
+  readonly schedule?: string
 }
 
 export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {

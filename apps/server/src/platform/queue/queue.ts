@@ -47,6 +47,8 @@ export async function prepareQueues(url: string, jobs: readonly Job[], log: Logg
       const exists = await boss.getQueue(job.name)
       if (exists) await boss.updateQueue(job.name, options)
       else await boss.createQueue(job.name, { ...options, deadLetter: deadLetterQueue })
+      if (job.schedule === undefined) await boss.unschedule(job.name)
+      else await boss.schedule(job.name, job.schedule, {}, { missed: 'once' })
     }
   } finally {
     await boss.stop({ graceful: false })
@@ -66,7 +68,10 @@ function queueOptions(job: Job) {
   }
 }
 
-/** Opens the queue. A sender does no maintenance; workers supervise, so that a dead one's jobs come back. */
+/**
+ * Opens the queue. A sender does no maintenance; workers supervise, so that a dead one's jobs come back, and send what is
+ * due: of many workers one at a time does, so that each time gives one job.
+ */
 export async function createQueue(options: QueueOptions): Promise<Queue> {
   const { log, role } = options
   const isWorker = role === 'worker'
@@ -75,7 +80,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     application_name: `pindao-queue-${role}`,
     migrate: false,
     supervise: isWorker,
-    schedule: false,
+    schedule: isWorker,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     useListenNotify: isWorker,

@@ -45,12 +45,14 @@ export type Product = {
 }
 
 /** Builds the capabilities in their order; each gets what it needs of those before it. */
-export async function composeProduct(
-  deps: Pick<Kit, 'env' | 'database' | 'log'> & Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue },
-): Promise<Product> {
-  const { env, queue } = deps
+export async function composeProduct({
+  queue: jobs,
+  ...given
+}: Pick<Kit, 'env' | 'database' | 'log'> &
+  Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue }): Promise<Product> {
+  const { env } = given
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
-  const kit: Kit = { clock: Date.now, ...deps, jobs: queue, secrets, news: createNewsDesk() }
+  const kit: Kit = { clock: Date.now, ...given, jobs, secrets, news: createNewsDesk() }
   const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
   const records = await createLocalRecords(env.STORAGE_DIR)
   const tools = await createMediaTools(kit)
@@ -66,9 +68,7 @@ export async function composeProduct(
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
-  const channels: Channels = createChannels(kit, {
-    actorOf: access.api.actorOf,
-  })
+  const channels: Channels = createChannels(kit, { actorOf: access.api.actorOf })
   const media: Media = createMedia(kit, {
     storage,
     tools,

@@ -12,6 +12,7 @@ import { countUnreadNotifications } from '@pindao/protocol/notifications/notific
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
+import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -19,7 +20,7 @@ import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { menuOf, routesOf } from './sample-navigation.ts'
-import { emptySummary, tokens } from './samples.ts'
+import { emptySummary, platformItems, tokens } from './samples.ts'
 import { createUploadRig, type UploadRig } from './upload-rig.ts'
 
 /** How long the word that one is out is shown to whoever does not press. */
@@ -42,6 +43,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })
   server.answers(listOperations, [])
+  server.answers(getDictionary, platformItems)
   return server
 }
 

@@ -1,12 +1,18 @@
+import ar from '@pindao/locales/ar/states.json'
+import en from '@pindao/locales/en/states.json'
+import fr from '@pindao/locales/fr/states.json'
+import zh from '@pindao/locales/zh/states.json'
 import { type DefaultRoleCode, defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import type { Channel, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import type { PublishTask, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import type { DictionaryItem } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 
 const at = '2026-03-04T05:06:07.000Z'
 
@@ -16,6 +22,13 @@ export const tokens: TokenPair = {
   tokenType: 'Bearer',
   expiresIn: 900,
 }
+
+/** The platforms as they come with the product. */
+export const platformItems: DictionaryItem[] = platforms.map((code) => {
+  const [inZh, inEn, inFr, inAr] = [zh.platform, en.platform, fr.platform, ar.platform]
+  const label = { zh: inZh[code], en: inEn[code], fr: inFr[code], ar: inAr[code] }
+  return { code, label, enabled: true, badge: null }
+})
 
 /** The figures of the first day. */
 export const emptySummary: EndpointOutput<typeof publishTaskSummary> = {

@@ -64,10 +64,10 @@ test('DAT-01 the days of a period follow each other without a gap, whatever the 
 test('DAT-01 where a clock is changed a day has 23 or 25 hours, and all of them together lose none', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('America/Los_Angeles', 'Europe/Paris', 'America/Santiago'),
+      fc.constantFrom('America/Los_Angeles', 'Europe/Paris', 'America/New_York'),
       instant,
       (where, ms) => {
-        const days = lastDays(366, ms, where)
+        const days = lastDays(380, ms, where)
         const hours = days.map((each) => hoursOf(each, where))
         expect(new Set(hours)).toEqual(new Set([23, 24, 25]))
         const whole = startOfDay(addDays(days.at(-1) ?? '', 1), where) - startOfDay(days[0] ?? '', where)

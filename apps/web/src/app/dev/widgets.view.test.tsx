@@ -81,7 +81,7 @@ test('WID-05 a platform is named in the language of the page whatever its alias,
   await openWidgets()
   const names = Object.entries({ bilibili: 2, xiaohongshu: 2, youtube: 1, weibo: 1 }) as [Platform, number][]
   for (const [platform, times] of names)
-    expect(screen.getAllByText(t(`states:platform.${platform}`), { exact: true })).toHaveLength(times)
+    expect(await screen.findAllByText(t(`states:platform.${platform}`), { exact: true })).toHaveLength(times)
   expect(screen.queryByText('B站')).toBeNull()
   screen.getByText('vimeo')
 })

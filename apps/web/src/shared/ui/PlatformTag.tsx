@@ -1,6 +1,6 @@
 import { platformOf } from '@pindao/protocol/channels/platform-aliases.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { useTranslation } from 'react-i18next'
+import { useDictionary } from '../dictionary/use-dictionary.ts'
 import styles from './PlatformTag.module.css'
 
 /** A colour and one or two letters each: marks of our own, no trade mark's drawing. */
@@ -26,7 +26,7 @@ const marks: Readonly<Record<Platform, { readonly colour: string; readonly lette
 
 /** A platform by its mark and its name, whatever name the data has for it (WID-05); an unknown one as it is written. */
 export function PlatformTag({ name }: { readonly name: string }) {
-  const { t } = useTranslation('states')
+  const { labelOf } = useDictionary('platform')
   const platform = platformOf(name)
   if (platform === null) return <bdi>{name}</bdi>
   const { colour, letters } = marks[platform]
@@ -38,7 +38,7 @@ export function PlatformTag({ name }: { readonly name: string }) {
           {letters}
         </text>
       </svg>
-      <span>{t(`platform.${platform}`)}</span>
+      <span>{labelOf(platform)}</span>
     </span>
   )
 }

@@ -2,11 +2,12 @@ import { YoutubeFilled } from '@ant-design/icons'
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { Avatar } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DictionaryWord } from '#src/shared/dictionary/DictionaryWord.tsx'
 import styles from './ChannelName.module.css'
 
 /** A channel by picture, name and handle; the name opens it on its platform. */
 export function ChannelName({ channel }: { readonly channel: Channel }) {
-  const { t } = useTranslation(['channels', 'states'])
+  const { t } = useTranslation('channels')
   const { title, handle, url, avatarUrl, platform } = channel
   return (
     <div className={styles['channel']}>
@@ -22,14 +23,14 @@ export function ChannelName({ channel }: { readonly channel: Channel }) {
             target="_blank"
             rel="noreferrer"
             className={styles['title']}
-            title={t('channels:visit', { title })}
+            title={t('visit', { title })}
           >
             <bdi className="cut">{title}</bdi>
           </a>
         )}
         <span className={styles['note']}>
           {platform === 'youtube' && <YoutubeFilled aria-hidden className={styles['youtube'] ?? ''} />}
-          <span>{t(`states:platform.${platform}`)}</span>
+          <DictionaryWord kind="platform" code={platform} />
           {handle && (
             <>
               <span>{' · '}</span>

@@ -1,5 +1,6 @@
 import type { PersonView } from '@pindao/protocol/people/people.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { DictionaryWord } from '#src/shared/dictionary/DictionaryWord.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import styles from './people.module.css'
@@ -8,7 +9,7 @@ type Channels = NonNullable<PersonView['channels']>
 
 /** The channels somebody answers for. */
 export function OwnedChannels({ channels: { items, total } }: { readonly channels: Channels }) {
-  const { t } = useTranslation(['people', 'states'])
+  const { t } = useTranslation('people')
   if (total === 0)
     return (
       <Panel title={t('channels.title')}>
@@ -26,7 +27,7 @@ export function OwnedChannels({ channels: { items, total } }: { readonly channel
                 <bdi>{title}</bdi>
               </span>
               <span className={styles['note']}>
-                {t(`states:platform.${platform}`)}
+                <DictionaryWord kind="platform" code={platform} />
                 {handle && (
                   <>
                     {' · '}

@@ -65,7 +65,9 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const { storage, isHeld } = ports
   const uploads = createUploads({
     ...kit,
-    ...{ storage, isHeld, setting: ports.setting },
+    storage,
+    isHeld,
+    setting: ports.setting,
     linkKey: kit.secrets.derive('links'),
     mayLook: createLookCheck({ ...kit, ...ports }),
   })

@@ -6,8 +6,12 @@ import { uploadDefaultsOf, uploadQuotasOf } from './upload-admission.ts'
 
 const GiB = 1024 ** 3
 const actor: Actor = {
-  ...{ staffId: 7n, sessionId: 1n, fullName: '', departmentId: 3n },
-  ...{ dataScope: 'own', permissions: new Set() },
+  staffId: 7n,
+  sessionId: 1n,
+  fullName: '',
+  departmentId: 3n,
+  dataScope: 'own',
+  permissions: new Set(),
 }
 const ofInstallation = { departmentId: null, staffId: null }
 

@@ -63,7 +63,11 @@ export async function createUploadWorld(options: { reserve?: number; quotas?: Pa
       service,
       files: createStoredFiles({ database, service, clock }),
       reap: createUploadReaper({
-        ...{ database, storage, service, clock, isHeld: async () => recovery.held },
+        database,
+        storage,
+        service,
+        clock,
+        isHeld: async () => recovery.held,
         abandonedAfterDays: () => 7,
       }),
     }

@@ -42,11 +42,19 @@ export function createUploads(deps: UploadsDeps): Uploads {
   const { database, storage, linkKey, mayLook, clock, setting, isHeld } = deps
   const links = createUploadLinks(createLinkSigner(linkKey), clock)
   const service = createUploadService({
-    ...{ database, storage, gate: createUploadGate(), links, clock },
+    database,
+    storage,
+    gate: createUploadGate(),
+    links,
+    clock,
     quotasOf: uploadQuotasOf(setting),
   })
   const reap = createUploadReaper({
-    ...{ database, storage, service, isHeld, clock },
+    database,
+    storage,
+    service,
+    isHeld,
+    clock,
     abandonedAfterDays: () => setting('media.abandonedUploadDays'),
   })
   return {

@@ -67,7 +67,9 @@ export function createSettingService(deps: {
     const row = isSeen ? await store.writeSetting(tx, version, written) : null
     if (!row) throw new AppError('access.changedMeanwhile')
     await writeAudit(tx, ctx, {
-      ...{ action: 'setting.update', entity: 'setting', entityId: row.id },
+      action: 'setting.update',
+      entity: 'setting',
+      entityId: row.id,
       before: { value: before?.value ?? null },
       after: { value },
       detail: { setting: key, ...place },

@@ -56,12 +56,21 @@ async function startWorld() {
     const permissions = new Set<Permission>(['setting:read', 'setting:update'])
     const { id, departmentId } = here ?? { id: '0', departmentId: '0' }
     return {
-      ...{ staffId: BigInt(id), sessionId: 1n, fullName: '', departmentId: BigInt(departmentId) },
-      ...{ dataScope, permissions },
+      staffId: BigInt(id),
+      sessionId: 1n,
+      fullName: '',
+      departmentId: BigInt(departmentId),
+      dataScope,
+      permissions,
     }
   }
   const contextOf = (who: Actor): SignedInContext => ({
-    ...{ actor: who, requestId: 'r', locale: 'zh', ip: '127.0.0.1', log, idempotencyKey: null },
+    actor: who,
+    requestId: 'r',
+    locale: 'zh',
+    ip: '127.0.0.1',
+    log,
+    idempotencyKey: null,
   })
   return {
     database,
@@ -83,12 +92,18 @@ test('SET-01 a value counts at once where it is set, and in every other process 
   const [one, other] = [await startProcess(), await startProcess()]
   expect([one.get(days), other.get(days)]).toEqual([7, 7])
   expect(await one.set(admin, { key: days, value: 14, version: 0 })).toMatchObject({
-    ...{ key: days, value: 14, isSet: true, fallback: 7, version: 1 },
+    key: days,
+    value: 14,
+    isSet: true,
+    fallback: 7,
+    version: 1,
   })
   expect(one.get(days)).toBe(14)
   await expect.poll(() => other.get(days)).toBe(14)
   expect(await other.set(admin, { key: days, value: null, version: 1 })).toMatchObject({
-    ...{ value: 7, isSet: false, version: 2 },
+    value: 7,
+    isSet: false,
+    version: 2,
   })
   await expect.poll(() => one.get(days)).toBe(7)
 })
@@ -97,7 +112,8 @@ test('SET-01 the narrowest value counts: of the person, of the department, of th
   const { startProcess, admin, here, elsewhere } = await startWorld()
   const settings = await startProcess({ [uploads]: 50 })
   const [mine, others] = [here, elsewhere].map(({ id, departmentId }) => ({
-    ...{ staffId: BigInt(id), departmentId: BigInt(departmentId) },
+    staffId: BigInt(id),
+    departmentId: BigInt(departmentId),
   }))
   const seen = () => [settings.get(uploads, mine), settings.get(uploads, others), settings.get(uploads)]
   expect(seen()).toEqual([50, 50, 50])
@@ -112,7 +128,9 @@ test('SET-01 the narrowest value counts: of the person, of the department, of th
     fallback: 70,
   })
   expect(of(await settings.list(admin, { departmentId: here.departmentId }), uploads)).toMatchObject({
-    ...{ value: 70, isSet: true, fallback: 60 },
+    value: 70,
+    isSet: true,
+    fallback: 60,
   })
   expect(of(await settings.list(admin), uploads)).toMatchObject({ value: 60, fallback: 50, isSet: true })
 })
@@ -220,7 +238,9 @@ test('SET-01 words come with the product in their order and four languages, and 
   const before = await words('platform')
   expect(before.slice(0, 2).map(({ code }) => code)).toEqual(['youtube', 'facebook'])
   expect(before.find(({ code }) => code === 'bilibili')).toEqual({
-    ...{ code: 'bilibili', enabled: true, badge: null },
+    code: 'bilibili',
+    enabled: true,
+    badge: null,
     label: expect.objectContaining({ zh: '哔哩哔哩', en: expect.any(String), fr: expect.any(String) }),
   })
   await database.pool.query(

@@ -46,7 +46,10 @@ export async function createSettings(
     routes: settingsRoutes(service, (kind) => findItems(database.db, kind)),
     async follow(url) {
       const listening = await listenTo({
-        ...{ url, log, channel: settingsChannel, name: 'pindao-settings' },
+        url,
+        log,
+        channel: settingsChannel,
+        name: 'pindao-settings',
         onPayload: reloadSoon,
         onResync: reloadSoon,
       })

@@ -16,7 +16,7 @@ export async function listenTo(options: {
   /** Words may have been missed (the connection broke): what was heard about is to be read again. */
   readonly onResync: () => void
   /** Milliseconds between two questions whether the connection still lives, and for the answer. */
-  readonly pulseMs?: number
+  readonly pulseMs?: number | undefined
 }): Promise<Listening> {
   const { channel, name, log, pulseMs = 10_000 } = options
   let closed = false

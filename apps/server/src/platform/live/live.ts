@@ -85,14 +85,12 @@ export async function createLiveHub(options: {
   const subscribers = new Set<LiveSubscriber>()
   const { url, log, pulseMs } = options
   const listening = await listenTo({
-    ...{
-      url,
-      log,
-      channel,
-      name: 'pindao-live',
-      onPayload: deliver,
-      ...(pulseMs === undefined ? {} : { pulseMs }),
-    },
+    url,
+    log,
+    channel,
+    name: 'pindao-live',
+    onPayload: deliver,
+    pulseMs,
     onResync() {
       for (const subscriber of subscribers) subscriber.onResync()
     },

@@ -116,3 +116,30 @@ test('the page of widgets is in no production build', async ({ page, product }) 
   await page.goto(`${product.url}/dev/widgets`)
   await expect(page.getByText(t('common:notFound.title'))).toBeVisible()
 })
+
+test('WID-04 twelve rows of a list are in sight at 1440 × 900, each as high as its density says', async ({
+  page,
+  product,
+  goodVideo,
+}) => {
+  const t = await signedIn(page, product, '李晴')
+  const videos = sourceVideos(page, t)
+  await videos.open(product.url)
+  const row = rowOf(page, goodVideo.title)
+  await expect(row).toBeVisible()
+  const box = async () => (await row.boundingBox()) ?? { y: 0, height: 0 }
+  const top = await page.evaluate<number>(
+    "document.querySelector('.ant-table-tbody .ant-table-row').getBoundingClientRect().top",
+  )
+  expect((await box()).height).toBeLessThanOrEqual(49)
+  expect(top + 12 * (await box()).height).toBeLessThanOrEqual(900)
+  for (const [density, height] of [
+    ['compact', 40],
+    ['default', 64],
+    ['middle', 48],
+  ] as const) {
+    await page.getByRole('button', { name: t('common:table.density') }).press('Enter')
+    await page.getByRole('menuitem', { name: t(`common:table.densities.${density}`) }).press('Enter')
+    await expect.poll(async () => Math.round((await box()).height)).toBe(height)
+  }
+})

@@ -22,6 +22,7 @@ import { useFreshAccess } from './use-fresh-access.ts'
 import { useNetworkCheck } from './use-network-check.ts'
 import { mainId } from './use-page-focus.ts'
 import { useRouteMotion } from './use-route-motion.ts'
+import { useSubmitKey } from './use-submit-key.ts'
 
 const UploadPanel = lazyPart(
   async () => (await import('#src/shared/upload/ui/UploadPanel.tsx')).UploadPanel,
@@ -49,6 +50,7 @@ function Shell() {
   const main = useRef<HTMLElement>(null)
   useRouteMotion(main)
   useLiveStream()
+  useSubmitKey()
   useNetworkCheck()
   // A page that is open and no longer permitted is left, as its guard would have it.
   useFreshAccess(revalidate)

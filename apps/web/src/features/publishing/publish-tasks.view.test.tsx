@@ -352,6 +352,7 @@ test('PUB-01 a published task leads to the video; its details tell who moved it 
     from: t('states:publishTask.publishing'),
     to: t('states:publishTask.published'),
   }
+  await user.click(await drawer.findByRole('tab', { name: t('common:record.timeline') }))
   const newest = await drawer.findByText(t('publishing:detail.moved', moved))
   const oldest = drawer.getByText(t('publishing:detail.created', { to: t('states:publishTask.toPublish') }))
   expect(newest.compareDocumentPosition(oldest)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

@@ -4,6 +4,7 @@ import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
+import { joined } from '#src/shared/format/joined.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
@@ -37,7 +38,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
         roles.length === 0 ? (
           <span className={styles['note']}>{t('people.noRole')}</span>
         ) : (
-          <span className={styles['tags']}>
+          <span className={styles['tags']} title={joined(roles.map(names.role))}>
             {roles.map((role) => (
               <Tag key={role.id}>{names.role(role)}</Tag>
             ))}

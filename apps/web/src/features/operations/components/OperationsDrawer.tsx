@@ -24,7 +24,7 @@ export function OperationsDrawer() {
         <Button
           type="link"
           className={styles['back'] ?? ''}
-          icon={<ArrowLeftOutlined className={styles['arrow']} aria-hidden />}
+          icon={<ArrowLeftOutlined className="flip" aria-hidden />}
           onClick={() => void setAsked(allOperations)}
         >
           {t('all')}

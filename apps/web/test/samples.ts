@@ -1,7 +1,5 @@
-import ar from '@pindao/locales/ar/states.json'
-import en from '@pindao/locales/en/states.json'
-import fr from '@pindao/locales/fr/states.json'
-import zh from '@pindao/locales/zh/states.json'
+import { loadPack, type Pack } from '@pindao/locales/load-pack.ts'
+import { type Locale, locales } from '@pindao/locales/locales.ts'
 import { type DefaultRoleCode, defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.ts'
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
@@ -23,11 +21,15 @@ export const tokens: TokenPair = {
   expiresIn: 900,
 }
 
+const states = await Promise.all(
+  locales.map(async (locale) => [locale, await loadPack(locale, 'states')] as const),
+)
+const wordOf = (pack: Pack, code: string) => String((pack['platform'] as Pack)[code])
+
 /** The platforms as they come with the product. */
 export const platformItems: DictionaryItem[] = platforms.map((code) => {
-  const [inZh, inEn, inFr, inAr] = [zh.platform, en.platform, fr.platform, ar.platform]
-  const label = { zh: inZh[code], en: inEn[code], fr: inFr[code], ar: inAr[code] }
-  return { code, label, enabled: true, badge: null }
+  const words = states.map(([locale, pack]) => [locale, wordOf(pack, code)] as const)
+  return { code, label: Object.fromEntries(words) as Record<Locale, string>, enabled: true, badge: null }
 })
 
 /** The figures of the first day. */

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
+import type { News } from '#src/platform/news.ts'
 import { operationCommand } from './operation.kind.ts'
-import { createOperationRunner, type EndedOperation } from './operation.runner.ts'
+import { createOperationRunner } from './operation.runner.ts'
 import { createOperationsRig } from './operations.test-support.ts'
 
 const log = pino({ level: 'silent' })
@@ -15,7 +16,7 @@ type Deed = () => Promise<void>
 async function runnerWith(deeds: readonly Deed[]) {
   const rig = await createOperationsRig(deeds.length)
   const { id } = await rig.start({ kind: 'publishTask.retry', ids: rig.taskIds, params: {} })
-  const ended: EndedOperation[] = []
+  const ended: News[] = []
   const runner = createOperationRunner({
     database: rig.database,
     clock: Date.now,
@@ -26,7 +27,7 @@ async function runnerWith(deeds: readonly Deed[]) {
         titlesOf: async () => new Map(),
         run: (_ctx, { recordId }) => deeds[rig.taskIds.indexOf(String(recordId))]?.() ?? Promise.resolve(),
       }),
-    news: { operationEnded: async (_tx, told) => void ended.push(told) },
+    news: { raise: async (_tx, ...told) => void ended.push(...told) },
   })
   return {
     ...rig,
@@ -45,7 +46,7 @@ test('PUB-06 a command that breaks fails for its record alone; one that had noth
   await rig.again()
   expect((await rig.get(rig.id)).counts).toEqual({ done: 2, refused: 0, failed: 1, cancelled: 0 })
   expect((await rig.results(rig.id)).rows[0]).toMatchObject({ outcome: 'failed', code: 'common.internal' })
-  expect(rig.ended).toMatchObject([{ total: 3, done: 2 }])
+  expect(rig.ended).toMatchObject([{ event: 'operationEnded', params: { total: '3', done: '2' } }])
 })
 
 test('PUB-06 a database in the way is waited for; the record it always meets is given up, the rest goes on', async () => {

@@ -20,7 +20,7 @@ export function SearchField<Key extends string>(props: {
   readonly folded: boolean
 }) {
   const { item, folded } = props
-  const { element, clearable = true } = item
+  const { element, clearable = true, wide = element === 'dateRange' } = item
   const { t } = useTranslation()
   const rule = useRule()
   const form = Form.useFormInstance()
@@ -28,7 +28,7 @@ export function SearchField<Key extends string>(props: {
     <Form.Item<FormValues>
       name={item.key}
       {...(item.slotCompare ? { noStyle: true } : { label: item.label, hidden: folded })}
-      className={styles['field'] ?? ''}
+      className={wide ? `${styles['field']} ${styles['wide']}` : (styles['field'] ?? '')}
       {...(element === 'input' && item.needInt
         ? { normalize: (value: string) => integerText(value ?? '') }
         : {})}

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { ClearOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,9 +101,13 @@ export function SearchForm<Key extends string>({
               {t(unfolded ? 'search.fold' : 'search.unfold')}
             </Button>
           )}
-          <Button type="text" onClick={reset}>
-            {t('action.reset')}
-          </Button>
+          <Button
+            type="text"
+            aria-label={t('action.reset')}
+            title={t('action.reset')}
+            icon={<ClearOutlined aria-hidden />}
+            onClick={reset}
+          />
           <Button
             htmlType="submit"
             aria-label={t('action.search')}

@@ -15,6 +15,8 @@ export type SearchItem<Key extends string> = {
   readonly auth?: Permission | readonly Permission[]
   /** True unless said otherwise: the field can be emptied by one press. */
   readonly clearable?: boolean
+  /** Takes the room of two fields, as a range of days does by itself. */
+  readonly wide?: true
   /** Stands behind the field: a unit. */
   readonly itemText?: string
   /** Set when the list is opened without conditions, and by a reset. */

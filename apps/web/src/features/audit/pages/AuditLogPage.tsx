@@ -78,7 +78,7 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
       { key: 'action', label: t('search.action'), element: 'select', options: actionChoices },
       { key: 'entity', label: t('search.entity'), element: 'select', options: entityChoices },
       { key: 'entityId', label: t('search.entityId'), element: 'input', needInt: true },
-      { key: 'period', label: t('search.period'), element: 'custom', control: <PeriodPicker /> },
+      { key: 'period', label: t('search.period'), element: 'custom', wide: true, control: <PeriodPicker /> },
     ],
     [t, actionChoices, entityChoices],
   )

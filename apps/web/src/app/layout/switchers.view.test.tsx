@@ -52,11 +52,11 @@ test('I18N-01 the words of the component library change their language with the 
   server.answers(listVideos, [videoOf()], 95)
   server.answers(updatePersonSettings, { ...nothingChosen, language: 'fr' })
   const { user } = await openPage('/channel/source-videos', { server, person, locale: 'zh' })
-  await screen.findByText('10 条/页')
+  await screen.findByText('30 条/页')
   await user.click(await switcher(zh('navigation:language')))
   await user.click(await screen.findByRole('menuitem', { name: 'Français' }))
-  await screen.findByText('10 / page')
-  expect(screen.queryByText('10 条/页')).toBeNull()
+  await screen.findByText('30 / page')
+  expect(screen.queryByText('30 条/页')).toBeNull()
 })
 
 test('SHL-06 the chosen theme is in force at once and after a reload', async () => {

@@ -39,7 +39,7 @@ test('WID-04 columns are hidden, moved by buttons, kept over a reload, and reset
   const down = t('list:columns.down', { title: t('media:column.channel') })
   await user.click(settings.getByRole('button', { name: down }))
   expect(headings()).not.toContain(t('media:column.size'))
-  expect(headings().indexOf(t('media:column.channel'))).toBe(2)
+  expect(headings().indexOf(t('media:column.channel'))).toBe(3)
 
   const kept = headings()
   await openList()

@@ -1,12 +1,12 @@
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { codesOf } from '#src/platform/db/codes.ts'
 import { delivery } from './delivery.table.ts'
 import type { TaskStanding } from './publish-task.machine.ts'
 import { publishTask } from './publish-task.table.ts'
 
-const { codes } = publishTaskStatus
 /** A task in one of these states comes before nobody. One that failed may be retried, so of two the newer one may. */
-const standBack = sql.raw([codes.draft, codes.terminated].join(', '))
+const standBack = codesOf(publishTaskStatus, ['draft', 'terminated'])
 
 /**
  * What decides about the ways out of a task, beside its state and problem: columns for a query that joins the newest
@@ -32,5 +32,5 @@ export function standingOf(
 }
 
 function ofFailed(question: SQL) {
-  return sql<boolean>`(${publishTask.status} = ${sql.raw(String(codes.publishFailed))} AND EXISTS (${question}))`
+  return sql<boolean>`(${publishTask.status} IN (${codesOf(publishTaskStatus, ['publishFailed'])}) AND EXISTS (${question}))`
 }

@@ -1,7 +1,9 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { codesOf } from '#src/platform/db/codes.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /** One publication of one video on one channel (PUB-01). `status` has no default: 0 means "to publish". */
@@ -48,7 +50,7 @@ export const publishTask = pgTable(
     // before another one is made, so that going on with the first and sending a second cannot both happen (PUB-07).
     uniqueIndex('publish_task_under_way')
       .on(table.videoId, table.channelId)
-      .where(sql`status NOT IN (1, 5, 21)`),
+      .where(sql`status NOT IN (${codesOf(publishTaskStatus, ['draft', 'published', 'terminated'])})`),
     index('publish_task_content').on(table.channelId, table.content, table.id),
     index('publish_task_video').on(table.videoId, table.id),
     // All that the figures of a period ask for: read from the index alone.

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { shortTitle } from '#src/shared/format/short-title.ts'
 import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
-import { askedOperation } from '#src/shared/operations/asked-operation.ts'
+import { allOperations, askedOperation } from '#src/shared/operations/asked-operation.ts'
 import { wantsToast } from '#src/shared/person/person-settings.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -23,7 +23,7 @@ export function PersonNews() {
   const feedback = useFeedback()
   const me = useUser()?.user.userId
   const isTold = useOnce()
-  const [, setAsked] = useQueryState(askedOperation)
+  const [asked, setAsked] = useQueryState(askedOperation)
 
   useLiveEvent('publishTask', ({ id, status, operatorId, title }) => {
     if (operatorId !== me || title === undefined || document.visibilityState === 'hidden') return
@@ -41,7 +41,8 @@ export function PersonNews() {
   })
   useLiveEvent('operation', ({ id, status, cancelled, done, total }) => {
     if (cancelled || !endStates.has(status) || document.visibilityState === 'hidden') return
-    if (!wantsToast('operationEnded')) return
+    // Whoever looks at it sees it end.
+    if (asked === id || asked === allOperations || !wantsToast('operationEnded')) return
     const next = { text: t('news.operationView'), run: () => void setAsked(id) }
     if (done === total) feedback.success(t('news.operationDone', { n: done, total }), next)
     else feedback.error(t('news.operationPart', { n: done, total }), next)

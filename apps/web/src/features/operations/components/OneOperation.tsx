@@ -22,11 +22,11 @@ export function OneOperation({ id }: { readonly id: string }) {
   if (!operation) return <WaitingLines rows={6} />
   return (
     <>
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <h3 className={styles['what']}>{t(`kind.${operation.kind}`)}</h3>
         <Moment at={operation.createdAt} />
         {operation.actions.includes('cancel') && <CancelButton operation={operation} />}
-      </header>
+      </div>
       <OperationState operation={operation} />
       <OperationResults operation={operation} />
     </>

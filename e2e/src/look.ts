@@ -5,13 +5,24 @@ import axe from 'axe-core'
 type Sized = { readonly scrollWidth: number; readonly clientWidth: number }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Pictures loaded, nothing said to be on its way, and nothing fading: a colour half-way has no contrast to judge. */
-const isStill = `
-  [...document.images].every((image) => image.complete) &&
-  document.querySelector('main [aria-busy=true], main .ant-skeleton, main .ant-spin-spinning') === null &&
-  document.getAnimations().every(
-    (animation) => animation.playState === 'finished' || animation.effect?.getTiming().iterations === Infinity,
-  )`
+/**
+ * Pictures loaded, nothing said to be on its way, and nothing fading: a colour half-way has no contrast to judge. Looked
+ * at twice, two frames apart: between the steps of a movement (a group of the menu that folds) nothing is animated.
+ */
+const isStill = `(async () => {
+  const still = () =>
+    [...document.images].every((image) => image.complete) &&
+    document.querySelector('main [aria-busy=true], main .ant-skeleton, main .ant-spin-spinning') === null &&
+    document.querySelector('[class*="ant-motion-collapse-"]') === null &&
+    document.getAnimations().every(
+      (animation) => animation.playState === 'finished' || animation.effect?.getTiming().iterations === Infinity,
+    )
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  if (!still()) return false
+  await frame()
+  await frame()
+  return still()
+})()`
 /** Blocks whose own words stick out of them, where nothing scrolls, no ellipsis says so, and nothing is only heard. */
 const clippedTexts = `
   [...document.querySelectorAll('body :not(.heard, .heard *)')]

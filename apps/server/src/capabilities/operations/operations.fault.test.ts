@@ -25,7 +25,8 @@ test('D1 kill -9 in the middle of 500 records, three times: each is done once, w
   /** What the commands themselves left behind: their timeline and their audit. */
   const traces = async () => {
     const [row] = await rig.query<{ events: number; audited: number; records: number }>(
-      `SELECT (SELECT count(*)::int FROM publish_task_event WHERE reason = 'terminatedByPerson') AS events,
+      `SELECT (SELECT count(*)::int FROM record_event
+                 WHERE entity = 'publishTask' AND reason = 'terminatedByPerson') AS events,
          count(*)::int AS audited, count(DISTINCT entity_id)::int AS records
        FROM audit_log WHERE action = 'publishTask.terminate'`,
     )

@@ -1,4 +1,5 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import {
   createPublishTask,
@@ -30,14 +31,16 @@ export async function seedPublishTasks(life: DemoLife): Promise<void> {
 }
 
 function fateOf(index: number): Fate {
+  if (index === 12) return 'unauthorised'
   if (index % 9 === 4) return 'failed'
   if (index % 14 === 9) return 'stopped'
-  return index === 13 ? 'unauthorised' : 'published'
+  return 'published'
 }
 
 async function publish(life: DemoLife, owner: DemoPerson, video: Video, fate: Fate): Promise<void> {
   const platform = { params: { platform: 'youtube' as const }, query: {} }
-  const channels = await life.call(owner, getChannelsOfPlatform, platform)
+  const known = await life.call(owner, getChannelsOfPlatform, platform)
+  const channels = known.filter((channel) => channel.credentialStatus === credentialStatus.codes.normal)
   const channel =
     channels.find(({ id }) => id === video.channelId) ?? channels[Number(video.id) % channels.length]
   if (channel === undefined) return

@@ -23,8 +23,8 @@ test('WID-04 a drawer and a question on their way in take no press: a double cli
   const people = staffList(page, words)
   await people.open(product.url)
   const playback = await movementsOf(page)
-  // What the kit moves in a third of a second takes half a minute.
-  await playback(0.01)
+  // What the kit moves in a third of a second takes ten.
+  await playback(0.03)
   await page.getByRole('button', { name: words('staff:people.editOf', { name: '孙悦' }) }).click()
   // The side of the window that it comes from.
   const [x, y] = [40, 450]

@@ -64,7 +64,7 @@ export function durationColumn<Row>(
   rest: Rest<Row> = {},
 ): Column<Row> {
   const render = (row: Row) => <Figure of={msOf(row)} as="duration" />
-  return { key, title, render, width: 88, align: 'end', ...rest }
+  return { key, title, render, width: 108, align: 'end', ...rest }
 }
 
 /** A state, by its word and tone. */

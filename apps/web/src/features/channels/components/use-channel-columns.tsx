@@ -36,7 +36,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       key: 'subscribers',
       sortKey: 'subscriberCount',
       title: t('channels:column.subscribers'),
-      width: 112,
+      width: 136,
       align: 'end',
       render: ({ subscriberCount }) =>
         subscriberCount === null ? (

@@ -1,10 +1,10 @@
-import { defaultGrants, defaultRoles, isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
+import { isDefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { Logger } from 'pino'
-import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoFilm, DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { HttpExchange, Page, Route } from '#src/platform/http/route.ts'
+import { demoContext } from './demo-context.ts'
 import type { InlineQueue } from './inline-queue.ts'
 
 const day = 24 * 3600 * 1000
@@ -48,7 +48,7 @@ export function createDemoLife(deps: {
   ): Promise<EndpointOutput<E>> {
     const known = deps.routes.find((route) => route.endpoint === endpoint)
     if (!known) throw new Error(`no route ${endpoint.method} ${endpoint.url}`)
-    const ctx = await contextOf(person, key)
+    const ctx = contextOf(person, key)
     const { access } = endpoint
     if (access !== 'public' && access !== 'signedIn' && !ctx.actor.permissions.has(access))
       throw new Error(`${person.fullName} may not ${access}`)
@@ -56,41 +56,20 @@ export function createDemoLife(deps: {
     return (endpoint.list ? (answer as unknown as Page<unknown>).rows : answer) as EndpointOutput<E>
   }
 
-  async function contextOf(person: DemoPerson, key?: string): Promise<SignedInContext> {
-    const role = isDefaultRoleCode(person.role) ? person.role : 'viewer'
-    const { rows } = await database.pool.query<{ department_id: string }>(
-      'SELECT department_id FROM staff WHERE id = $1',
-      [person.id],
-    )
-    return {
-      actor: {
-        staffId: BigInt(person.id),
-        sessionId: 0n,
-        fullName: person.fullName,
-        departmentId: BigInt(rows[0]?.department_id ?? 0),
-        dataScope: defaultRoles[role].dataScope,
-        permissions: new Set(defaultGrants(role)),
-      },
-      requestId: 'demo',
-      locale: 'zh',
-      ip: '127.0.0.1',
-      log: deps.log,
-      idempotencyKey: key === undefined ? null : `demo-${key}`,
-    }
-  }
+  const contextOf = (person: DemoPerson, key?: string) =>
+    demoContext(person, deps.log, key === undefined ? null : `demo-${key}`)
 
   return {
     call,
     contextOf,
     film: deps.film,
     people: async () => {
-      const { rows } = await database.pool.query<DemoPerson>(
-        `SELECT s.id, s.full_name AS "fullName", r.code AS role, d.code AS department
-         FROM staff s JOIN department d ON d.id = s.department_id
-         JOIN staff_role sr ON sr.staff_id = s.id AND sr.position = 1 JOIN role r ON r.id = sr.role_id
+      const { rows } = await database.pool.query<Omit<DemoPerson, 'role'> & { readonly role: string | null }>(
+        `SELECT s.id, s.full_name AS "fullName", r.code AS role, s.department_id AS "departmentId"
+         FROM staff s JOIN staff_role sr ON sr.staff_id = s.id AND sr.position = 1 JOIN role r ON r.id = sr.role_id
          WHERE s.sso_subject LIKE 'sandbox:%' ORDER BY s.id`,
       )
-      return rows
+      return rows.flatMap(({ role, ...person }) => (isDefaultRoleCode(role) ? [{ ...person, role }] : []))
     },
     async at(daysAgo, hour, act) {
       const midnight = Math.floor(Date.now() / day) * day

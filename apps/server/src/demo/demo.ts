@@ -1,4 +1,4 @@
-import { access, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { composeProduct } from '#src/compose.ts'
@@ -11,12 +11,12 @@ import { createInlineQueue } from './inline-queue.ts'
 
 /** Where the sandbox is steered, below its address. */
 const controlPath = '/__sandbox'
-/** Lies in the data folder once all of it is made. */
-const doneFile = 'demo-data-made'
+/** Lies in the data folder, and says how far it is: `begun`, or `made`. */
+const stateFile = 'demo-data'
 
 /**
  * Lets a demo company work for a month, in the background: colleagues, channels, films, publishes, letters. What was
- * stopped goes on at the next start; done once for a data folder.
+ * stopped goes on at the next start; done once for a data folder, and never in one where somebody has worked before.
  */
 export async function makeDemoData(deps: {
   readonly env: Env
@@ -25,8 +25,10 @@ export async function makeDemoData(deps: {
   readonly log: Logger
 }): Promise<void> {
   const { env, database, log } = deps
-  const done = join(env.DATA_DIR, doneFile)
-  if (await exists(done)) return
+  const path = join(env.DATA_DIR, stateFile)
+  const state = await readFile(path, 'utf8').catch(() => null)
+  if (state === 'made' || (state === null && (await isWorkedWith(database)))) return
+  await writeFile(path, 'begun')
   const startedAt = Date.now()
   const clock = createPlayedClock()
   const queue = createInlineQueue(deps.jobs, log, clock.pass)
@@ -42,13 +44,11 @@ export async function makeDemoData(deps: {
   // The month's uploads were played in minutes: the platform's count of today is given back.
   const remaining = env.YOUTUBE_DAILY_UPLOADS
   await life.steer('quota', { clientId: env.YOUTUBE_CLIENT_ID, bucket: 'videos.insert', remaining })
-  await writeFile(done, '')
+  await writeFile(path, 'made')
   log.info({ seconds: (Date.now() - startedAt) / 1000 }, 'demo data made')
 }
 
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
+async function isWorkedWith({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query('SELECT 1 FROM video LIMIT 1')
+  return rows.length > 0
 }

@@ -1,12 +1,13 @@
+import type { DefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { SignedInContext } from './context.ts'
 
-/** Somebody of the demo company. `role` is the code of a default role, `department` that of a department. */
+/** Somebody of the demo company. */
 export type DemoPerson = {
   readonly id: string
   readonly fullName: string
-  readonly role: string
-  readonly department: string
+  readonly role: DefaultRoleCode
+  readonly departmentId: string
 }
 
 /** A short film as a file. */
@@ -30,7 +31,7 @@ export type DemoLife = {
     key?: string,
   ): Promise<EndpointOutput<E>>
   /** Somebody as the one who acts, for what no endpoint does by itself. */
-  contextOf(person: DemoPerson, key?: string): Promise<SignedInContext>
+  contextOf(person: DemoPerson, key?: string): SignedInContext
   /** Does something so many days ago, at an hour of that day in UTC; the clock of the product goes on from there. */
   at<T>(daysAgo: number, hour: number, act: () => Promise<T>): Promise<T>
   /** Lets the work in the background end that was begun. */

@@ -17,7 +17,7 @@ export async function seedChannels(
   for (let index = firstChannels; index < wantedChannels; index += 1) {
     const owner = ownerOf(operators, index)
     if (owner === undefined) return
-    const ctx = await life.contextOf(owner)
+    const ctx = life.contextOf(owner)
     await life.at(40 - (index % 9), 2 + (index % 8), () =>
       connections.connect(ctx, (consentUrl) => allowNth(consentUrl, index)),
     )

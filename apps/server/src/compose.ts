@@ -10,6 +10,7 @@ import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
+import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -100,9 +101,13 @@ export async function composeProduct({
   })
   const notifications = createNotifications(kit, { setting })
   const mail: Mail = createMail(kit)
+  const sheets: Sheets = createSheets(kit, {
+    storage,
+    begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+  })
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
-    commands: [...media.operations, ...publishing.operations],
+    commands: [...media.operations, ...publishing.operations, ...sheets.operations],
   })
 
   return {
@@ -124,11 +129,12 @@ export async function composeProduct({
       ...mail.routes,
       ...notifications.routes,
       ...operations.routes,
+      ...sheets.routes,
       ...createWorkbench(kit).routes,
       ...createPeople(kit).routes,
     ],
     demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],
-    rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes],
+    rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes, ...sheets.rawRoutes],
     async work(workerQueue) {
       await access.sealAudit(records)
       await access.work(workerQueue)
@@ -136,6 +142,7 @@ export async function composeProduct({
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       await notifications.work(workerQueue)
       await operations.work(workerQueue)
+      await sheets.work(workerQueue)
     },
   }
 }

@@ -8,6 +8,7 @@ import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
+import { sheets } from './sheets/sheets.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
 
 /** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
@@ -15,6 +16,7 @@ const capabilities = [
   access,
   settings,
   operationsManifest,
+  sheets,
   channels,
   media,
   publishing,
@@ -73,6 +75,12 @@ type KindEntry<K extends OperationKind> =
 /** What an operation of this kind is asked for besides its records. */
 export type OperationParams<K extends OperationKind> =
   KindEntry<K> extends { readonly params: infer P extends z.ZodType } ? z.output<P> : never
+/** Kinds that begin by choosing records. */
+export type ChosenOperationKind = Exclude<OperationKind, KindBegunBy<'export' | 'import'>>
+/** Kinds that begin with a sheet, and which way it goes. */
+export type KindBegunBy<Way extends 'export' | 'import'> = {
+  [K in OperationKind]: KindEntry<K> extends { readonly begunBy: Way } ? K : never
+}[OperationKind]
 type NeedsOf<T> = T extends { readonly needs: infer N } ? N : never
 
 type PageOf<T> = T extends { readonly page: infer N } ? N : never

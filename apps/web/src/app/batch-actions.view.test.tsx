@@ -21,7 +21,7 @@ const person = personOf('operator')
 const idsTo = (count: number) => Array.from({ length: count }, (_none, place) => String(place + 1))
 const ids = idsTo(30)
 const started = (kind: OperationKind): Operation => ({
-  ...{ id: '12', kind, status: taskResult.codes.waiting, cancelled: false, total: 30 },
+  ...{ id: '12', kind, status: taskResult.codes.waiting, cancelled: false, total: 30, turnPercent: null },
   counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
   ...{ createdAt: '2026-03-04T05:06:07.000Z', endedAt: null, actions: ['cancel'] },
 })

@@ -53,6 +53,11 @@ export type PageEntry = {
 
 /** One command for many records, in the background. */
 export type OperationEntry = {
+  /**
+   * How it begins: by choosing records (if left out), by asking for a sheet of them, whose one item is the file, or by
+   * confirming a sheet that was read.
+   */
+  readonly begunBy?: 'export' | 'import'
   /** What must be held to begin it, and still when a record has its turn. */
   readonly needs: string
   /** What it asks for besides the records. */

@@ -21,6 +21,8 @@ export const operation = z.object({
   /** Ended by its owner before all records had their turn. */
   cancelled: z.boolean(),
   total: count,
+  /** How far the record is that has its turn, for work that takes its time; null where nobody says. */
+  turnPercent: count.max(100).nullable(),
   counts: z.object({ done: count, refused: count, failed: count, cancelled: count }),
   createdAt: instant,
   endedAt: instant.nullable(),

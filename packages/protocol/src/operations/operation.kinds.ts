@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import type { Permission } from '#src/access/permissions.ts'
-import { type OperationKind, type OperationParams, operations, pages } from '#src/capabilities.ts'
+import {
+  type ChosenOperationKind,
+  type OperationKind,
+  type OperationParams,
+  operations,
+  pages,
+} from '#src/capabilities.ts'
 import { id } from '#src/core/fields.ts'
 
-export type { OperationKind, OperationParams }
+export type { ChosenOperationKind, OperationKind, OperationParams }
 
 /** Everything that can be done to many records at once; labels: `operations.kind.<kind>`. */
 export const operationKinds = [...operations.keys()] as unknown as readonly [
@@ -20,6 +26,9 @@ export const operationPath = (kind: OperationKind, id: string) => addressOf(kind
 /** Where one of its records is shown. */
 export const recordPath = (kind: OperationKind, recordId: string) =>
   addressOf(kind, entryOf(kind).opens, recordId)
+
+/** Whether its one item is a file that was made, not a record. */
+export const makesFile = (kind: OperationKind) => entryOf(kind).begunBy === 'export'
 
 function addressOf(kind: OperationKind, parameter: string, value: string): string {
   return `${pages.get(entryOf(kind).page)?.path}?${new URLSearchParams({ [parameter]: value })}`
@@ -42,16 +51,16 @@ const recordIds = z.array(id).min(1).max(mostRecords)
 
 /** What begins an operation: the records, and what its kind asks for besides. */
 export type OperationRequest = {
-  [K in OperationKind]: {
+  [K in ChosenOperationKind]: {
     readonly kind: K
     readonly ids: readonly string[]
     readonly params: OperationParams<K>
   }
-}[OperationKind]
+}[ChosenOperationKind]
 
-const requests = [...operations].map(([kind, { params }]) =>
-  z.object({ kind: z.literal(kind), ids: recordIds, params }),
-)
+const requests = [...operations]
+  .filter(([, { begunBy }]) => begunBy === undefined)
+  .map(([kind, { params }]) => z.object({ kind: z.literal(kind), ids: recordIds, params }))
 export const operationRequest = z.discriminatedUnion('kind', [...requests] as unknown as readonly [
   z.ZodObject,
 ]) as unknown as z.ZodType<OperationRequest, OperationRequest>

@@ -20,6 +20,7 @@ export const operations = manifest({
       total: z.number().int(),
       settled: z.number().int(),
       done: z.number().int(),
+      turnPercent: z.number().int().nullable().optional(),
     }),
   ],
 })

@@ -46,6 +46,15 @@ export async function claimItem(tx: Tx, id: bigint): Promise<boolean> {
   return row !== undefined && row.outcome === null
 }
 
+/** Whether a record has no result yet. */
+export async function isWaiting(db: Executor, id: bigint): Promise<boolean> {
+  const [row] = await db
+    .select({ outcome: operationItem.outcome })
+    .from(operationItem)
+    .where(eq(operationItem.id, id))
+  return row !== undefined && row.outcome === null
+}
+
 /** Writes what became of a record that has no result yet. */
 export async function settleItem(db: Executor, id: bigint, result: ItemResult): Promise<void> {
   await db

@@ -7,10 +7,13 @@ import type { OperationRow } from './operation.table.ts'
 /** Tells the owner's tabs how far an operation is; in a transaction, when it commits. */
 export async function announceOperation(db: Executor, row: OperationRow): Promise<OutcomeCounts> {
   const counts = await countsOf(db, row.id)
-  const { id, kind, status, cancelled, total } = presentOperation(row, counts)
+  const { id, kind, status, cancelled, total, turnPercent } = presentOperation(row, counts)
   await publishLive(
     db,
-    { type: 'operation', id, kind, status, cancelled, total, settled: settledOf(counts), done: counts.done },
+    {
+      ...{ type: 'operation', id, kind, status, cancelled, total, turnPercent },
+      ...{ settled: settledOf(counts), done: counts.done },
+    },
     { permission: 'signedIn', staffIds: [row.ownerStaffId] },
   )
   return counts

@@ -8,6 +8,13 @@ export type OperationTurn<K extends OperationKind> = {
   /** One of `targetsOf`; null for a kind that has none. */
   readonly targetId: bigint | null
   readonly params: OperationParams<K>
+  /**
+   * For work that takes its time: says how far it is, from 0 to 1, and throws once the record has a result from
+   * elsewhere (cancelled, or another worker was faster), so that nobody works on for nothing.
+   */
+  report(progress: number): Promise<void>
+  /** Aborted when the worker stops; the record has its turn again. */
+  readonly signal: AbortSignal
 }
 
 export type OperationTarget = { readonly id: bigint; readonly title: string }
@@ -15,8 +22,8 @@ export type OperationTarget = { readonly id: bigint; readonly title: string }
 /** What a capability does to one record of an operation; permission and params are declared in its manifest. */
 export type OperationCommand<K extends OperationKind> = {
   readonly kind: K
-  /** What records are called, of those that somebody may see, by id. */
-  titlesOf(actor: Actor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
+  /** What records are called, of those that somebody may see, by id: for kinds that begin by choosing them. */
+  titlesOf?(actor: Actor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>
   /** Where every record goes, checked before the operation begins; each place is a turn of its own. */
   targetsOf?(ctx: SignedInContext, params: OperationParams<K>): Promise<readonly OperationTarget[]>
   /**

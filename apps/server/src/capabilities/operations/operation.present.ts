@@ -6,12 +6,14 @@ import type { OperationItemRow, OperationRow } from './operation.table.ts'
 /** An operation as its owner sees it. */
 export function presentOperation(row: OperationRow, counts: OutcomeCounts): Operation {
   const { id, kind, total, createdAt, endedAt, cancelledAt } = row
+  const turnPercent = endedAt === null ? row.turnPercent : null
   return {
     id: String(id),
     kind,
     status: taskResult.codes[taskResult.nameOf(row.status)],
     cancelled: cancelledAt !== null,
     total,
+    turnPercent,
     counts: { ...counts },
     createdAt,
     endedAt,

@@ -52,7 +52,7 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
       signal.throwIfAborted()
       const item = await items.findWaiting(db, operationId)
       if (item === null) break
-      await takeTurn(row, item, log)
+      await takeTurn(row, item, { signal, log })
       if (clock() - announcedAt < announceEveryMs) continue
       announcedAt = clock()
       await announceOperation(db, row)
@@ -60,7 +60,11 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
     await end(operationId)
   }
 
-  async function takeTurn(row: OperationRow, item: OperationItemRow, log: Logger): Promise<void> {
+  async function takeTurn(
+    row: OperationRow,
+    item: OperationItemRow,
+    { signal, log }: Pick<JobRun, 'signal' | 'log'>,
+  ): Promise<void> {
     try {
       const actor = await ownerNow(row)
       const ctx = contextOf(row, item, actor, log)
@@ -68,13 +72,29 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
         recordId: item.recordId,
         targetId: item.targetId,
         params: row.params as OperationTurn<OperationKind>['params'],
+        report: reporting(row, item),
+        signal,
       }
       await commandOf(row.kind).run(ctx, turn, settling(item))
       // A command that had nothing to write.
       await items.settleItem(db, item.id, done())
     } catch (error) {
       if (error instanceof AlreadySettled) return
+      signal.throwIfAborted()
       await items.settleItem(db, item.id, await resultOf(item, error, log))
+    }
+  }
+
+  /** Tells the owner how far one record is, at most as often as of the whole. */
+  function reporting(row: OperationRow, item: OperationItemRow): OperationTurn<OperationKind>['report'] {
+    let reportedAt = clock()
+    return async (progress) => {
+      if (clock() - reportedAt < announceEveryMs) return
+      reportedAt = clock()
+      if (!(await items.isWaiting(db, item.id))) throw new AlreadySettled()
+      const turnPercent = Math.floor(Math.min(1, Math.max(0, progress)) * 100)
+      await store.noteTurn(db, row.id, turnPercent)
+      await announceOperation(db, { ...row, turnPercent })
     }
   }
 

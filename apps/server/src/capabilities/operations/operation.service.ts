@@ -5,7 +5,11 @@ import {
   type Operation,
   startOperation,
 } from '@pindao/protocol/operations/operation.endpoints.ts'
-import { type OperationKind, permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import {
+  type OperationKind,
+  type OperationParams,
+  permissionOf,
+} from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -31,10 +35,17 @@ export type OperationServiceDeps = {
 
 type StartInput = EndpointParsed<typeof startOperation>['body']
 /** An item as it is chosen: what it is called, and where it goes. */
-type Chosen = Pick<
+export type ChosenItem = Pick<
   Parameters<typeof items.insertItems>[1][number],
   'recordId' | 'title' | 'targetId' | 'targetTitle'
 >
+
+/** An operation about to begin, with what its capability chose. */
+export type Beginning<K extends OperationKind> = {
+  readonly kind: K
+  readonly params: OperationParams<K>
+  readonly items: readonly ChosenItem[]
+}
 
 /** What people do with operations: everything names own ones, so nobody sees another's. */
 export function createOperationService(deps: OperationServiceDeps) {
@@ -53,15 +64,19 @@ export function createOperationService(deps: OperationServiceDeps) {
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     const chosen = await choose(ctx, input)
     const { id } = await database.transaction((tx) =>
-      idempotent(tx, ctx, startOperation, input, () => insert(tx, ctx, input, chosen)),
+      idempotent(tx, ctx, startOperation, input, () => begin(tx, ctx, { ...input, items: chosen })),
     )
     return get(ctx, id)
   }
 
-  async function choose(ctx: SignedInContext, { kind, ids, params }: StartInput): Promise<readonly Chosen[]> {
+  async function choose(
+    ctx: SignedInContext,
+    { kind, ids, params }: StartInput,
+  ): Promise<readonly ChosenItem[]> {
     const command = commandOf(kind)
     const recordIds = [...new Set(ids)].map(BigInt)
     const targets = await command.targetsOf?.(ctx, params)
+    if (!command.titlesOf) throw new RangeError(`${kind} does not begin by choosing records`)
     const titles = await command.titlesOf(ctx.actor, recordIds)
     return recordIds.flatMap((recordId) => {
       const record = { recordId, title: titles.get(recordId) ?? null }
@@ -70,11 +85,11 @@ export function createOperationService(deps: OperationServiceDeps) {
     })
   }
 
-  async function insert(
+  /** Begins an operation in the transaction of its cause: operation, items, audit and job. Returns its id. */
+  async function begin<K extends OperationKind>(
     tx: Tx,
     ctx: SignedInContext,
-    { kind, params }: StartInput,
-    chosen: readonly Chosen[],
+    { kind, params, items: chosen }: Beginning<K>,
   ): Promise<bigint> {
     const { actor, requestId, ip } = ctx
     const total = chosen.length
@@ -160,6 +175,6 @@ export function createOperationService(deps: OperationServiceDeps) {
     return row
   }
 
-  return { start, list, get, results, cancel }
+  return { start, begin, list, get, results, cancel }
 }
 export type OperationService = ReturnType<typeof createOperationService>

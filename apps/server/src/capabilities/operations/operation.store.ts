@@ -79,6 +79,11 @@ export async function beginOperation(db: Executor, id: bigint): Promise<Operatio
   return row ?? null
 }
 
+/** How far the record is that has its turn; null at the beginning of a turn. */
+export async function noteTurn(db: Executor, id: bigint, turnPercent: number | null): Promise<void> {
+  await db.update(operation).set({ turnPercent }).where(eq(operation.id, id))
+}
+
 export async function endOperation(
   tx: Tx,
   id: bigint,

@@ -15,6 +15,8 @@ export const operation = pgTable(
     /** What the kind asks for besides the records, as it was checked. */
     params: jsonb('params').notNull(),
     total: integer('total').notNull(),
+    /** How far the record is that has its turn, where its command says so. */
+    turnPercent: integer('turn_percent'),
     ownerStaffId: reference('owner_staff_id')
       .notNull()
       .references(() => staff.id),

@@ -6,7 +6,7 @@ import { runOperationJob } from './operation.jobs.ts'
 import { keepOperations } from './operation.keeping.ts'
 import type { AnyOperationCommand } from './operation.kind.ts'
 import { createOperationRunner, type OperationRunnerDeps } from './operation.runner.ts'
-import { createOperationService } from './operation.service.ts'
+import { createOperationService, type OperationService } from './operation.service.ts'
 import { operationsRoutes } from './operations.routes.ts'
 
 export { type AnyOperationCommand, operationCommand } from './operation.kind.ts'
@@ -17,6 +17,8 @@ const lanes = 4
 /** Work that outlives its request: one command for many records (PUB-06). */
 export type Operations = {
   readonly routes: readonly Route[]
+  /** For capabilities whose operations begin with a command of their own (sheets). */
+  readonly api: Pick<OperationService, 'begin' | 'get'>
   /** Opens the lanes that take the records; called in workers only. */
   work(queue: Queue): Promise<void>
 }
@@ -34,8 +36,10 @@ export function createOperations(
     return command
   }
   const runner = createOperationRunner({ ...kit, ...ports, commandOf })
+  const service = createOperationService({ ...kit, commandOf })
   return {
-    routes: operationsRoutes(createOperationService({ ...kit, commandOf })),
+    routes: operationsRoutes(service),
+    api: service,
     async work(queue) {
       await queue.work(runOperationJob, ({ operationId }, run) => runner.run(BigInt(operationId), run), {
         lanes,

@@ -19,7 +19,14 @@ const person = personOf('operator')
 const { inProgress, success, failed } = taskResult.codes
 const at = '2026-03-04T05:06:07.000Z'
 const operationOf = (part: Partial<Operation> = {}): Operation => ({
-  ...{ id: '12', kind: 'publishTask.retry', status: inProgress, cancelled: false, total: 30 },
+  ...{
+    id: '12',
+    kind: 'publishTask.retry',
+    status: inProgress,
+    cancelled: false,
+    total: 30,
+    turnPercent: null,
+  },
   counts: { done: 10, refused: 2, failed: 0, cancelled: 0 },
   ...{ createdAt: at, endedAt: null, actions: ['cancel'] },
   ...part,

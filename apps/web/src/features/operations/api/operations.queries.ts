@@ -22,6 +22,10 @@ export const isOpen = ({ endedAt }: Pick<Operation, 'endedAt'>) => endedAt === n
 export const settledOf = ({ counts }: Pick<Operation, 'counts'>) =>
   counts.done + counts.refused + counts.failed + counts.cancelled
 
+/** How much of it is done, from 0 to 1: records with a result, and the part of the one that has its turn. */
+export const shareOf = (operation: Pick<Operation, 'counts' | 'total' | 'turnPercent'>) =>
+  (settledOf(operation) + (operation.turnPercent ?? 0) / 100) / operation.total
+
 /** One's own newest operations. Progress comes with the live word; what begins or ends is read again. */
 export function useNewestOperations() {
   const client = useQueryClient()
@@ -66,8 +70,9 @@ export function useOperationResults(id: string, page: number) {
 }
 
 /** How far it is, at once: of what was not done only the number is known until it is read again. */
-function afterNews(one: Operation, { settled, done }: LiveEventOf<'operation'>): Operation {
+function afterNews(one: Operation, news: LiveEventOf<'operation'>): Operation {
+  const { settled, done, turnPercent = null } = news
   const { refused, cancelled } = one.counts
   const failed = Math.max(0, settled - done - refused - cancelled)
-  return { ...one, counts: { done, refused, failed, cancelled } }
+  return { ...one, turnPercent, counts: { done, refused, failed, cancelled } }
 }

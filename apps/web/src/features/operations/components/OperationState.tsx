@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { isOpen, settledOf } from '../api/operations.queries.ts'
+import { isOpen, settledOf, shareOf } from '../api/operations.queries.ts'
 import { operationView, outcomeView } from '../operation.status-view.ts'
 import styles from './operations.module.css'
 
@@ -20,7 +20,7 @@ export function OperationState({ operation }: { readonly operation: Operation })
       {isOpen(operation) ? (
         <>
           <ProgressLine
-            share={n / operation.total}
+            share={shareOf(operation)}
             label={t('operations:progress', { n, total: operation.total })}
           />
           <span className={styles['facts']}>{t('operations:progress', { n, total: operation.total })}</span>

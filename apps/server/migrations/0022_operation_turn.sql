@@ -1,0 +1,1 @@
+ALTER TABLE "operation" ADD COLUMN "turn_percent" integer;

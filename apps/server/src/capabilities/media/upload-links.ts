@@ -18,6 +18,8 @@ const sharedLinkSeconds = 7 * 24 * hour
  * process, and the browser its picture from before.
  */
 const pageLinkSeconds = 10 * 60
+/** So many links of the page are remembered while they stay the same: a list of thirty is signed once, not at each look. */
+const mostRemembered = 20_000
 
 /** Where the raw routes are, below `/api`. */
 export const partPath = '/uploads/:id/parts/:part'
@@ -55,6 +57,7 @@ export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks
     const url = `/api${path}?${said}${linkQuery(signer.sign(subject, expires))}`
     return { url, expiresAt: new Date(expires * 1000).toISOString() }
   }
+  const remembered = { expires: 0, links: new Map<string, SignedLink>() }
   const proves = (subject: LinkSubject, query: unknown) => {
     const proof = readProof(query)
     return proof !== null && signer.verify(subject, proof, clock())
@@ -67,9 +70,17 @@ export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks
         now() + partLinkSeconds,
       ),
     page(look, objectKey) {
-      const said = new URLSearchParams({ session: String(look.sessionId), video: String(look.videoId) })
       const expires = (Math.floor(now() / pageLinkSeconds) + 2) * pageLinkSeconds
-      return signed(lookSubject(look, objectKey), pathOf(objectKey), expires, `${said}&`)
+      const { links } = remembered
+      if (remembered.expires !== expires || links.size >= mostRemembered) links.clear()
+      remembered.expires = expires
+      const subject = lookSubject(look, objectKey)
+      const known = links.get(subject.resource)
+      if (known) return known
+      const said = `session=${look.sessionId}&video=${look.videoId}&`
+      const link = signed(subject, pathOf(objectKey), expires, said)
+      links.set(subject.resource, link)
+      return link
     },
     shared: (objectKey) => signed(viewSubject(objectKey), pathOf(objectKey), now() + sharedLinkSeconds),
     provesPart: (query, uploadId, part) => proves(partSubject(uploadId, part), query),

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** What a link allows: one method on one resource (`part:<upload>:<part>`, `object:<key>`). */
 export type LinkSubject = { readonly method: 'GET' | 'PUT'; readonly resource: string }
@@ -17,8 +17,10 @@ export type LinkSigner = {
 }
 
 export function createLinkSigner(key: Buffer): LinkSigner {
+  // As bytes it would be read anew for each signature, which takes five times as long as the signature.
+  const secret = createSecretKey(key)
   const digest = (subject: LinkSubject, expires: number) =>
-    createHmac('sha256', key).update(`${subject.method}\n${subject.resource}\n${expires}`).digest()
+    createHmac('sha256', secret).update(`${subject.method}\n${subject.resource}\n${expires}`).digest()
   return {
     sign: (subject, expires) => ({ expires, signature: digest(subject, expires).toString('base64url') }),
     verify(subject, proof, now) {
@@ -32,5 +34,5 @@ export function createLinkSigner(key: Buffer): LinkSigner {
 
 /** The proof as a query: `expires=…&signature=…`. */
 export function linkQuery(proof: LinkProof): string {
-  return new URLSearchParams({ expires: String(proof.expires), signature: proof.signature }).toString()
+  return `expires=${proof.expires}&signature=${proof.signature}`
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallInput } from '../test/endpoint-cases/endpoint-case.ts'
+import type { CallInput } from '../test/endpoint-call.ts'
 import { endpointCases } from '../test/endpoint-cases.ts'
 import { type EndpointWorld, startEndpointWorld } from '../test/endpoint-world.ts'
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { TestDatabase } from './database.ts'
-import type { CallInput } from './endpoint-cases/endpoint-case.ts'
+import type { CallInput } from './endpoint-call.ts'
 import type { EndpointPeople } from './endpoint-people.ts'
 
 /** Stands in the name or title of every record that the owner has. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { z } from 'zod'
-import type { CallInput } from './endpoint-cases/endpoint-case.ts'
+import type { CallInput } from './endpoint-call.ts'
 
 type Step = string | number
 type Schema = {

@@ -1,12 +1,6 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import type { CallInput } from '../endpoint-call.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
-
-/** What a call sends. */
-export type CallInput = {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
 
 /**
  * How an endpoint is called with valid input, and what it does with records of another department:

@@ -8,24 +8,19 @@ import type { NewsDesk } from '#src/platform/news.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
-import { createTokenCall, type TokenCall } from './platform-token.ts'
+import { createTokenCall, type TokenCall, type TokenSource } from './platform-token.ts'
 import type { PublishLedger } from './publish-ledger.ts'
 import type { PublishTaskRow } from './publish-task.table.ts'
 import type { RecoveryGuard } from './recovery.guard.ts'
 
 /** What publishing needs of the channels capability. */
-export type ChannelPort = {
+export type ChannelPort = TokenSource & {
   /** Where the channel lives on its platform, and whether its authorisation is good. */
   platformChannelOf(channelId: bigint): Promise<{
     readonly platformChannelId: string
     readonly uploadsPlaylistId: string | null
     readonly credentialUsable: boolean
   }>
-  /**
-   * A live access token. `insteadOf` names a token the platform has just refused.
-   * @throws AppError channels.credentialInvalid, channels.platformUnreachable
-   */
-  accessTokenOf(channelId: bigint, options?: { insteadOf?: string }): Promise<string>
 }
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws AppError media.objectNotFound */

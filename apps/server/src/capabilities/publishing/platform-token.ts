@@ -1,5 +1,13 @@
-import type { ChannelPort } from './delivery.context.ts'
 import { PlatformProblem } from './platform-adapter.ts'
+
+/** Where the token of a channel comes from. */
+export type TokenSource = {
+  /**
+   * A live access token. `insteadOf` names a token the platform has just refused.
+   * @throws AppError channels.credentialInvalid, channels.platformUnreachable
+   */
+  accessTokenOf(channelId: bigint, options?: { insteadOf?: string }): Promise<string>
+}
 
 /** Calls the platform with a live token. */
 export type TokenCall = <T>(call: (token: string) => Promise<T>) => Promise<T>
@@ -9,7 +17,7 @@ export type TokenCall = <T>(call: (token: string) => Promise<T>) => Promise<T>
  * call repeated, on the same session (reliability.md P6). Every call given here may be repeated when the platform did
  * not accept its token.
  */
-export function createTokenCall(channels: Pick<ChannelPort, 'accessTokenOf'>, channelId: bigint): TokenCall {
+export function createTokenCall(channels: TokenSource, channelId: bigint): TokenCall {
   let kept: string | null = null
   return async (call) => {
     const token = kept ?? (await channels.accessTokenOf(channelId))

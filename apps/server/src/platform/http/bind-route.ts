@@ -8,14 +8,17 @@ import { localeOf } from '#src/platform/i18n/accept-language.ts'
 import { contractOf, schemaOf } from './contract.ts'
 import { signInLimit } from './rate-limits.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
-import type { HttpServerOptions } from './server.ts'
+
+/** What binding needs to know of the server; see `HttpServerOptions`. */
+export type BindOptions = {
+  readonly publicUrl: string
+  readonly signInRatePerMinute: number
+  readonly checkAnswers: boolean
+  readonly limitPerson: preHandlerAsyncHookHandler
+}
 
 /** Registers one endpoint: permission first, then validation, the handler, and the envelope. */
-export function bindRoute(
-  api: FastifyInstance,
-  bound: Route,
-  options: HttpServerOptions & { limitPerson: preHandlerAsyncHookHandler },
-): void {
+export function bindRoute(api: FastifyInstance, bound: Route, options: BindOptions): void {
   const { endpoint, handle } = bound
   const answerSchema = successEnvelope(endpoint)
   const secureCookies = options.publicUrl.startsWith('https://')

@@ -10,12 +10,10 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { findPeople } from '../api/chat.queries.ts'
 import { type GroupChange, useChangeGroup } from '../api/group.mutations.ts'
-import { GroupMembers } from './GroupMembers.tsx'
+import { GroupMembers, type Waiting } from './GroupMembers.tsx'
 import styles from './group.module.css'
 
 type Change = (change: GroupChange, onDone?: () => void) => void
-/** How the button of a change stands: its own change is under way, or another one, and it waits for that. */
-export type Waiting = { readonly loading: boolean; readonly disabled: boolean }
 type Part = { readonly conversation: Conversation; readonly change: Change; readonly waiting: Waiting }
 
 /** A group: its name, who takes part, and the way out. What is shown is what this person may do. */

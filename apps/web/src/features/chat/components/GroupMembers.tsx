@@ -4,8 +4,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import type { Waiting } from './GroupDialog.tsx'
 import styles from './group.module.css'
+
+/** How the button of a change stands: its own change is under way, or another one, and it waits for that. */
+export type Waiting = { readonly loading: boolean; readonly disabled: boolean }
 
 /** Who takes part in a group; whoever leads it may take the others out. */
 export function GroupMembers({

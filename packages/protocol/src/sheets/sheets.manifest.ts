@@ -6,7 +6,7 @@ export const sheets = manifest({
   errors: {
     'sheets.exportNotFound': 404,
     'sheets.tooOften': 429,
-    'sheets.tooManyOpen': 429,
+    'sheets.tooManyOpen': 409,
     'sheets.tooManyRows': 422,
     'sheets.tooLarge': 422,
     'sheets.notReady': 409,

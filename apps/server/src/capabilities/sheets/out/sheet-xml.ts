@@ -15,8 +15,11 @@ const epochDays = 25_569
 const forbidden = /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Cs}/gu
 const markup = /[&<>"]/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What needs any of this at all: most text does not. */
-const special = /[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
+/** What needs more than its markup escaped: most text does not, and looking once is cheaper than replacing. */
+const unusual = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x/u
+const hasMarkup = /[&<>"]/u
+/** Programs drop space at the ends, unless they are told that it counts; each cell is longer by that. */
+const hasOuterSpace = /^\s|\s$|\n/u
 
 /**
  * Text as XML, as a cell of a sheet may hold it: line ends are line feeds, what looks like an escape of the format's own
@@ -24,17 +27,21 @@ const special = /[&<>"_\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
  */
 export function xmlText(text: string): string {
   const short = text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text
-  if (!special.test(short)) return short
-  return short
+  const fit = unusual.test(short) ? fitText(short) : short
+  return hasMarkup.test(fit) ? fit.replaceAll(markup, (sign) => entities[sign] ?? sign) : fit
+}
+
+function fitText(text: string): string {
+  return text
     .replaceAll(/\r\n?/gu, '\n')
     .replaceAll(forbidden, '')
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
-    .replaceAll(markup, (sign) => entities[sign] ?? sign)
 }
 
 /** A cell at a place, typed as text: whatever it begins with, no program takes it for a formula. */
 export function textCell(reference: string, text: string, style: number): string {
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+  const space = hasOuterSpace.test(text) ? ' xml:space="preserve"' : ''
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
 }
 
 export function numberCell(reference: string, value: number, style: number): string {

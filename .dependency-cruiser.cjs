@@ -4,6 +4,7 @@ const order = [
   'operations',
   'navigation',
   'settings',
+  'sheets',
   'channels',
   'media',
   'publishing',

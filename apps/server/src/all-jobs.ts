@@ -3,6 +3,7 @@ import { reapUploadsJob } from '#src/capabilities/media/upload.jobs.ts'
 import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import { keepOperationsJob, runOperationJob } from './capabilities/operations/operation.jobs.ts'
 
@@ -16,4 +17,5 @@ export const allJobs: readonly Job[] = [
   pruneNotificationsJob,
   runOperationJob,
   keepOperationsJob,
+  keepExportsJob,
 ]

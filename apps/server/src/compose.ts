@@ -74,6 +74,7 @@ export async function composeProduct({
     storage,
     tools,
     channelForVideo: channels.api.channelForVideo,
+    channelTitle: channels.api.titleOf,
     actorOfSession: access.api.actorOfSession,
     setting,
     isHeld: () => publishing.api.isHeld(),
@@ -96,6 +97,7 @@ export async function composeProduct({
     videoForPublishing: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
     channelForPublishing: channels.api.channelForPublishing,
+    channelTitle: channels.api.titleOf,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
@@ -103,7 +105,12 @@ export async function composeProduct({
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
     storage,
-    begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    setting,
+    sources: [...access.exports, ...media.exports, ...publishing.exports],
+    operations: {
+      begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+      get: (ctx, id) => operations.api.get(ctx, id),
+    },
   })
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,

@@ -45,12 +45,24 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
 function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): CallInput {
   const body = { ...(input.body as Record<string, unknown>) }
   for (const [field, value] of Object.entries(body)) {
+    // What is chosen may lie one level deeper: a choice of records, say.
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+      const inner = otherList(value)
+      const other = { ...body, [field]: inner }
+      if (inner !== null && schema?.safeParse(other).success) return { ...input, body: other }
+    }
     const [first] = Array.isArray(value) ? value : [value]
     if (typeof first !== 'string') continue
     const other = { ...body, [field]: Array.isArray(value) ? [`1${first}`] : `1${first}` }
     if (schema?.safeParse(other).success) return { ...input, body: other }
   }
   throw new Error(`${endpoint.url} takes no text that could be another`)
+}
+
+/** The same with one id of a list changed; null where it has none. */
+function otherList(value: object): object | null {
+  const ids = Object.entries(value).find(([, one]) => Array.isArray(one) && /^\d+$/u.test(String(one[0])))
+  return ids ? { ...value, [ids[0]]: [`1${ids[1][0]}`] } : null
 }
 
 /** Whoever may call it on the records there are: their owner where they are one's own, else a holder of the permission. */

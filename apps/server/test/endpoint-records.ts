@@ -113,6 +113,20 @@ export function endpointRecords(given: {
       )
       return id
     },
+    /** The operation of an export of the owner's that is there. */
+    async newExport() {
+      const id = await one(
+        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at)
+         VALUES ('video.export', $2, '{}', 1, $1, 1, 'r', '', now()) RETURNING id`,
+        [ownerId, taskResult.codes.inProgress],
+      )
+      await database.pool.query(
+        `INSERT INTO sheet_export (operation_id, owner_staff_id, kind, format, locale, zone, file_name, created_at)
+         VALUES ($1, $2, 'video.export', 'csv', 'zh', 'UTC', $3, now())`,
+        [id, ownerId, ownersMark],
+      )
+      return id
+    },
     /** A restored backup of which the owner's task was a finding; already confirmed. */
     async recovery() {
       const id = await one(

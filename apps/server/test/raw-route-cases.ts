@@ -49,6 +49,8 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     door: 'roundTrip',
     stranger: { path: '/channels/connections/callback?code=forged&state=forged' },
   },
+  // That nobody has another's file is shown beside its service.
+  'GET /sheets/exports/:id/file': { door: 'signedIn', stranger: { path: '/sheets/exports/1/file' } },
   'GET /openapi.json': { door: 'open', stranger: { path: '/openapi.json' } },
 }
 

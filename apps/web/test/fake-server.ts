@@ -38,6 +38,7 @@ type Rule = {
 export function createFakeServer() {
   const rules: Rule[] = []
   const unexpected: string[] = []
+  const files = new Map<string, Response>()
   const streamHeaders: Headers[] = []
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>()
 
@@ -67,6 +68,8 @@ export function createFakeServer() {
       await untilAborted(rule.gate, signal)
       if (rule.answer !== null) return rule.answer(asked)
     }
+    const file = files.get(path)
+    if (file !== undefined) return file.clone()
     unexpected.push(`${method} ${path}`)
     return failure({ code: 'common.internal' })
   }
@@ -100,6 +103,8 @@ export function createFakeServer() {
         return json(200, successEnvelope(endpoint).parse({ status: 200, message: '', data, ...count }))
       }
     },
+    /** Lets a path that is no endpoint answer with a file, from now on. */
+    sends: (path: string, file: Response): void => void files.set(path, file),
     /** Lets an endpoint refuse, from now on. */
     refuses(endpoint: Endpoint, refusal: Refusal): void {
       ruleOf(endpoint).answer = () => failure(refusal)

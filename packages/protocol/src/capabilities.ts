@@ -81,6 +81,16 @@ export type ChosenOperationKind = Exclude<OperationKind, KindBegunBy<'export' | 
 export type KindBegunBy<Way extends 'export' | 'import'> = {
   [K in OperationKind]: KindEntry<K> extends { readonly begunBy: Way } ? K : never
 }[OperationKind]
+/** What asks for a sheet of a list, as the page sends it. */
+export type ExportInput<K extends KindBegunBy<'export'>> =
+  KindEntry<K> extends { readonly params: infer P extends z.ZodType } ? z.input<P> : never
+/** The columns of a list that is exported, and what stands in their cells. */
+export type ExportColumnsOf<K extends KindBegunBy<'export'>> = K extends unknown
+  ? KindEntry<K> extends { readonly columns: infer C }
+    ? C
+    : never
+  : never
+
 type NeedsOf<T> = T extends { readonly needs: infer N } ? N : never
 
 type PageOf<T> = T extends { readonly page: infer N } ? N : never

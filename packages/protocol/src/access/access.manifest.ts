@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { auditExport } from './audit.export.ts'
 
 /** Who is who and may do what: sign-on, staff, roles, departments, the audit log. */
 export const access = manifest({
@@ -77,5 +78,6 @@ export const access = manifest({
     /** What the reader may do or see has changed; `id` is their own. */
     z.object({ type: z.literal('access'), id }),
   ],
+  operations: { 'audit.export': auditExport },
   suggestions: { staff: 'contacts' },
 })

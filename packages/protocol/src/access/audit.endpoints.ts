@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
-import { pattern } from '#src/core/rules.ts'
+import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
+import { auditConditions } from './audit.filter.ts'
 
-/** A code as the log keeps it. What was written by another release may be unknown here, and is shown as it is. */
-const code = pattern(/^[A-Za-z]+(\.[A-Za-z]+)?$/u)
+export { type AuditSortKey, auditSortKeys } from './audit.filter.ts'
 
 /** What the log keeps of a field: anything that JSON can say. */
 export const auditValue = z.json()
@@ -36,27 +35,13 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-export const auditSortKeys = ['at'] as const
-export type AuditSortKey = (typeof auditSortKeys)[number]
-
 export const listAuditLog = endpoint({
   method: 'GET',
   url: '/audit-log',
   access: 'audit:read',
   summary:
     'Who did what to which record, newest first, if nothing else is asked for; whose acts, the data scope says',
-  query: z.object({
-    ...pageQuery,
-    ...sortQuery(auditSortKeys, '-at'),
-    /** A member of staff, or `system`. */
-    personId: z.union([id, z.literal('system')]).optional(),
-    action: code.optional(),
-    entity: code.optional(),
-    entityId: id.optional(),
-    from: instant.optional(),
-    /** Exclusive. */
-    to: instant.optional(),
-  }),
+  query: z.object({ ...pageQuery, ...auditConditions }),
   output: z.array(auditEntry),
   list: true,
 })

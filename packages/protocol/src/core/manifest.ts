@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { CellType } from '#src/sheets/export.ts'
 
 /** Roles that every installation begins with (business.md §6). Labels: `access.role.<code>`. */
 export const defaultRoleCodes = ['operator', 'group_lead', 'finance', 'legal', 'viewer', 'admin'] as const
@@ -62,6 +63,8 @@ export type OperationEntry = {
   readonly needs: string
   /** What it asks for besides the records. */
   readonly params: z.ZodObject
+  /** Of a list that is exported: its columns, by key, and what stands in their cells. */
+  readonly columns?: Readonly<Record<string, CellType>>
   /** The view of its records, and the parameter of its address that opens one of them. */
   readonly page: string
   readonly opens: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { videoExport } from './video.export.ts'
 
 const GiB = 1024 ** 3
 /** Far beyond what anybody keeps open; the range of a setting has to end somewhere. */
@@ -66,6 +67,7 @@ export const media = manifest({
       params: z.object({ channelId: id.nullable() }),
       ...videoPage,
     },
+    'video.export': videoExport,
   },
   urgent: {
     videoRefused: { reads: 'video:read', weight: 50 },

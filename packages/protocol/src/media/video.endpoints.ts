@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
+import { videoConditions } from './video.filter.ts'
 import { videoUploadStatus } from './video.states.ts'
+
+export { type VideoSortKey, videoSortKeys } from './video.filter.ts'
 
 export const orientations = { landscape: 0, portrait: 1 } as const
 
@@ -70,21 +73,12 @@ export const updateVideo = endpoint({
   output: video,
 })
 
-export const videoSortKeys = ['title', 'size', 'duration', 'createdAt'] as const
-export type VideoSortKey = (typeof videoSortKeys)[number]
-
 export const listVideos = endpoint({
   method: 'GET',
   url: '/videos',
   access: 'video:read',
   summary: 'Source videos; newest first, if nothing else is asked for',
-  query: z.object({
-    ...pageQuery,
-    ...sortQuery(videoSortKeys, '-createdAt'),
-    title: searchText.optional(),
-    channelId: id.optional(),
-    uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),
-  }),
+  query: z.object({ ...pageQuery, ...videoConditions }),
   output: z.array(video),
   list: true,
 })

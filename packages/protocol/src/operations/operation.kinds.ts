@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Permission } from '#src/access/permissions.ts'
 import {
   type ChosenOperationKind,
+  type ExportColumnsOf,
+  type KindBegunBy,
   type OperationKind,
   type OperationParams,
   operations,
@@ -29,6 +31,15 @@ export const recordPath = (kind: OperationKind, recordId: string) =>
 
 /** Whether its one item is a file that was made, not a record. */
 export const makesFile = (kind: OperationKind) => entryOf(kind).begunBy === 'export'
+
+/** The columns of a list that is exported, in their usual order, and what stands in their cells. */
+export function exportColumnsOf<K extends KindBegunBy<'export'>>(kind: K): ExportColumnsOf<K> {
+  const { columns } = entryOf(kind)
+  if (!columns) throw new RangeError(`${kind} makes no sheet`)
+  return columns as ExportColumnsOf<K>
+}
+/** The page whose list it exports: the sheet is called as the page is. */
+export const pageOf = (kind: OperationKind) => entryOf(kind).page
 
 function addressOf(kind: OperationKind, parameter: string, value: string): string {
   return `${pages.get(entryOf(kind).page)?.path}?${new URLSearchParams({ [parameter]: value })}`

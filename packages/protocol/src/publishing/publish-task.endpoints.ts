@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
+import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
 import { platformVideo, publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
+
+export { type PublishTaskSortKey, publishTaskSortKeys } from './publish-task.filter.ts'
 
 const visibility = z.literal(Object.values(visibilityCodes))
 
@@ -92,22 +95,12 @@ export const createPublishTask = endpoint({
   idempotent: 'key',
 })
 
-export const publishTaskSortKeys = ['title', 'status', 'createdAt', 'updatedAt'] as const
-export type PublishTaskSortKey = (typeof publishTaskSortKeys)[number]
-
 export const listPublishTasks = endpoint({
   method: 'GET',
   url: '/publish-tasks',
   access: 'publishTask:read',
   summary: 'Publish tasks; newest first, if nothing else is asked for',
-  query: z.object({
-    ...pageQuery,
-    ...sortQuery(publishTaskSortKeys, '-createdAt'),
-    title: searchText.optional(),
-    channelId: id.optional(),
-    videoId: id.optional(),
-    status: codeList([...Object.values(publishTaskStatus.codes), 9]).optional(),
-  }),
+  query: z.object({ ...pageQuery, ...publishTaskConditions }),
   output: z.array(publishTask),
   list: true,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
 
 /** So many channels get the same videos at once. */
@@ -90,6 +91,7 @@ export const publishing = manifest({
         madeForKids: z.boolean(),
       }),
     },
+    'publishTask.export': publishTaskExport,
   },
   urgent: {
     publishingHeld: { reads: 'publishTask:read', weight: 100 },

@@ -1,4 +1,5 @@
 import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
@@ -6,6 +7,7 @@ import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
 import { administrationRoutes } from './administration.routes.ts'
+import { auditExportSource } from './audit.export-source.ts'
 import { createNotedHeads } from './audit.heads.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { createAuditSealer, keepSealing } from './audit.sealer.ts'
@@ -48,6 +50,8 @@ export type Access = {
   readonly routes: readonly Route[]
   readonly demo: DemoSeed
   readonly rawRoutes: readonly RawRoutes[]
+  /** The audit log as a file. */
+  readonly exports: readonly AnyExportSource[]
   /** Forgets what has run out; called in workers only. */
   work(queue: Queue): Promise<void>
   /** Seals the audit log as long as the process lives; called in workers only. */
@@ -99,6 +103,7 @@ export function createAccess(kit: Kit): Access {
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
+    exports: [auditExportSource],
     work: (queue) => workPruning(queue, kit),
     sealAudit: (records) =>
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),

@@ -22,11 +22,15 @@ export function createAuditSearch({ db }: Pick<Database, 'db'>) {
   return {
     async list(
       { actor }: SignedInContext,
-      { personId, entityId, ...rest }: EndpointParsed<typeof listAuditLog>['query'],
+      query: EndpointParsed<typeof listAuditLog>['query'],
     ): Promise<{ rows: AuditEntry[]; total: number }> {
-      const person = personId === 'system' ? ('system' as const) : idOf(personId)
-      const filter = { ...rest, personId: person, entityId: idOf(entityId) }
-      const { rows, total } = await store.findEntries(db, actor, filter, sortedWindowOf(rest))
+      const { page: _page, pageSize: _size, ...conditions } = query
+      const { rows, total } = await store.findEntries(
+        db,
+        actor,
+        store.auditFilterOf(conditions),
+        sortedWindowOf(query),
+      )
       const names = await findRecordNames(
         db,
         actor,

@@ -1,4 +1,5 @@
 import type { AuditSortKey } from '@pindao/protocol/access/audit.endpoints.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
 import { and, asc, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
@@ -19,11 +20,19 @@ export type AuditFilter = {
   readonly to?: string | undefined
 }
 
+type AuditConditions = OperationParams<'audit.export'>['filter']
+
+/** What a query of the page means to the store. */
+export function auditFilterOf({ personId, entityId, ...rest }: AuditConditions): AuditFilter {
+  const idOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text))
+  return { ...rest, personId: personId === 'system' ? personId : idOf(personId), entityId: idOf(entityId) }
+}
+
 /** Acts belong to whoever did them: those of the system are seen by a data scope of everything only (PERM-03). */
 export const inScope = (actor: Actor) =>
   withinScope(actor, { ownerStaffId: auditLog.staffId, departmentId: staff.departmentId })
 
-function matching(actor: Actor, filter: AuditFilter): SQL | undefined {
+export function matching(actor: Actor, filter: AuditFilter): SQL | undefined {
   const { personId, action, entity, entityId, from, to } = filter
   return and(
     inScope(actor),
@@ -41,9 +50,9 @@ function equals(column: Parameters<typeof eq>[0], value: bigint | string | undef
 }
 
 /** Whom an act was done to, where its record is a member of staff whom `actor` may read. */
-const changed = alias(staff, 'changed')
+export const changed = alias(staff, 'changed')
 
-function isChanged(actor: Actor): SQL | undefined {
+export function isChanged(actor: Actor): SQL | undefined {
   if (!actor.permissions.has('staff:read')) return sql`false`
   const scope = withinScope(actor, { ownerStaffId: changed.id, departmentId: changed.departmentId })
   return and(eq(auditLog.entity, 'staff'), eq(changed.id, auditLog.entityId), scope)
@@ -51,7 +60,7 @@ function isChanged(actor: Actor): SQL | undefined {
 
 export type AuditRow = Awaited<ReturnType<typeof findEntries>>['rows'][number]
 
-const auditOrder: ListOrder<AuditSortKey> = { id: auditLog.id, keys: { at: auditLog.at } }
+export const auditOrder: ListOrder<AuditSortKey> = { id: auditLog.id, keys: { at: auditLog.at } }
 
 /** One page of the log, with the number of all entries. */
 export function findEntries(

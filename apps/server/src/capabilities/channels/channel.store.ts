@@ -53,6 +53,15 @@ const channelOrder: ListOrder<ChannelSortKey> = {
   },
 }
 
+/** What a channel is called, for whoever may see it. */
+export async function findChannelTitle(db: Executor, actor: Actor, id: bigint): Promise<string | null> {
+  const [row] = await db
+    .select({ title: channel.title })
+    .from(channel)
+    .where(and(eq(channel.id, id), withinScope(actor, channel)))
+  return row?.title ?? null
+}
+
 /** One page of the channels within somebody's data scope, with their number. */
 export function listChannels(
   db: Executor,

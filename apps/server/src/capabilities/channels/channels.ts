@@ -1,9 +1,11 @@
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
+import { findChannelTitle } from './channel.store.ts'
 import { seedChannels } from './channels.demo.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
@@ -32,6 +34,8 @@ export type Channels = {
   > & {
     /** A live access token of a channel; see the credential service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
+    /** What a channel is called, for whoever may see it; null otherwise. */
+    titleOf(db: Executor, actor: Actor, channelId: bigint): Promise<string | null>
     /** How many channels somebody may see. */
     countChannels(actor: Actor): Promise<number>
     /** Connects a channel without a browser, for demo data; see the connection service. */
@@ -75,6 +79,7 @@ export function createChannels(kit: Kit, { actorOf }: ChannelsPorts): Channels {
       suggest: service.suggest,
       accessTokenOf: credentials.accessTokenOf,
       countChannels: service.count,
+      titleOf: findChannelTitle,
       connect: connections.connect,
     },
   }

@@ -3,6 +3,7 @@ import type { AnyOperationCommand } from '#src/capabilities/operations/operation
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -14,6 +15,7 @@ import { mediaOperations } from './media.operations.ts'
 import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { createUploads } from './uploads.ts'
+import { type VideoExportPorts, videoExportSource } from './video.export-source.ts'
 import { preparePartitionsJob, thumbnailJob } from './video.jobs.ts'
 import { videoRoutes } from './video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './video.service.ts'
@@ -23,14 +25,15 @@ import { ensureVideoPartitions } from './video-partitions.ts'
 import { createVideoSuggestions, type SuggestVideos } from './video-suggest.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
 
-export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
-  readonly storage: StorageDriver
-  readonly tools: MediaTools
-  readonly setting: ReadSetting
-  /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
-  readonly isHeld: () => Promise<boolean>
-  readonly actorOfSession: (sessionId: bigint) => Promise<Actor | null>
-}
+export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
+  VideoExportPorts & {
+    readonly storage: StorageDriver
+    readonly tools: MediaTools
+    readonly setting: ReadSetting
+    /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
+    readonly isHeld: () => Promise<boolean>
+    readonly actorOfSession: (sessionId: bigint) => Promise<Actor | null>
+  }
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
 export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
@@ -40,6 +43,8 @@ export type Media = {
   readonly routes: readonly Route[]
   /** What is done to many videos at once. */
   readonly operations: readonly AnyOperationCommand[]
+  /** Its list as a file. */
+  readonly exports: readonly AnyExportSource[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly demo: DemoSeed
   /** Opens the lanes of background work and keeps the house; called in workers only. */
@@ -81,6 +86,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     rawRoutes: [uploads.rawRoutes],
     demo: (life) => seedVideos(life, uploads),
     operations: mediaOperations(service),
+    exports: [videoExportSource(ports)],
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))

@@ -8,7 +8,7 @@ import { publishLive } from '#src/platform/live/live.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
-import { storePicture } from './store-picture.ts'
+import { storeFile } from '#src/platform/storage/store-file.ts'
 import { thumbnailKeyOf } from './thumbnail-key.ts'
 import * as store from './video.store.ts'
 
@@ -37,7 +37,7 @@ export function createThumbnailService({ database, storage, tools, clock }: Thum
       const { fileName, durationMs } = video
       await tools.thumbnail(path, picture, { fileName, durationMs, signal: run.signal })
       const key = thumbnailKeyOf(video.objectKey)
-      await storePicture(storage, key, picture, run.signal)
+      await storeFile(storage, key, picture, run.signal)
       const kept = await database.transaction(async (tx) => {
         if (!(await store.setThumbnail(tx, videoId, key, new Date(clock()).toISOString()))) return false
         await publishLive(tx, { type: 'video', id: String(videoId) }, { permission: 'video:read', ...video })

@@ -156,11 +156,16 @@ export function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL 
   const where = and(
     gte(video.id, from),
     lt(video.id, from + videosPerPartition),
-    sql`cjk_bigrams(${video.title}) @> cjk_search_grams(${term})`,
-    sql`${video.titleLower} LIKE ${pattern(term)}`,
+    titleHolds(term),
     visible(actor, filter),
   )
   return sql`WITH match AS MATERIALIZED (SELECT id FROM ${video} WHERE ${where})`
+}
+
+/** Videos whose title holds the words, found by their index. */
+export function titleHolds(term: string): SQL {
+  const candidates = sql`cjk_bigrams(${video.title}) @> cjk_search_grams(${term})`
+  return sql`${candidates} AND ${video.titleLower} LIKE ${pattern(term)}`
 }
 
 function sumOf(matches: readonly PartitionMatches[]): number {

@@ -10,7 +10,7 @@ import { type VideoFilter, visible } from './video-scope.store.ts'
 import { findMatches, searchCap } from './video-search.store.ts'
 
 /** Each has an index of its own (`video.table.ts`); ids are given as videos are saved. */
-const videoOrder: ListOrder<VideoSortKey> = {
+export const videoOrder: ListOrder<VideoSortKey> = {
   id: video.id,
   keys: { title: video.titleLower, size: video.size, duration: video.durationMs, createdAt: video.id },
 }

@@ -18,7 +18,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     durationMs: row.durationMs,
     width: row.width,
     height: row.height,
-    orientation: row.height > row.width ? orientations.portrait : orientations.landscape,
+    orientation: orientationOf(row),
     videoCodec: row.videoCodec,
     audioCodec: row.audioCodec,
     container: row.container,
@@ -33,8 +33,19 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
   }
 }
 
+/** How a picture is held. A square one lies. */
+export function orientationOf({
+  height,
+  width,
+}: Pick<PresentedVideo, 'height' | 'width'>): Video['orientation'] {
+  return height > width ? orientations.portrait : orientations.landscape
+}
+
 /** A record of its own: told to whoever may read it, by permission and by data scope (PERM-03). */
-function shownTask(actor: Actor, [newest, before]: PresentedVideo['publishTasks']): Video['publishTask'] {
+export function shownTask(
+  actor: Actor,
+  [newest, before]: PresentedVideo['publishTasks'],
+): Video['publishTask'] {
   if (newest === undefined || !maySee(actor, newest)) return null
   const { id, status } = newest
   return { id, status, others: before !== undefined && maySee(actor, before) }

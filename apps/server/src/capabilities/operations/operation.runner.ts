@@ -1,4 +1,4 @@
-import { type OperationKind, permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { makesFile, type OperationKind, permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
@@ -149,6 +149,8 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
       await store.endOperation(tx, operationId, { status, at, cancelled: false })
       await announceOperation(tx, { ...row, status, endedAt: at })
       const { ownerStaffId, kind, total } = row
+      // A file that is there has been told of by whoever made it, with its name.
+      if (makesFile(kind) && good === total) return
       await deps.news.raise(tx, operationEnded({ operationId, ownerStaffId, kind, total, done: good }))
     })
   }

@@ -72,7 +72,7 @@ export async function createOperationsRig(count: number) {
 
   return {
     ...records,
-    ...{ database, queue, query, contextOf, setPermissions, everything, product },
+    ...{ database, queue, query, contextOf, setPermissions, everything, product, call },
     work: () => product.operations.work(queue),
     start: async (body: OperationRequest, ctx = contextOf()) =>
       (await call(endpoints.startOperation, { body }, ctx)) as EndpointOutput<

@@ -26,7 +26,7 @@ type VideoOfTask = SourceVideo & {
   readonly thumbnailKey: string | null
   readonly deleted: boolean
 }
-const videoOfTask = sql<VideoOfTask>`(
+export const videoOfTask = sql<VideoOfTask>`(
   SELECT json_build_object('title', title, 'thumbnailKey', thumbnail_key, 'ownerStaffId', owner_staff_id::text,
     'departmentId', department_id::text, 'deleted', deleted_at IS NOT NULL)
   FROM video WHERE video.id = ${publishTask.videoId})`
@@ -58,7 +58,7 @@ function taskQuery(db: Executor) {
     .$dynamic()
 }
 
-const taskOrder: ListOrder<PublishTaskSortKey> = {
+export const taskOrder: ListOrder<PublishTaskSortKey> = {
   id: publishTask.id,
   keys: {
     title: sql`lower(${publishTask.title})`,
@@ -80,7 +80,7 @@ export type TaskFilter = {
 const inScope = (actor: Actor) =>
   withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
-function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
+export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
     inScope(actor),
     filter.title ? contains(publishTask.title, filter.title) : undefined,

@@ -1,6 +1,7 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
@@ -10,6 +11,7 @@ import { paceFailures } from './delivery.pace.ts'
 import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
 import { createPublishLedger } from './publish-ledger.ts'
+import { publishTaskExportSource, type TaskExportPorts } from './publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
@@ -24,6 +26,7 @@ export { isBehind } from './recovery.guard.ts'
 export { type SourceVideo, waysOutFor } from './source-video.ts'
 
 export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'ledger' | keyof Kit> &
+  Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf' | 'channelForPublishing'> & {
     /** Where it is kept what has been published, beside the database. */
     readonly records: DurableRecords
@@ -34,6 +37,8 @@ export type Publishing = {
   readonly routes: readonly Route[]
   /** What is done to many records at once. */
   readonly operations: readonly AnyOperationCommand[]
+  /** Its list as a file. */
+  readonly exports: readonly AnyExportSource[]
   /** Opens the lanes that deliver; called in workers only. */
   work(
     queue: Queue,
@@ -63,6 +68,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     routes: publishingRoutes(service, recovery, deps.links),
     demo: seedPublishTasks,
     operations: publishingOperations({ ...deps, service }),
+    exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })

@@ -1,8 +1,8 @@
-import type { AnyOperationCommand, Operations } from '#src/capabilities/operations/operations.ts'
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { createSheetsOut, type SheetsOutPorts } from './out/out.ts'
 
 /** Spreadsheets in and out. */
 export type Sheets = {
@@ -14,13 +14,14 @@ export type Sheets = {
   work(queue: Queue): Promise<void>
 }
 
-export function createSheets(
-  _kit: Kit,
-  _ports: {
-    readonly storage: StorageDriver
-    /** Begins the operation that makes or takes a file: wired backwards, since operations run what sheets brings. */
-    readonly begin: Operations['api']['begin']
-  },
-): Sheets {
-  return { routes: [], rawRoutes: [], operations: [], work: async () => {} }
+export function createSheets(kit: Kit, ports: SheetsOutPorts): Sheets {
+  const out = createSheetsOut(kit, ports)
+  return {
+    routes: [...out.routes],
+    rawRoutes: [...out.rawRoutes],
+    operations: [...out.operations],
+    async work(queue) {
+      await out.work(queue)
+    },
+  }
 }

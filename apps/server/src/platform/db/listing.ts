@@ -52,6 +52,10 @@ export function windowed<Q extends PgSelect>(query: Q, order: readonly SQL[], { 
     .offset(offset)
 }
 
+/** Rows that were chosen by their ids. */
+export const idsIn = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = ANY(${sql.param([...ids])}::bigint[])`
+
 /** How many rows of a table a condition holds for. */
 export async function countRows(db: Executor, table: PgTable, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(table).where(where)

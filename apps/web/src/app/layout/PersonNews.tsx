@@ -1,3 +1,4 @@
+import { isOperationKind, makesFile } from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useQueryState } from 'nuqs'
@@ -39,12 +40,19 @@ export function PersonNews() {
     if (wantsToast('credentialExpiring'))
       feedback.error(t('news.credentialLost', { title: shortTitle(lost.title) }))
   })
-  useLiveEvent('operation', ({ id, status, cancelled, done, total }) => {
+  useLiveEvent('operation', ({ id, kind, status, cancelled, done, total }) => {
     if (cancelled || !endStates.has(status) || document.visibilityState === 'hidden') return
+    const isFile = isOperationKind(kind) && makesFile(kind)
     // Whoever looks at it sees it end.
-    if (asked === id || asked === allOperations || !wantsToast('operationEnded')) return
-    const next = { text: t('news.operationView'), run: () => void setAsked(id) }
-    if (done === total) feedback.success(t('news.operationDone', { n: done, total }), next)
+    if (asked === id || asked === allOperations) return
+    if (!wantsToast(isFile && done === total ? 'sheetReady' : 'operationEnded')) return
+    const next = {
+      text: t(isFile ? 'news.sheetView' : 'news.operationView'),
+      run: () => void setAsked(id),
+    }
+    if (isFile && done === total) feedback.success(t('news.sheetReady'), next)
+    else if (isFile) feedback.error(t('news.sheetFailed'), { ...next, text: t('news.operationView') })
+    else if (done === total) feedback.success(t('news.operationDone', { n: done, total }), next)
     else feedback.error(t('news.operationPart', { n: done, total }), next)
   })
   return null

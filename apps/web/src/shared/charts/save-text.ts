@@ -1,10 +1,6 @@
+import { saveFile } from '../ui/save-file.ts'
+
 /** Saves a text as a file, as the browser saves downloads. */
 export function saveText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then; at once would be too soon for some.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }

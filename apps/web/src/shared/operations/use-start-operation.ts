@@ -18,13 +18,20 @@ export const operationsKey = ['operations'] as const
  * is open. Says that it has begun, with the way to its progress; `start` rejects with why not, which `error` keeps.
  */
 export function useStartOperation() {
+  return useBegin<OperationRequest>((body, options) => call(startOperation, { body }, options))
+}
+
+/** The same for whatever call begins an operation. */
+export function useBegin<Request>(
+  begin: (request: Request, options: { readonly idempotencyKey: string }) => Promise<Operation>,
+) {
   const { t } = useTranslation('operations')
   const client = useQueryClient()
   const feedback = useFeedback()
   const [, setAsked] = useQueryState(askedOperation)
   const key = useRef(randomKey())
   const { mutateAsync, error, isPending } = useMutation({
-    mutationFn: (body: OperationRequest) => call(startOperation, { body }, { idempotencyKey: key.current }),
+    mutationFn: (request: Request) => begin(request, { idempotencyKey: key.current }),
     onSuccess({ id, kind }: Operation) {
       key.current = randomKey()
       void client.invalidateQueries({ queryKey: operationsKey })
@@ -37,5 +44,5 @@ export function useStartOperation() {
       if (isRefusal(failure)) key.current = randomKey()
     },
   })
-  return { start: (request: OperationRequest) => mutateAsync(request), error, isPending }
+  return { start: (request: Request) => mutateAsync(request), error, isPending }
 }

@@ -7,6 +7,7 @@ import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { ListExport } from '#src/shared/sheets/ListExport.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useAuditLog } from '../api/audit.queries.ts'
@@ -21,16 +22,30 @@ import { useAuditWords } from '../use-audit-words.ts'
 const filterKeys = ['personId', 'action', 'entity', 'entityId', 'period'] as const
 type FilterKey = (typeof filterKeys)[number]
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  action: ['action'],
+  person: ['person'],
+  at: ['at'],
+  record: ['entity', 'entityId', 'recordName'],
+  change: ['fields'],
+} as const
+
 /** 审计日志: who did what to which record, before and after (PERM-05). */
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
   const list = useListState(filterKeys, { sortKeys: auditSortKeys })
   const zone = useTimeZone()
-  const { period, ...asked } = list.query
-  const query = useAuditLog({ ...asked, ...periodInstants(period, zone) })
+  const { period, page, pageSize, ...asked } = list.query
+  const filter = { ...asked, ...periodInstants(period, zone) }
+  const query = useAuditLog({ page, pageSize, ...filter })
   const [detail, setDetail] = useQueryState('detail')
   const columns = useAuditColumns((entry) => void setDetail(entry.id))
   const entries = query.data?.items ?? []
+  const exporting = {
+    ...({ kind: 'audit.export', listId: 'audit-log', columns, tells, filter } as const),
+    ...{ isFiltered: list.isFiltered, total: query.data?.total },
+  }
   const shown = entries.find(({ id }) => id === detail)
 
   return (
@@ -46,6 +61,10 @@ export function AuditLogPage() {
         rowKey={(entry) => entry.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+        )}
         empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
       />
       {shown && (

@@ -5,7 +5,6 @@ import { Button } from 'antd'
 import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#src/shared/access/ability.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
@@ -14,6 +13,7 @@ import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { ListExport } from '#src/shared/sheets/ListExport.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
@@ -34,6 +34,17 @@ const VideoBatchActions = lazyPart(
 const filterKeys = ['title', 'channelId', 'uploadStatus'] as const
 type FilterKey = (typeof filterKeys)[number]
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  video: ['title', 'fileName'],
+  channel: ['channel'],
+  duration: ['duration'],
+  size: ['size'],
+  status: ['status'],
+  publishing: ['publishing'],
+  uploaded: ['createdAt', 'uploader'],
+} as const
+
 /** 源视频: the library. Uploading, previewing and publishing open over the list, which keeps its place. */
 export function SourceVideosPage() {
   const { t } = useTranslation('media')
@@ -46,8 +57,11 @@ export function SourceVideosPage() {
     preview: (video) => void setOpen({ preview: video.id }),
     publish: (video) => void setOpen({ publish: video.id }),
   })
-  const can = useCan()
-  const mayAct = can('publishTask:create') || can('video:update') || can('video:delete')
+  const { page: _page, pageSize: _size, ...filter } = list.query
+  const exporting = {
+    ...({ kind: 'video.export', listId: 'source-videos', columns, tells, filter } as const),
+    ...{ isFiltered: list.isFiltered, total: shownData(query)?.total },
+  }
   const uploadButton = (
     <Permit to="video:create">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void setUploading(true)}>
@@ -69,15 +83,15 @@ export function SourceVideosPage() {
         rowKey={(video) => video.id}
         query={query}
         list={list}
-        batch={
-          mayAct
-            ? (selected, clear) => (
-                <LazyPart>
-                  <VideoBatchActions selected={selected} onStarted={clear} />
-                </LazyPart>
-              )
-            : undefined
-        }
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <>
+            <LazyPart>
+              <VideoBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
+        )}
         empty={
           <EmptyState
             art={<NoVideoArt />}

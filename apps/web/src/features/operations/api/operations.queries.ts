@@ -4,6 +4,7 @@ import {
   listOperations,
   type Operation,
 } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { makesFile } from '@pindao/protocol/operations/operation.kinds.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
@@ -21,6 +22,10 @@ const newestCount = 30
 export const isOpen = ({ endedAt }: Pick<Operation, 'endedAt'>) => endedAt === null
 export const settledOf = ({ counts }: Pick<Operation, 'counts'>) =>
   counts.done + counts.refused + counts.failed + counts.cancelled
+
+/** Whether it has made a file. */
+export const hasFile = ({ kind, counts }: Pick<Operation, 'kind' | 'counts'>) =>
+  makesFile(kind) && counts.done > 0
 
 /** How much of it is done, from 0 to 1: records with a result, and the part of the one that has its turn. */
 export const shareOf = (operation: Pick<Operation, 'counts' | 'total' | 'turnPercent'>) =>

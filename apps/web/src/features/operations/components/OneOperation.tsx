@@ -7,7 +7,8 @@ import { Moment } from '#src/shared/ui/Moment.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useCancelOperation } from '../api/operations.mutations.ts'
-import { useOperation } from '../api/operations.queries.ts'
+import { hasFile, useOperation } from '../api/operations.queries.ts'
+import { FileOfOperation } from './ExportedFile.tsx'
 import { OperationResults } from './OperationResults.tsx'
 import { OperationState } from './OperationState.tsx'
 import styles from './operations.module.css'
@@ -28,7 +29,7 @@ export function OneOperation({ id }: { readonly id: string }) {
         {operation.actions.includes('cancel') && <CancelButton operation={operation} />}
       </div>
       <OperationState operation={operation} />
-      <OperationResults operation={operation} />
+      {hasFile(operation) ? <FileOfOperation id={id} /> : <OperationResults operation={operation} />}
     </>
   )
 }

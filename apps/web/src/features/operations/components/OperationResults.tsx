@@ -1,6 +1,6 @@
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { Operation, OperationResult } from '@pindao/protocol/operations/operation.endpoints.ts'
-import { recordPath } from '@pindao/protocol/operations/operation.kinds.ts'
+import { makesFile, recordPath } from '@pindao/protocol/operations/operation.kinds.ts'
 import { Pagination } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,9 +61,13 @@ function ResultLine({
     <li className={styles['result']}>
       <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
       <span className={styles['record']}>
-        <PermittedLink to={recordPath(kind, result.recordId)} otherwise={name}>
-          {name}
-        </PermittedLink>
+        {makesFile(kind) ? (
+          name
+        ) : (
+          <PermittedLink to={recordPath(kind, result.recordId)} otherwise={name}>
+            {name}
+          </PermittedLink>
+        )}
         {result.targetTitle !== null && (
           <span className={styles['facts']}>
             {t('operations:results.channel', { channel: result.targetTitle })}

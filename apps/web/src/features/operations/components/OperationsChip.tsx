@@ -1,10 +1,12 @@
 import { LoadingOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { makesFile } from '@pindao/protocol/operations/operation.kinds.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { allOperations, askedOperation } from '#src/shared/operations/asked-operation.ts'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
-import { isOpen, settledOf, useNewestOperations } from '../api/operations.queries.ts'
+import { isOpen, settledOf, shareOf, useNewestOperations } from '../api/operations.queries.ts'
 
 /**
  * What is being done to many records, beside the uploads: how far it is while something is under way, and else the way
@@ -12,6 +14,7 @@ import { isOpen, settledOf, useNewestOperations } from '../api/operations.querie
  */
 export function OperationsChip() {
   const { t } = useTranslation('operations')
+  const format = useFormat()
   const isPhone = useMedia(phone)
   const [asked, setAsked] = useQueryState(askedOperation)
   const { data } = useNewestOperations()
@@ -20,7 +23,11 @@ export function OperationsChip() {
   if (data === undefined || data.items.length === 0 || (isPhone && !isUnderWay)) return null
 
   const sum = { n: sumOf(open.map(settledOf)), total: sumOf(open.map(({ total }) => total)) }
-  const words = t('running', sum)
+  // Of a file the part that is written says more than that it is one of one.
+  const hasFiles = open.some(({ kind }) => makesFile(kind))
+  const share = format.percent(sumOf(open.map((one) => shareOf(one) * one.total)) / Math.max(1, sum.total))
+  const words = hasFiles ? t('runningShare', { share }) : t('running', sum)
+  const inShort = hasFiles ? share : `${sum.n}/${sum.total}`
   const [only] = open
   return (
     <Button
@@ -32,7 +39,7 @@ export function OperationsChip() {
       title={t('title')}
       onClick={() => void setAsked(open.length === 1 && only ? only.id : allOperations)}
     >
-      {isUnderWay && (isPhone ? `${sum.n}/${sum.total}` : words)}
+      {isUnderWay && (isPhone ? inShort : words)}
     </Button>
   )
 }

@@ -7,7 +7,8 @@ import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
-import { useNewestOperations } from '../api/operations.queries.ts'
+import { useNewestExports } from '../api/exports.queries.ts'
+import { hasFile, useNewestOperations } from '../api/operations.queries.ts'
 import { OneOperation } from './OneOperation.tsx'
 import { OperationLine } from './OperationLine.tsx'
 import styles from './operations.module.css'
@@ -42,13 +43,15 @@ export function OperationsDrawer() {
 function NewestOperations({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { t } = useTranslation('operations')
   const query = useNewestOperations()
+  const files = useNewestExports((query.data?.items ?? []).filter(hasFile).map(({ id }) => id))
+  const fileOf = (id: string) => files.data?.items.find(({ operationId }) => operationId === id)
   if (query.isPending) return <WaitingLines rows={6} />
   if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.items.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />
   return (
     <ul className={styles['list']}>
       {query.data.items.map((one) => (
-        <OperationLine key={one.id} operation={one} onOpen={() => onOpen(one.id)} />
+        <OperationLine key={one.id} operation={one} file={fileOf(one.id)} onOpen={() => onOpen(one.id)} />
       ))}
     </ul>
   )

@@ -7,6 +7,7 @@ import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 const OperationsDrawer = lazyPart(
   async () => (await import('./OperationsDrawer.tsx')).OperationsDrawer,
   'operations',
+  'sheets',
 )
 
 /**

@@ -4,7 +4,6 @@ import { Select, type SelectProps } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#src/shared/access/ability.ts'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -13,6 +12,7 @@ import { useListState } from '#src/shared/list/use-list-state.ts'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { ListExport } from '#src/shared/sheets/ListExport.tsx'
 import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
@@ -33,6 +33,16 @@ const TaskBatchActions = lazyPart(
 const filterKeys = ['title', 'channelId', 'status', 'videoId'] as const
 type FilterKey = (typeof filterKeys)[number]
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  video: ['title', 'videoTitle'],
+  status: ['status', 'problem'],
+  channel: ['channel'],
+  submitted: ['createdAt', 'operator'],
+  updatedAt: ['updatedAt'],
+  visibility: ['visibility'],
+} as const
+
 /** 发布任务: what is being published, what was, and what needs a hand. */
 export function PublishTasksPage() {
   const { t } = useTranslation('publishing')
@@ -42,12 +52,15 @@ export function PublishTasksPage() {
   const [detail, setDetail] = useQueryState('detail')
   const [highlight] = useQueryState('highlight')
   const run = useTaskCommands()
-  const can = useCan()
-  const mayAct = can('publishTask:retry') || can('publishTask:terminate')
   const columns = usePublishTaskColumns({
     open: (task) => void setDetail(task.id),
     run: (command, task) => void run(command, task),
   })
+  const { page: _page, pageSize: _size, ...filter } = list.query
+  const exporting = {
+    ...({ kind: 'publishTask.export', listId: 'publish-tasks', columns, tells, filter } as const),
+    ...{ isFiltered: list.isFiltered, total: shownData(query)?.total },
+  }
 
   return (
     <>
@@ -68,15 +81,15 @@ export function PublishTasksPage() {
         query={query}
         list={list}
         highlightedKey={highlight}
-        batch={
-          mayAct
-            ? (selected, clear) => (
-                <LazyPart>
-                  <TaskBatchActions selected={selected} onStarted={clear} />
-                </LazyPart>
-              )
-            : undefined
-        }
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <>
+            <LazyPart>
+              <TaskBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
+        )}
         empty={<NoTasks />}
       />
       {detail !== null && (

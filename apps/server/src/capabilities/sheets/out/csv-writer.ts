@@ -1,0 +1,47 @@
+import type { CellType } from '@pindao/protocol/sheets/export.ts'
+import type { CellValue } from '#src/platform/export-source.ts'
+import type { SheetTable } from './sheet.ts'
+import { type WallClock, wallText } from './wall-clock.ts'
+
+const gatherLength = 64 * 1024
+/** Programs on Windows take a file without it for one of their own code page. */
+const byteOrderMark = '\uFEFF'
+/** Beginnings that programs take for a formula, those of full width among them, and signs that hide one. */
+const dangerous = /^(?:[=+\-@＝＋－＠]|\p{Cc})/u
+const needsQuotes = /[",\r\n]/u
+/** Types whose values are never text. */
+const numbers: ReadonlySet<CellType> = new Set(['integer', 'bytes'])
+
+/**
+ * A table as CSV (RFC 4180) in UTF-8 with its mark, a stream of bytes. Numbers and times are plain, for programs: lengths
+ * of time in seconds, instants as the person's clock shows them.
+ */
+export async function* writeCsv(
+  { columns, rows }: Omit<SheetTable, 'name'>,
+  clock: WallClock,
+): AsyncGenerator<Buffer> {
+  let text = byteOrderMark + line(columns.map(({ title }) => textField(title)))
+  for await (const batch of rows) {
+    for (const cells of batch)
+      text += line(cells.map((value, index) => fieldOf(columns[index]?.type ?? 'text', value, clock)))
+    if (text.length < gatherLength) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+const line = (fields: readonly string[]) => `${fields.join(',')}\r\n`
+
+function fieldOf(type: CellType, value: CellValue, clock: WallClock): string {
+  if (value === null) return ''
+  if (numbers.has(type)) return String(value)
+  if (type === 'duration') return String(Number(value) / 1000)
+  return type === 'instant' ? wallText(clock(String(value))) : textField(String(value))
+}
+
+/** Text that no program takes for a formula (reliability.md §1), quoted where it has to be. */
+export function textField(text: string): string {
+  const harmless = dangerous.test(text) ? `'${text}` : text
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

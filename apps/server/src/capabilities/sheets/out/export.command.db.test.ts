@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createOperationRunner } from '#src/capabilities/operations/operation.runner.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { type AnyExportSource, exportSource } from '#src/platform/export-source.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
+import { exportCommands } from './export.command.ts'
+import { keepExports } from './export.keeping.ts'
+import { createExportsRig } from './exports.test-support.ts'
+
+const log = pino({ level: 'silent' })
+/** As PostgreSQL says that it is going down: the job comes again. */
+const outage = () => new pg.DatabaseError('terminating connection', 0, 'error')
+const gone = () => Object.assign(outage(), { code: '57P01' })
+
+/** What happens after so many batches of a list. */
+type AtBatch = (batch: number) => Promise<void>
+
+/** An export of 3500 rows, and a worker in which something happens on the way. */
+async function exportWith(atBatch: AtBatch, raise: NewsDesk['raise'] = async () => undefined) {
+  const rig = await createExportsRig(1)
+  const folder = join(rig.product.storage.filePath('x') ?? '', '..', 'in-work')
+  let [batch, later] = [0, 0]
+  const source: AnyExportSource = exportSource<'video.export', { readonly n: number }>({
+    kind: 'video.export',
+    rows: () => sql`SELECT n FROM generate_series(1, 3500) AS n`,
+    total: () => sql`SELECT 3500 AS total`,
+    async complete(_db, _ask, rows) {
+      batch += 1
+      await atBatch(batch)
+      return rows
+    },
+    cells: () => new Proxy({} as never, { get: () => (row: { readonly n: number }) => String(row.n) }),
+    conditions: async () => [],
+  })
+  const { database, product } = rig
+  const deps = { database, storage: product.storage, folder, sources: [source], clock: Date.now }
+  const [command] = exportCommands({ ...deps, setting: product.settings.api.get, news: { raise } })
+  const runner = createOperationRunner({
+    ...{ database, clock: () => Date.now() + later, news: { raise: async () => undefined } },
+    actorAtWork: async () => rig.contextOf().actor as Actor,
+    commandOf: () => command as NonNullable<typeof command>,
+  })
+  const { id } = await rig.startVideos()
+  return {
+    ...{ ...rig, id, deps },
+    run: (signal = new AbortController().signal) => runner.run(BigInt(id), { jobId: 'job', signal, log }),
+    /** Lets time pass, for the worker. */
+    pass: (ms: number) => {
+      later += ms
+    },
+    halfWritten: () => readdir(folder),
+    async stored() {
+      const keys = (await rig.rowOf(id))?.objectKeys ?? []
+      const heads = await Promise.all(keys.map((key) => product.storage.head(key)))
+      return heads.filter((head) => head !== null).length
+    },
+  }
+}
+
+test('EXP-01 a worker that is lost in the middle of a file begins it anew: one file, nothing beside it', async () => {
+  let isLost = true
+  const rig = await exportWith(async (batch) => {
+    if (batch === 3 && isLost) throw gone()
+  })
+  await expect(rig.run()).rejects.toMatchObject({ code: '57P01' })
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  isLost = false
+  await rig.run()
+  expect((await rig.sheetsOf(rig.id))[0]).toHaveLength(3501)
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([1, []])
+})
+
+test('EXP-01 lost when the file was there and nobody had been told: told once, one file stays', async () => {
+  let losses = 1
+  const told: string[] = []
+  const rig = await exportWith(
+    async () => undefined,
+    async (_tx, news) => {
+      losses -= 1
+      if (losses === 0) throw gone()
+      told.push(news?.cause ?? '')
+    },
+  )
+  await expect(rig.run()).rejects.toMatchObject({ code: '57P01' })
+  await rig.run()
+  expect(told).toEqual([`sheetReady ${rig.id}`])
+  const row = await rig.rowOf(rig.id)
+  expect([row?.objectKeys.length, await rig.stored(), row?.rows]).toEqual([2, 1, 3500])
+  await keepExports(rig.deps)
+  expect((await rig.rowOf(rig.id))?.objectKeys).toEqual([row?.objectKey])
+  expect(await rig.stored()).toBe(1)
+})
+
+test('EXP-01 a file that nobody wants any more is not written to its end', async () => {
+  let batches = 0
+  const rig = await exportWith(async (batch) => {
+    batches = batch
+    // How far it is, is said three times a second: later than that it hears that it was cancelled.
+    if (batch === 2) {
+      await rig.cancel(rig.id)
+      rig.pass(1000)
+    }
+  })
+  await rig.run()
+  expect(batches).toBe(2)
+  expect(await rig.get(rig.id)).toMatchObject({ cancelled: true, counts: { cancelled: 1, done: 0 } })
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  expect((await rig.rowOf(rig.id))?.objectKey).toBeNull()
+})
+
+test('EXP-01 a worker that stops gives the file back', async () => {
+  const stopping = new AbortController()
+  const rig = await exportWith(async (batch) => {
+    if (batch === 2) stopping.abort()
+  })
+  await expect(rig.run(stopping.signal)).rejects.toThrow()
+  expect(await rig.get(rig.id)).toMatchObject({ endedAt: null })
+  expect(await rig.halfWritten()).toEqual([])
+})

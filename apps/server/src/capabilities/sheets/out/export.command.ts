@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAudit } from '#src/capabilities/access/access.ts'
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database, Transact } from '#src/platform/db/database.ts'
+import { inSnapshot } from '#src/platform/db/snapshot.ts'
+import type { AnyExportAsk, AnyExportSource } from '#src/platform/export-source.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
+import { wordsOf } from '#src/platform/i18n/words.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
+import { objectKeyOf } from '#src/platform/storage/object-key.ts'
+import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { storeFile } from '#src/platform/storage/store-file.ts'
+import { sheetReady } from './export.news.ts'
+import { localeOf } from './export.service.ts'
+import * as store from './export.store.ts'
+import type { SheetExportRow } from './export.table.ts'
+import { exportFailure, writeExportFile } from './export-file.ts'
+
+export type ExportCommandDeps = {
+  readonly database: Database
+  readonly storage: StorageDriver
+  /** Where files lie while they are written. */
+  readonly folder: string
+  readonly sources: readonly AnyExportSource[]
+  readonly setting: ReadSetting
+  readonly news: Pick<NewsDesk, 'raise'>
+  readonly clock: Clock
+}
+
+const daySeconds = 24 * 60 * 60
+/** Reading and packing the rows takes most of it, storing the file the rest. */
+const readingShare = 0.9
+
+type Turn = Parameters<AnyOperationCommand['run']>[1]
+type Stored = { readonly objectKey: string; readonly rows: number; readonly size: number }
+
+/** Makes the file of each list that can be exported: the one item of its operation. */
+export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCommand[] {
+  const { database, storage, clock } = deps
+  const { db } = database
+
+  async function run(
+    source: AnyExportSource,
+    ctx: SignedInContext,
+    turn: Turn,
+    transact: Transact,
+  ): Promise<void> {
+    const row = foundRecord(await store.findExport(db, turn.recordId), 'sheets.exportNotFound')
+    const file = await make(source, { ctx, turn, row }).catch((error: unknown) => {
+      throw exportFailure(error)
+    })
+    try {
+      await transact((tx) => finish(tx, { ctx, turn, row, file }))
+    } catch (error) {
+      // It was cancelled, or another worker was faster. What a crash leaves here is found by the noted key.
+      await storage.remove(file.objectKey)
+      throw error
+    }
+  }
+
+  /** Writes the file beside the storage, and brings it there whole. */
+  async function make(source: AnyExportSource, { ctx, turn, row }: Making): Promise<Stored> {
+    await mkdir(deps.folder, { recursive: true })
+    const path = join(deps.folder, `${row.id}-${randomUUID()}`)
+    const params = turn.params as AnyExportAsk['params']
+    const ask = { actor: ctx.actor, params, words: wordsOf(localeOf(row)), zone: row.zone }
+    const report = (progress: number) => turn.report(progress * readingShare)
+    try {
+      const rows = await inSnapshot(database, (snapshot) =>
+        writeExportFile(path, snapshot, { source, ask, storage, report, signal: turn.signal }),
+      )
+      const objectKey = keyFor(row)
+      await store.noteObjectKey(db, row.id, objectKey)
+      const { size } = await storeFile(storage, objectKey, path, turn.signal)
+      return { objectKey, rows, size }
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  const keyFor = ({ ownerStaffId: owner, fileName }: SheetExportRow) =>
+    `exports/${objectKeyOf({ owner, fileName, at: instantIn(clock, 0), nonce: randomUUID() })}`
+
+  async function finish(
+    tx: Parameters<Parameters<Transact>[0]>[0],
+    done: Making & { readonly file: Stored },
+  ) {
+    const { ctx, turn, row, file } = done
+    const { id, kind, fileName } = row
+    const { rows, size } = file
+    const keptSeconds = deps.setting('sheets.exportKeepDays') * daySeconds
+    await store.setFile(tx, id, { ...file, expiresAt: instantIn(clock, keptSeconds) })
+    await writeAudit(tx, ctx, {
+      ...{ action: 'sheet.export', entity: 'sheet', entityId: id },
+      detail: { kind, fileName, rows, size, ...(turn.params as AnyExportAsk['params']) },
+    })
+    await deps.news.raise(tx, sheetReady(row, rows))
+  }
+
+  return deps.sources.map((source) =>
+    operationCommand({
+      kind: source.kind,
+      run: (ctx, turn, transact) => run(source, ctx, turn, transact),
+    }),
+  )
+}
+
+type Making = { readonly ctx: SignedInContext; readonly turn: Turn; readonly row: SheetExportRow }

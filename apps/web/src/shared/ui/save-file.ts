@@ -1,0 +1,10 @@
+/** Saves bytes as a file, as the browser saves downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then; at once would be too soon for some.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,28 @@
+import { exportEntry } from '#src/sheets/export.ts'
+import { videoConditions } from './video.filter.ts'
+
+/** The list of source videos as a file. */
+export const videoExport = exportEntry({
+  ...{ needs: 'video:read', page: 'source-videos', opens: 'preview' },
+  filter: videoConditions,
+  columns: {
+    id: 'id',
+    title: 'text',
+    fileName: 'text',
+    channel: 'text',
+    platform: 'state',
+    duration: 'duration',
+    size: 'bytes',
+    status: 'state',
+    publishing: 'state',
+    createdAt: 'instant',
+    uploader: 'text',
+    resolution: 'text',
+    orientation: 'state',
+    videoCodec: 'text',
+    audioCodec: 'text',
+    container: 'text',
+    checksum: 'id',
+    updatedAt: 'instant',
+  },
+})

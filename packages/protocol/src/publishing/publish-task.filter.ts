@@ -1,0 +1,14 @@
+import { codeList, id, searchText, sortQuery } from '#src/core/fields.ts'
+import { publishTaskStatus } from './publish-task.states.ts'
+
+export const publishTaskSortKeys = ['title', 'status', 'createdAt', 'updatedAt'] as const
+export type PublishTaskSortKey = (typeof publishTaskSortKeys)[number]
+
+/** Conditions and order of the list of publish tasks; newest first, if nothing else is asked for. */
+export const publishTaskConditions = {
+  ...sortQuery(publishTaskSortKeys, '-createdAt'),
+  title: searchText.optional(),
+  channelId: id.optional(),
+  videoId: id.optional(),
+  status: codeList([...Object.values(publishTaskStatus.codes), 9]).optional(),
+}

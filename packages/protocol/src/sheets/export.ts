@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/**
+ * What stands in a cell. `id` and `url` are text that no program may take for a number or a formula; `state` is a word in
+ * the person's language; `bytes` is a number, `duration` one of milliseconds; `instant` is shown in the person's zone.
+ */
+export const cellTypes = ['text', 'id', 'url', 'state', 'integer', 'bytes', 'duration', 'instant'] as const
+export type CellType = (typeof cellTypes)[number]
+
+/** The columns a list can be exported with, in their usual order. Headers: `sheets:column.<subject>.<key>`. */
+export type ExportColumns = Readonly<Record<string, CellType>>
+
+/** So many selected rows make a file of their own; a filtered list may be as long as it is. */
+export const mostChosenRows = 500
+
+/** A file is asked for so often in a minute by one person (reliability.md §1), and so many are made at once. */
+export const exportsPerMinute = 5
+export const mostOpenExports = 3
+
+/**
+ * What the manifest of a capability says of a list that can be exported: its columns, and the conditions and order that
+ * its endpoint takes. `ids` are selected rows: then the conditions do not count.
+ */
+export function exportEntry<
+  const C extends ExportColumns,
+  F extends z.ZodRawShape,
+  const Rest extends { readonly needs: string; readonly page: string; readonly opens: string },
+>({ columns, filter, ...rest }: { readonly columns: C; readonly filter: F } & Rest) {
+  const keys = Object.keys(columns) as [keyof C & string, ...(keyof C & string)[]]
+  return {
+    begunBy: 'export' as const,
+    columns,
+    params: z.object({
+      format: z.enum(exportFormats),
+      columns: z
+        .array(z.enum(keys))
+        .min(1)
+        .max(keys.length)
+        .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'pattern' }),
+      filter: z.object(filter),
+      ids: z.array(id).min(1).max(mostChosenRows).optional(),
+    }),
+    ...rest,
+  }
+}

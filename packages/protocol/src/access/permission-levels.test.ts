@@ -68,13 +68,17 @@ test('PERM-02 PERM-03 what the levels of a line say, with its page and menu entr
   expect([...lineNamed('video').levels]).toEqual([
     ['none', []],
     ['look', ['menu:source-videos', 'route:source-videos', 'video:read']],
-    [
-      'work',
-      ['menu:source-videos', 'route:source-videos', 'video:create', 'video:read', 'video:update'],
-    ],
+    ['work', ['menu:source-videos', 'route:source-videos', 'video:create', 'video:read', 'video:update']],
     [
       'all',
-      ['menu:source-videos', 'route:source-videos', 'video:create', 'video:read', 'video:update', 'video:delete'],
+      [
+        'menu:source-videos',
+        'route:source-videos',
+        'video:create',
+        'video:read',
+        'video:update',
+        'video:delete',
+      ],
     ],
   ])
 })
@@ -101,7 +105,16 @@ test('PERM-03 a level that is chosen is the level that is read, whatever was hel
 })
 
 test('PERM-03 a higher level grants all of a lower one, of any subject', () => {
-  const action = fc.constantFrom('read', 'create', 'update', 'use', 'delete', 'voidPayment', 'list', 'connect')
+  const action = fc.constantFrom(
+    'read',
+    'create',
+    'update',
+    'use',
+    'delete',
+    'voidPayment',
+    'list',
+    'connect',
+  )
   const holders = fc.constantFrom<FirstHolders>('administrators', [], ['operator'])
   const entry = fc.record({
     area: fc.constant('other' as const),
@@ -136,7 +149,8 @@ test('PERM-02 with a level, pages open and stand in the menu exactly where what 
   fc.assert(
     fc.property(fc.array(anyLevel, { minLength: permissionLines.length }), (levels) => {
       let held: ReadonlySet<Grant> = new Set(allGrants)
-      for (const [place, line] of permissionLines.entries()) held = withLevel(held, line, levels[place] ?? 'none')
+      for (const [place, line] of permissionLines.entries())
+        held = withLevel(held, line, levels[place] ?? 'none')
       for (const page of pageNames) {
         expect(showsInMenu(held, page)).toBe(opensPage(held, page))
         expect(held.has(`route:${page}`)).toBe(opensPage(held, page))

@@ -12,10 +12,10 @@ import type { Administration } from './administration.ts'
 import { writeAudit } from './audit.store.ts'
 import { assertFreeName } from './free-name.ts'
 import { type Granted, mayChange, mayGrant } from './granting.ts'
-import { fixedOf } from './role-limits.ts'
 import { presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
 import * as store from './role.store.ts'
 import { widestScope } from './role-grants.ts'
+import { fixedOf } from './role-limits.ts'
 
 /** People shown with a role; whoever needs all of them looks into the staff list. */
 const shownHolders = 100
@@ -41,7 +41,11 @@ export function createRoleService(deps: {
     const { listed, permissions } = await load(db, id)
     const holders = await store.holdersOf(db, actor, id, shownHolders)
     const granted = { dataScope: widestScope([listed.role.dataScope]), permissions }
-    return presentRoleDetail(listed, { permissions, holders, fixed: await fixedIn(db, actor, id, granted) }, actor)
+    return presentRoleDetail(
+      listed,
+      { permissions, holders, fixed: await fixedIn(db, actor, id, granted) },
+      actor,
+    )
   }
 
   /** What somebody cannot change in a role: for those who may change nothing, nothing is worked out. */

@@ -25,7 +25,8 @@ export function fixedOf(actor: Pick<Actor, 'permissions' | 'dataScope'>, house: 
   const beside = distinct(house.beside, keyOf)
   const needed = neededBy(house)
   return allGrants.flatMap((permission): Fixed[] => {
-    const after = { ...before, permissions: held.symmetricDifference(new Set([permission])) }
+    const permissions = held.has(permission) ? without(held, permission) : [...held, permission]
+    const after = { ...before, permissions }
     if (!mayChange(actor, { before, after, beside })) return [{ permission, reason: 'beyondOwn' }]
     return needed.has(permission) ? [{ permission, reason: 'lastAdministrator' }] : []
   })
@@ -38,8 +39,13 @@ function neededBy({ granted, enabled }: RoleInHouse): ReadonlySet<Grant> {
     administeredBy(people.map(({ holds, beside }) => (holds ? together(beside, role) : beside)))
   const now = housed(granted)
   const all = [...granted.permissions]
-  const without = (gone: Grant) => ({ ...granted, permissions: all.filter((grant) => grant !== gone) })
-  return new Set(all.filter((grant) => !staysAdministered(now, housed(without(grant)))))
+  const isNeeded = (grant: Grant) =>
+    !staysAdministered(now, housed({ ...granted, permissions: without(all, grant) }))
+  return new Set(all.filter(isNeeded))
+}
+
+function without(all: Iterable<Grant>, gone: Grant): readonly Grant[] {
+  return [...all].filter((grant) => grant !== gone)
 }
 
 /** Hundreds of people have a dozen combinations of roles: each is judged once. */

@@ -287,7 +287,7 @@ test('PERM-03 a role says what somebody cannot change in it, and the server refu
     outputOf(getRole, await world.call(getRole, { params: { id } }, { bearer: by }))
   const beyondTheirs = (await seen(bearer)).fixed.map(({ permission }) => permission)
   for (const permission of ['video:create', 'video:read', 'role:update'] as const) {
-    const permissions = [...new Set<Grant>(['video:read']).symmetricDifference(new Set([permission]))]
+    const permissions = permission === 'video:read' ? [] : ['video:read', permission]
     const { status } = await change('有限', { permissions }, bearer)
     expect([permission, status]).toEqual([permission, beyondTheirs.includes(permission) ? 403 : 200])
     if (status === 200) await change('有限', { permissions: ['video:read'] })

@@ -1,5 +1,11 @@
 import { subjects } from '#src/capabilities.ts'
-import { type Area, type PermissionLevel, permissionLevels, type SubjectEntry } from '#src/core/manifest.ts'
+import {
+  type Area,
+  areaNames,
+  type PermissionLevel,
+  permissionLevels,
+  type SubjectEntry,
+} from '#src/core/manifest.ts'
 import { type Grant, pageGrants, pageNames, pageReads } from './page-permissions.ts'
 import type { Permission, Subject } from './permissions.ts'
 
@@ -68,9 +74,9 @@ export function pagesReading(
     .flatMap((page) => [pageGrants(page).menu, pageGrants(page).route])
 }
 
-/** One line for each subject, in the order of the capabilities. Together they are everything a role can hold, once. */
-export const permissionLines: readonly PermissionLine[] = [...subjects].map(([subject, entry]) =>
-  lineOf(subject, entry),
+/** One line for each subject, by area in the order of the menu. Together they are everything a role can hold, once. */
+export const permissionLines: readonly PermissionLine[] = areaNames.flatMap((area) =>
+  [...subjects].filter(([, entry]) => entry.area === area).map(([subject, entry]) => lineOf(subject, entry)),
 )
 
 /** What a role holds of a line. */

@@ -1,6 +1,5 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { useTranslation } from 'react-i18next'
-import { joined } from '#src/shared/format/joined.ts'
 import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
 import type { LevelChange, RoleContent, RoleDiff } from '../ticks.ts'
@@ -59,7 +58,6 @@ function LevelChangeItem(props: { readonly change: LevelChange; labelOf(grant: G
   const { subject, before, after, added, removed } = props.change
   const { t } = useTranslation('staff')
   const text = useServerText()
-  const words = (grants: readonly Grant[]) => ({ permissions: joined(grants.map(props.labelOf)) })
   return (
     <li>
       {t('diff.from', {
@@ -69,9 +67,27 @@ function LevelChangeItem(props: { readonly change: LevelChange; labelOf(grant: G
       })}
       <details open={before === 'custom' || after === 'custom'}>
         <summary>{t('diff.single', { count: added.length + removed.length })}</summary>
-        {added.length > 0 && <p>{t('diff.given', words(added))}</p>}
-        {removed.length > 0 && <p>{t('diff.taken', words(removed))}</p>}
+        <Singles title={t('diff.given')} grants={added} labelOf={props.labelOf} />
+        <Singles title={t('diff.taken')} grants={removed} labelOf={props.labelOf} />
       </details>
     </li>
+  )
+}
+
+function Singles(props: {
+  readonly title: string
+  readonly grants: readonly Grant[]
+  labelOf(grant: Grant): string
+}) {
+  if (props.grants.length === 0) return null
+  return (
+    <>
+      {props.title}
+      <ul>
+        {props.grants.map((grant) => (
+          <li key={grant}>{props.labelOf(grant)}</li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -88,6 +88,7 @@ export function roleOf(part: Partial<RoleDetail> = {}): RoleDetail {
     updatedAt: at,
     actions: ['update'],
     permissions: [],
+    fixed: [],
     holders: [],
     ...part,
   }

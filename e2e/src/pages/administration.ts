@@ -1,3 +1,4 @@
+import type { PermissionLevel } from '@pindao/protocol/access/permission-levels.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pattern, type Texts } from '../texts.ts'
 import { rowOf } from './data-table.ts'
@@ -61,7 +62,14 @@ export function roleList(page: Page, t: Texts) {
     drawer,
     editor: (name: string): Locator => page.getByRole('dialog', { name: t('staff:role.title', { name }) }),
     area,
-    /** One tick of an area: in its menu, its pages or its actions. */
+    /** One level of a line. */
+    level: (root: Locator, subject: string, level: PermissionLevel): Locator =>
+      root
+        .getByRole('radiogroup', { name: subject, exact: true })
+        .getByRole('radio', { name: t(`staff:level.${level}`), exact: true }),
+    unfold: (root: Locator, subject: string): Promise<void> =>
+      root.getByRole('button', { name: t('staff:role.detailsOf', { subject }), exact: true }).click(),
+    /** One tick of an unfolded line: its menu entry, its page or an action. */
     tick: (root: Locator, kind: 'menu' | 'route' | 'button', label: string): Locator =>
       area(root, 'account')
         .getByRole('group', { name: t(`staff:kind.${kind}`), exact: true })

@@ -1,6 +1,7 @@
 import { auditActions, auditEntities } from '@pindao/protocol/access/audit.codes.ts'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import { permissionLevels, permissionLines } from '@pindao/protocol/access/permission-levels.ts'
 import { allGrants, permissionAreas } from '@pindao/protocol/access/permission-tree.ts'
 import { dataScopes } from '@pindao/protocol/access/permissions.ts'
 import { languages } from '@pindao/protocol/access/person-settings.ts'
@@ -129,13 +130,18 @@ test('every default role, department and data scope has a label', () => {
   expect(wanted.filter((key) => !keys.includes(key))).toEqual([])
 })
 
-test('PERM-02 every permission and every area has a label', () => {
+test('PERM-02 every permission, subject, level and area has a label', () => {
   const labels = ['staff', 'navigation'].flatMap((namespace) => stemsOf(textsOf('zh', namespace)))
   const keyOf = (grant: string) => {
     const [list, name] = grant.split(':')
     return list === 'menu' || list === 'route' ? `page.${name}` : `permission.${list}.${name}`
   }
-  const wanted = [...allGrants.map(keyOf), ...permissionAreas.map((area) => `area.${area}`)]
+  const wanted = [
+    ...allGrants.map(keyOf),
+    ...permissionAreas.map((area) => `area.${area}`),
+    ...permissionLines.map(({ subject }) => `subject.${subject}`),
+    ...permissionLevels.map((level) => `level.${level}`),
+  ]
   expect(wanted.filter((key) => !labels.includes(key))).toEqual([])
 })
 

@@ -37,14 +37,26 @@ export const role = z.object({
 export type Role = z.output<typeof role>
 
 /**
+ * Why somebody cannot give a permission to a role, or take it from it: they do not hold it themselves for that much data
+ * (`beyondOwn`), or nobody would administer any more (`lastAdministrator`).
+ */
+export const fixedReasons = ['beyondOwn', 'lastAdministrator'] as const
+export type FixedReason = (typeof fixedReasons)[number]
+
+/**
  * One role with everything in it; `holders` are the first hundred people who have it, of those whom the person who
- * asks may see; `staffCount` counts all of them.
+ * asks may see; `staffCount` counts all of them. `fixed` are permissions that this person cannot give to the role, or
+ * take from it, each by itself; it is empty for who may not change the role.
  */
 export const roleDetail = role.extend({
   permissions: z.array(grant),
+  fixed: z.array(z.object({ permission: grant, reason: z.enum(fixedReasons) })),
   holders: z.array(z.object({ id, fullName: z.string(), department: z.string(), disabled: z.boolean() })),
 })
 export type RoleDetail = z.output<typeof roleDetail>
+
+/** `grantable` says whether the person who asks may give it to a new role. */
+const listedPermission = z.object({ permission: grant, label: z.string(), grantable: z.boolean() })
 
 export const listPermissions = endpoint({
   method: 'GET',
@@ -55,9 +67,9 @@ export const listPermissions = endpoint({
     z.object({
       area: z.enum(permissionAreas),
       label: z.string(),
-      menu: z.array(z.object({ permission: grant, label: z.string() })),
-      route: z.array(z.object({ permission: grant, label: z.string() })),
-      button: z.array(z.object({ permission: grant, label: z.string() })),
+      menu: z.array(listedPermission),
+      route: z.array(listedPermission),
+      button: z.array(listedPermission),
     }),
   ),
 })

@@ -30,8 +30,20 @@ export const areas: Readonly<Record<Area, AreaLook>> = {
  */
 export type FirstHolders = readonly Exclude<DefaultRoleCode, 'group_lead' | 'admin'>[] | 'administrators'
 
-/** What can be done to a kind of record; `subject:action` is the permission. */
-export type SubjectEntry = { readonly area: Area; readonly actions: Readonly<Record<string, FirstHolders>> }
+/**
+ * How much of a subject a role may do, each level with all of those before it: nothing; look at it; work with it day by
+ * day; everything. Labels: `staff.level.<level>`.
+ */
+export const permissionLevels = ['none', 'look', 'work', 'all'] as const
+export type PermissionLevel = (typeof permissionLevels)[number]
+
+/** What can be done to a kind of record; `subject:action` is the permission. Label: `staff.subject.<subject>`. */
+export type SubjectEntry = {
+  readonly area: Area
+  readonly actions: Readonly<Record<string, FirstHolders>>
+  /** The level that an action belongs to, where the rule of `access/permission-levels.ts` would say another one. */
+  readonly levels?: Readonly<Record<string, Exclude<PermissionLevel, 'none'>>>
+}
 
 /**
  * A page by its view name, which also names its permissions (`route:<view>`, `menu:<view>`) and its text

@@ -34,6 +34,18 @@ export async function grantsBeside(db: Executor, roleId: bigint): Promise<Grante
   return [...Map.groupBy(rows, ({ staffId }) => staffId).values()].map(merged)
 }
 
+/** An enabled person with a role: whether they have the one in question, and what their other roles grant together. */
+export type EnabledPerson = { readonly holds: boolean; readonly beside: Granted }
+
+/** Each enabled person with a role, as seen from one role. */
+export async function enabledBeside(db: Executor, roleId: bigint): Promise<EnabledPerson[]> {
+  const rows = await grantRows(db).where(eq(staff.disabled, false))
+  return [...Map.groupBy(rows, ({ staffId }) => staffId).values()].map((held) => ({
+    holds: held.some((row) => row.roleId === roleId),
+    beside: merged(held.filter((row) => row.roleId !== roleId)),
+  }))
+}
+
 /** Somebody as they are inside the transaction, whatever their request began with; null for who is disabled by now. */
 export async function actorNow(tx: Tx, actor: Actor): Promise<Actor | null> {
   const { rows } = await tx.execute<RightsRow & { disabled: boolean }>(
@@ -56,7 +68,12 @@ export async function grantsOfRoles(db: Executor): Promise<ReadonlyMap<bigint, G
 
 function grantRows(db: Executor) {
   return db
-    .select({ staffId: staff.id, dataScope: role.dataScope, permission: rolePermission.permission })
+    .select({
+      staffId: staff.id,
+      roleId: role.id,
+      dataScope: role.dataScope,
+      permission: rolePermission.permission,
+    })
     .from(staff)
     .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
     .innerJoin(role, eq(role.id, staffRole.roleId))

@@ -43,8 +43,8 @@ export function mayChange(
   })
 }
 
-/** Two roles of one person: the wider scope is for everything both of them grant. */
-function together(one: Granted, other: Granted): Granted {
+/** Two roles of one person together: the wider scope is for everything both of them grant. */
+export function together(one: Granted, other: Granted): Granted {
   return {
     dataScope: widestScope([one.dataScope, other.dataScope]),
     permissions: new Set([...one.permissions, ...other.permissions]),

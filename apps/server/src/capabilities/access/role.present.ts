@@ -32,23 +32,35 @@ export function presentRole(
   }
 }
 
+/** What one role is shown with, besides its line of the list. */
+type RoleFacts = {
+  readonly permissions: Grant[]
+  readonly holders: Awaited<ReturnType<typeof holdersOf>>
+  readonly fixed: RoleDetail['fixed']
+}
+
 export function presentRoleDetail(
   listed: ListedRole,
-  permissions: Grant[],
-  holders: Awaited<ReturnType<typeof holdersOf>>,
+  { permissions, holders, fixed }: RoleFacts,
   actor: Actor,
 ): RoleDetail {
   return {
     ...presentRole(listed, permissions, actor),
     permissions,
+    fixed,
     holders: holders.map((holder) => ({ ...holder, id: String(holder.id) })),
   }
 }
 
-/** Every permission by area and list, each with its locale key. */
-export function presentPermissions() {
+/** Every permission by area and list, each with its locale key and whether this person may give it to a new role. */
+export function presentPermissions(actor: Pick<Actor, 'permissions' | 'dataScope'>) {
+  const grantable = (permission: Grant) => mayGrant(actor, { dataScope: 'own', permissions: [permission] })
   const labelled = (grants: readonly Grant[]) =>
-    grants.map((permission) => ({ permission, label: labelOf(permission) }))
+    grants.map((permission) => ({
+      permission,
+      label: labelOf(permission),
+      grantable: grantable(permission),
+    }))
   return permissionTree.map(({ area, menu, route, button }) => ({
     area,
     label: `navigation.area.${area}`,

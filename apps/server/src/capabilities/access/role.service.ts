@@ -3,11 +3,11 @@ import type { createRole, RoleDetail, updateRole } from '@pindao/protocol/access
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
-import { grantsBeside, grantsOfRoles } from './administration.store.ts'
+import { enabledBeside, grantsBeside, grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
 import { writeAudit } from './audit.store.ts'
 import { assertFreeName } from './free-name.ts'
@@ -15,6 +15,7 @@ import { type Granted, mayChange, mayGrant } from './granting.ts'
 import { presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
 import * as store from './role.store.ts'
 import { widestScope } from './role-grants.ts'
+import { fixedOf } from './role-limits.ts'
 
 /** People shown with a role; whoever needs all of them looks into the staff list. */
 const shownHolders = 100
@@ -38,11 +39,24 @@ export function createRoleService(deps: {
 
   async function detail(db: Executor, { actor }: SignedInContext, id: bigint): Promise<RoleDetail> {
     const { listed, permissions } = await load(db, id)
-    return presentRoleDetail(listed, permissions, await store.holdersOf(db, actor, id, shownHolders), actor)
+    const holders = await store.holdersOf(db, actor, id, shownHolders)
+    const granted = { dataScope: widestScope([listed.role.dataScope]), permissions }
+    return presentRoleDetail(
+      listed,
+      { permissions, holders, fixed: await fixedIn(db, actor, id, granted) },
+      actor,
+    )
+  }
+
+  /** What somebody cannot change in a role: for those who may change nothing, nothing is worked out. */
+  async function fixedIn(db: Executor, actor: Actor, id: bigint, granted: Granted) {
+    if (!actor.permissions.has('role:update')) return []
+    const beside = await grantsBeside(db, id)
+    return fixedOf(actor, { granted, beside, enabled: await enabledBeside(db, id) })
   }
 
   return {
-    permissions: presentPermissions,
+    permissions: ({ actor }: SignedInContext) => presentPermissions(actor),
     async list({ actor }: SignedInContext) {
       const [rows, granted] = await Promise.all([store.listRoles(database.db), grantsOfRoles(database.db)])
       return rows.map((row) => presentRole(row, granted.get(row.role.id)?.permissions ?? [], actor))

@@ -1,3 +1,5 @@
+import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
+import { permissionTree } from '@pindao/protocol/access/permission-tree.ts'
 import { getRole, listPermissions, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
 import { getStaffChoices, getStaffMember, listStaff } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen } from '@testing-library/react'
@@ -14,6 +16,24 @@ export const [reviewer, editor] = [
 export const member = memberOf({ roles: [reviewer] })
 const holder = { id: member.id, fullName: member.fullName, department: 'gm_office', disabled: false }
 export const role = roleOf({ ...reviewer, staffCount: 1, holders: [holder] })
+
+/** All permissions as the server lists them, to somebody who may grant all but some. */
+export const listedGroups = (beyond: readonly Grant[] = []) =>
+  permissionTree.map(({ area, ...lists }) => {
+    const of = (kind: keyof typeof lists) =>
+      lists[kind].map((permission: Grant) => ({
+        permission,
+        label: labelOf(permission),
+        grantable: !beyond.includes(permission),
+      }))
+    const label = `navigation.area.${area}`
+    return { area, label, menu: of('menu'), route: of('route'), button: of('button') }
+  })
+
+function labelOf(permission: Grant): string {
+  const [list, name] = permission.split(':')
+  return list === 'menu' || list === 'route' ? `navigation.page.${name}` : `staff.permission.${list}.${name}`
+}
 
 /** A server that knows them, and two roles to give. */
 export function staffServer(): FakeServer {

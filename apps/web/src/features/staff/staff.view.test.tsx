@@ -5,14 +5,11 @@ import {
   listDepartments,
   moveDepartment,
 } from '@pindao/protocol/access/department.endpoints.ts'
-import { permissionTree } from '@pindao/protocol/access/permission-tree.ts'
 import {
-  createRole,
   getRole,
   listPermissions,
   listRoles,
   type RoleDetail,
-  updateRole,
 } from '@pindao/protocol/access/role.endpoints.ts'
 import {
   assignStaff,
@@ -27,6 +24,7 @@ import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { memberOf, personOf, roleOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { listedGroups } from './staff.test-support.ts'
 
 const t = await textsIn('zh')
 const admin = personOf('admin')
@@ -51,24 +49,6 @@ const departments: Department[] = [
   { id: '3', code: 'brand', name: null, parentId: null, staffCount: 0, version: 4, actions: everything },
 ]
 
-const permissions = permissionTree.map(({ area, ...lists }) => {
-  const label = (permission: string) => {
-    const [list, name] = permission.split(':')
-    return list === 'menu' || list === 'route'
-      ? `navigation.page.${name}`
-      : `staff.permission.${list}.${name}`
-  }
-  const of = (kind: keyof typeof lists) =>
-    lists[kind].map((permission) => ({ permission, label: label(permission) }))
-  return {
-    area,
-    label: `navigation.area.${area}`,
-    menu: of('menu'),
-    route: of('route'),
-    button: of('button'),
-  }
-})
-
 let server: FakeServer
 beforeEach(() => {
   server = serverFor(admin)
@@ -84,7 +64,7 @@ beforeEach(() => {
   server.answers(getStaffMember, legal)
   server.answers(listRoles, [reviewer()])
   server.answers(getRole, reviewer())
-  server.answers(listPermissions, permissions)
+  server.answers(listPermissions, listedGroups())
   server.answers(listDepartments, departments)
 })
 
@@ -150,50 +130,12 @@ test('PERM-03 a selection is assigned at once', async () => {
   expect(server.asked(assignStaff)[0]?.body).toEqual({ staffIds: ['11', '12'], roles })
 })
 
-test('PERM-02 ticks bring what they need and take what needs them; the difference is read before it is saved', async () => {
-  server.answers(updateRole, reviewer({ version: 6 }))
-  const { user } = await open('roles?detail=9')
-  const area = within(await screen.findByRole('region', { name: t('navigation:area.channel') }))
-  const tick = (name: string) => area.getByRole('checkbox', { name })
-  expect(tick(t('staff:permission.channel.read'))).toHaveProperty('checked', true)
-  await user.click(tick(t('staff:permission.channel.read')))
-  for (const box of area.getAllByRole('checkbox', { name: t('navigation:page.channels') })) {
-    expect(box).toHaveProperty('checked', false)
-  }
-  await user.click(screen.getByRole('button', { name: t('staff:role.review') }))
-  const diff = within(await screen.findByRole('dialog', { name: t('staff:diff.title') }))
-  diff.getByText(t('staff:diff.people', { count: 2 }))
-  expect(diff.getAllByRole('listitem')).toHaveLength(3)
-  await user.click(diff.getByRole('button', { name: t('staff:role.save') }))
-  await screen.findByText(t('staff:role.saved', { name: '审片' }))
-  expect(server.asked(updateRole)[0]?.body).toMatchObject({ permissions: [], version: 5, name: '审片' })
-})
-
-test('PERM-03 a new role: an area at once, found by a search, with its data scope', async () => {
-  server.answers(createRole, reviewer({ id: '10' }))
-  const { user } = await open('roles?detail=new')
-  await user.type(await screen.findByLabelText(t('staff:role.name')), '看频道')
-  await user.type(screen.getByLabelText(t('staff:role.search')), t('staff:permission.channel.connect'))
-  expect(screen.queryByRole('region', { name: t('navigation:area.content') })).toBeNull()
-  await user.click(
-    screen.getByRole('checkbox', { name: t('staff:role.all', { area: t('navigation:area.channel') }) }),
-  )
-  await user.click(screen.getByRole('radio', { name: new RegExp(t('staff:scope.all'), 'u') }))
-  await user.click(screen.getByRole('button', { name: t('staff:role.save') }))
-  await screen.findByText(t('staff:role.created', { name: '看频道' }))
-  const body = server.asked(createRole)[0]?.body as { permissions: string[]; dataScope: string }
-  expect(body.dataScope).toBe('all')
-  expect(body.permissions.toSorted()).toEqual(
-    ['channel:connect', 'channel:read', 'channel:update', 'menu:channels', 'route:channels'].toSorted(),
-  )
-})
-
 test('PERM-03 a default role keeps its name, and who may only look is offered no save', async () => {
   const lead = personOf('group_lead')
   server = serverFor(lead)
   server.answers(listRoles, [reviewer({ code: 'viewer', name: null, actions: [] })])
   server.answers(getRole, reviewer({ code: 'viewer', name: null, actions: [] }))
-  server.answers(listPermissions, permissions)
+  server.answers(listPermissions, listedGroups())
   await open('roles?detail=9', lead)
   expect(await screen.findByLabelText(t('staff:role.name'))).toHaveProperty('disabled', true)
   expect(screen.queryByRole('button', { name: t('staff:role.review') })).toBeNull()

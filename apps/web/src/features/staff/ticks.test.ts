@@ -1,6 +1,6 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { expect, test } from 'vitest'
-import { diffOf, isEmptyDiff, tick, untick } from './ticks.ts'
+import { diffOf, isEmptyDiff, refusedIn, tick, tickByHand, untick } from './ticks.ts'
 
 const none: ReadonlySet<Grant> = new Set()
 
@@ -23,12 +23,52 @@ test('PERM-02 without the reading nothing of the page is left, the other buttons
   ])
 })
 
-test('PERM-03 a difference names what is added, removed and changed', () => {
-  const before = { name: '甲', description: '', dataScope: 'own', permissions: ['video:read'] } as const
-  const after = { ...before, dataScope: 'all', permissions: ['video:create'] } as const
+test('PERM-02 the permission to read brings its pages; pages taken away on purpose stay away with any other tick', () => {
+  const read = tickByHand(none, 'channel:read')
+  expect([...read].toSorted()).toEqual(['channel:read', 'menu:channels', 'route:channels'])
+  const hidden = untick(read, ['menu:channels'])
+  expect([...tickByHand(hidden, 'channel:connect')].toSorted()).toEqual([
+    'channel:connect',
+    'channel:read',
+    'route:channels',
+  ])
+  // Of the three pages that read the workbench only the one that was ticked.
+  expect([...tickByHand(none, 'menu:today')].toSorted()).toEqual([
+    'menu:today',
+    'route:today',
+    'workbench:read',
+  ])
+})
+
+test('PERM-03 what the server would refuse is known before; to put back what is stored is free', () => {
+  const limits = {
+    stored: new Set<Grant>(['video:read', 'video:delete']),
+    fixed: new Map([
+      ['video:delete', 'beyondOwn'],
+      ['role:update', 'beyondOwn'],
+    ] as const),
+  }
+  expect(refusedIn(limits.stored, limits)).toEqual([])
+  expect(refusedIn(new Set(['video:delete', 'video:create']), limits)).toEqual([])
+  expect(refusedIn(new Set(['role:update']), limits)).toEqual(['video:delete', 'role:update'])
+})
+
+test('PERM-03 a difference says levels first, then single permissions, and what else changed', () => {
+  const role = { name: '甲', description: '', dataScope: 'own' } as const
+  const before = {
+    ...role,
+    permissions: ['menu:source-videos', 'route:source-videos', 'video:read'],
+  } as const
+  const after = {
+    ...role,
+    dataScope: 'all',
+    permissions: ['route:source-videos', 'video:read', 'mail:use'],
+  } as const
   expect(diffOf(before, after)).toEqual({
-    added: ['video:create'],
-    removed: ['video:read'],
+    levels: [
+      { subject: 'video', before: 'look', after: 'custom', added: [], removed: ['menu:source-videos'] },
+      { subject: 'mail', before: 'none', after: 'custom', added: ['mail:use'], removed: [] },
+    ],
     fields: ['dataScope'],
   })
   expect(isEmptyDiff(diffOf(before, before))).toBe(true)

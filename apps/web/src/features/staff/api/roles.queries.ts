@@ -7,7 +7,7 @@ import {
   updateRole,
 } from '@pindao/protocol/access/role.endpoints.ts'
 import type { EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { administrationKey, useAdministration } from './staff.queries.ts'
 
@@ -25,21 +25,28 @@ export function useRoles() {
 }
 
 export function useRole(id: string | null) {
-  return useQuery({
+  return useQuery({ ...roleQuery(id ?? ''), enabled: id !== null, staleTime: 0 })
+}
+
+function roleQuery(id: string) {
+  return queryOptions({
     queryKey: [...rolesKey, 'one', id],
-    queryFn: ({ signal }) => call(getRole, { params: { id: id ?? '' } }, { signal }),
-    enabled: id !== null,
-    staleTime: 0,
+    queryFn: ({ signal }) => call(getRole, { params: { id } }, { signal }),
   })
 }
 
-/** The tree of all permissions: it changes with the release only. */
+/** The tree of all permissions, and which of them this person may give to a new role. */
 export function usePermissionGroups() {
   return useQuery({
     queryKey: [...rolesKey, 'permissions'],
     queryFn: ({ signal }) => call(listPermissions, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Reads a role when it is asked for: what a new one begins with. */
+export function useReadRole() {
+  const client = useQueryClient()
+  return (id: string) => client.fetchQuery({ ...roleQuery(id), staleTime: 0 })
 }
 
 export function useCreateRole() {

@@ -1,9 +1,9 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { useTranslation } from 'react-i18next'
-import { joined } from '#src/shared/format/joined.ts'
 import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
-import type { RoleContent, RoleDiff } from '../ticks.ts'
+import type { LevelChange, RoleContent, RoleDiff } from '../ticks.ts'
+import { usePermissionLabels } from '../use-permission-labels.ts'
 import styles from './roles.module.css'
 
 /** What a save would change, and for how many people: read before it happens. */
@@ -23,18 +23,15 @@ export function RoleDiffList(props: {
   return (
     <div className={styles['diff']}>
       <p>{t('diff.people', { count: people })}</p>
-      {(['added', 'removed'] as const).map(
-        (side) =>
-          diff[side].length > 0 && (
-            <section key={side}>
-              <h4>{t(`diff.${side}`)}</h4>
-              <ul>
-                {diff[side].map((grant) => (
-                  <li key={grant}>{labelOf(grant)}</li>
-                ))}
-              </ul>
-            </section>
-          ),
+      {diff.levels.length > 0 && (
+        <section>
+          <h4>{t('diff.levels')}</h4>
+          <ul>
+            {diff.levels.map((change) => (
+              <LevelChangeItem key={change.subject} change={change} labelOf={labelOf} />
+            ))}
+          </ul>
+        </section>
       )}
       {diff.fields.length > 0 && (
         <section>
@@ -56,18 +53,41 @@ export function RoleDiffList(props: {
   )
 }
 
-/** `菜单 · 频道管理`: a page has two permissions of the same name. */
-function usePermissionLabels(groups: PermissionGroups): (grant: Grant) => string {
+/** `源视频：查看 → 日常操作`; below it, unfolded where the level alone does not say it, what that is one by one. */
+function LevelChangeItem(props: { readonly change: LevelChange; labelOf(grant: Grant): string }) {
+  const { subject, before, after, added, removed } = props.change
   const { t } = useTranslation('staff')
   const text = useServerText()
-  return (grant) => {
-    for (const group of groups) {
-      for (const kind of ['menu', 'route', 'button'] as const) {
-        const found = group[kind].find(({ permission }) => permission === grant)
-        if (found)
-          return kind === 'button' ? text(found.label) : joined([t(`kind.${kind}`), text(found.label)])
-      }
-    }
-    return grant
-  }
+  return (
+    <li>
+      {t('diff.from', {
+        what: text(`staff.subject.${subject}`),
+        before: t(`level.${before}`),
+        after: t(`level.${after}`),
+      })}
+      <details open={before === 'custom' || after === 'custom'}>
+        <summary>{t('diff.single', { count: added.length + removed.length })}</summary>
+        <Singles title={t('diff.given')} grants={added} labelOf={props.labelOf} />
+        <Singles title={t('diff.taken')} grants={removed} labelOf={props.labelOf} />
+      </details>
+    </li>
+  )
+}
+
+function Singles(props: {
+  readonly title: string
+  readonly grants: readonly Grant[]
+  labelOf(grant: Grant): string
+}) {
+  if (props.grants.length === 0) return null
+  return (
+    <>
+      {props.title}
+      <ul>
+        {props.grants.map((grant) => (
+          <li key={grant}>{props.labelOf(grant)}</li>
+        ))}
+      </ul>
+    </>
+  )
 }

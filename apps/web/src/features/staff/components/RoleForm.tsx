@@ -10,14 +10,30 @@ import { Form, Input, Radio } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
-import type { RoleContent } from '../ticks.ts'
+import type { Limits, RoleContent } from '../ticks.ts'
+import { listedPermissions } from '../use-permission-labels.ts'
 import { editForm } from './EditFooter.tsx'
-import { PermissionTicks } from './PermissionTicks.tsx'
+import { PermissionEditor } from './PermissionEditor.tsx'
+import { RoleCopy } from './RoleCopy.tsx'
 import styles from './roles.module.css'
 
 export type RoleValues = { name: string } & Omit<RoleContent, 'name'>
+
+/** Of a role what the server says of it; a new one is made of what this person may give. */
+function limitsOf(role: RoleDetail | null, groups: PermissionGroups): Limits {
+  if (role !== null) {
+    const fixed = role.fixed.map(({ permission, reason }) => [permission, reason] as const)
+    return { stored: new Set(role.permissions), fixed: new Map(fixed) }
+  }
+  const beyond = [...listedPermissions(groups).values()].filter(({ grantable }) => !grantable)
+  return {
+    stored: new Set(),
+    fixed: new Map(beyond.map(({ permission }) => [permission, 'beyondOwn'] as const)),
+  }
+}
 
 /** Name, description, data scope and permissions of a role; of a new one when there is none. */
 export function RoleForm(props: {
@@ -36,6 +52,16 @@ export function RoleForm(props: {
   const rule = useRule()
   const errorText = useErrorText()
   const builtin = role !== null && role.code !== null
+  const limits = limitsOf(role, groups)
+  const feedback = useFeedback()
+
+  const copy = ({ dataScope, permissions }: RoleDetail) => {
+    const given = permissions.filter((grant) => !limits.fixed.has(grant))
+    form.setFieldsValue({ dataScope, permissions: given })
+    const left = permissions.length - given.length
+    if (left > 0) feedback.info(t('role.copiedLess', { count: left }))
+    props.onChange()
+  }
 
   // Not before the form is drawn open again: a field that is disabled takes no keyboard.
   const sayOfName = useEffectEvent((error: Error) => {
@@ -57,6 +83,7 @@ export function RoleForm(props: {
       onFinish={props.onSave}
       scrollToFirstError={{ focus: true, block: 'center' }}
     >
+      {role === null && !disabled && <RoleCopy onCopy={copy} />}
       <Form.Item
         name="name"
         label={t('role.name')}
@@ -87,7 +114,7 @@ export function RoleForm(props: {
       </Form.Item>
       <h3 className={styles['section']}>{t('role.permissions')}</h3>
       <Form.Item name="permissions" noStyle>
-        <PermissionTicks groups={groups} disabled={disabled} />
+        <PermissionEditor groups={groups} limits={limits} disabled={disabled} />
       </Form.Item>
     </Form>
   )

@@ -5,6 +5,7 @@ import { pruneNotificationsJob } from '#src/capabilities/notifications/notificat
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import { keepOperationsJob, runOperationJob } from './capabilities/operations/operation.jobs.ts'
+import { forgetImportsJob } from './capabilities/sheets/in/import.jobs.ts'
 
 /** Every kind of background work: their queues are made with the database. */
 export const allJobs: readonly Job[] = [
@@ -16,4 +17,5 @@ export const allJobs: readonly Job[] = [
   pruneNotificationsJob,
   runOperationJob,
   keepOperationsJob,
+  forgetImportsJob,
 ]

@@ -74,6 +74,7 @@ export async function composeProduct({
     storage,
     tools,
     channelForVideo: channels.api.channelForVideo,
+    channelsNamed: channels.api.named,
     actorOfSession: access.api.actorOfSession,
     setting,
     isHeld: () => publishing.api.isHeld(),
@@ -104,6 +105,7 @@ export async function composeProduct({
   const sheets: Sheets = createSheets(kit, {
     storage,
     begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    imports: [media.import],
   })
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,

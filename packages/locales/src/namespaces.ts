@@ -18,6 +18,7 @@ export const namespaces = [
   'media',
   'publishing',
   'operations',
+  'sheets',
   'customizer',
   'mail',
   'chat',

@@ -19,6 +19,7 @@ import type people from './zh/people.json'
 import type publishing from './zh/publishing.json'
 import type search from './zh/search.json'
 import type settings from './zh/settings.json'
+import type sheets from './zh/sheets.json'
 import type staff from './zh/staff.json'
 import type states from './zh/states.json'
 import type upload from './zh/upload.json'
@@ -47,6 +48,7 @@ type Files = Total<{
   publishing: typeof publishing
   search: typeof search
   settings: typeof settings
+  sheets: typeof sheets
   staff: typeof staff
   states: typeof states
   upload: typeof upload

@@ -66,6 +66,13 @@ export const media = manifest({
       params: z.object({ channelId: id.nullable() }),
       ...videoPage,
     },
+    /** Titles and channels by a sheet that was confirmed. */
+    'video.import': {
+      begunBy: 'import',
+      needs: 'video:update',
+      params: z.object({ importId: id }),
+      ...videoPage,
+    },
   },
   urgent: {
     videoRefused: { reads: 'video:read', weight: 50 },

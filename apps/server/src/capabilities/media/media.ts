@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -16,6 +17,7 @@ import { createThumbnailService } from './thumbnail.service.ts'
 import { createUploads } from './uploads.ts'
 import { preparePartitionsJob, thumbnailJob } from './video.jobs.ts'
 import { videoRoutes } from './video.routes.ts'
+import { createVideoImport, type VideoImportDeps } from './video.import.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './video.service.ts'
 import { findVideo } from './video.store.ts'
 import { countVisible } from './video-page.store.ts'
@@ -25,6 +27,7 @@ import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
 
 export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> & {
   readonly storage: StorageDriver
+  readonly channelsNamed: VideoImportDeps['channelsNamed']
   readonly tools: MediaTools
   readonly setting: ReadSetting
   /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
@@ -41,6 +44,8 @@ export type Media = {
   /** What is done to many videos at once. */
   readonly operations: readonly AnyOperationCommand[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Sheets that change videos. */
+  readonly import: ImportAdapter
   readonly demo: DemoSeed
   /** Opens the lanes of background work and keeps the house; called in workers only. */
   work(queue: Queue): Promise<void>
@@ -81,6 +86,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     rawRoutes: [uploads.rawRoutes],
     demo: (life) => seedVideos(life, uploads),
     operations: mediaOperations(service),
+    import: createVideoImport({ ...kit, ...ports, service }),
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))

@@ -3,6 +3,9 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { createSheetsIn, type SheetsInPorts } from './in/sheets-in.ts'
+
+export type { ImportAdapter } from './in/import-target.ts'
 
 /** Spreadsheets in and out. */
 export type Sheets = {
@@ -15,12 +18,20 @@ export type Sheets = {
 }
 
 export function createSheets(
-  _kit: Kit,
-  _ports: {
+  kit: Kit,
+  ports: SheetsInPorts & {
     readonly storage: StorageDriver
     /** Begins the operation that makes or takes a file: wired backwards, since operations run what sheets brings. */
     readonly begin: Operations['api']['begin']
   },
 ): Sheets {
-  return { routes: [], rawRoutes: [], operations: [], work: async () => {} }
+  const sheetsIn = createSheetsIn(kit, ports)
+  return {
+    routes: [...sheetsIn.routes],
+    rawRoutes: [...sheetsIn.rawRoutes],
+    operations: [...sheetsIn.operations],
+    async work(queue) {
+      await sheetsIn.work(queue)
+    },
+  }
 }

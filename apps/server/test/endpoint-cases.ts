@@ -9,6 +9,7 @@ import { operationsCases } from './endpoint-cases/operations.ts'
 import { peopleCases } from './endpoint-cases/people.ts'
 import { publishingCases } from './endpoint-cases/publishing.ts'
 import { settingsCases } from './endpoint-cases/settings.ts'
+import { sheetsCases } from './endpoint-cases/sheets.ts'
 import { workbenchCases } from './endpoint-cases/workbench.ts'
 
 /** Every endpoint there is, by method and address. One that is missing here fails the test that walks them. */
@@ -24,4 +25,5 @@ export const endpointCases: EndpointCases = {
   ...notificationsCases,
   ...operationsCases,
   ...peopleCases,
+  ...sheetsCases,
 }

@@ -60,4 +60,3 @@ function separatorOf(text: string): string {
   const counts = separators.map((separator) => line.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
-

@@ -1,5 +1,5 @@
-import { locales } from '@pindao/locales/locales.ts'
 import type { Pack } from '@pindao/locales/load-pack.ts'
+import { locales } from '@pindao/locales/locales.ts'
 import { readPack } from '@pindao/locales/read-pack.ts'
 import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import-targets.ts'
 

@@ -1,8 +1,8 @@
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
-import type { ImportAdapter } from './import-target.ts'
 import { findChange } from './import-row.store.ts'
+import type { ImportAdapter } from './import-target.ts'
 
 /** Makes the changes that were confirmed, one record at a time, each as it was shown. */
 export function importOperations(

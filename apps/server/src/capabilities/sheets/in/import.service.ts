@@ -94,7 +94,8 @@ export function createImportService(deps: ImportServiceDeps) {
     const known = await ownOpen(db, ctx, id)
     assertPermitted(ctx, known.target)
     const target = importTargets[known.target]
-    if (!fitsTarget(target, columns) || sheet >= known.sheets.length) throw new AppError('sheets.mappingUnfit')
+    if (!fitsTarget(target, columns) || sheet >= known.sheets.length)
+      throw new AppError('sheets.mappingUnfit')
     const isMoved = sheet !== known.sheet || headerRow !== known.headerRow
     const head = isMoved ? await rowStore.findCells(db, id, { sheet, row: headerRow }) : []
     // Columns of another head are guessed anew: the places of the old one mean nothing there.
@@ -128,11 +129,18 @@ export function createImportService(deps: ImportServiceDeps) {
         assertPermitted(ctx, kind)
         if (row.version !== version) throw new AppError('sheets.previewOutdated')
         const changed = await rowStore.findChanged(tx, id)
-        const items = changed.flatMap(({ recordId, title }) => (recordId === null ? [] : [{ recordId, title }]))
+        const items = changed.flatMap(({ recordId, title }) =>
+          recordId === null ? [] : [{ recordId, title }],
+        )
         if (items.length === 0) throw new AppError('sheets.nothingToChange')
         const operationId = await deps.begin(tx, ctx, { kind, params: { importId: String(id) }, items })
         await store.changeImport(tx, id, { operationId })
-        await audit(tx, ctx, 'confirm', id, { kind, fileName, total: items.length, left: counts?.problem ?? 0 })
+        await audit(tx, ctx, 'confirm', id, {
+          kind,
+          fileName,
+          total: items.length,
+          left: counts?.problem ?? 0,
+        })
         return id
       }),
     )

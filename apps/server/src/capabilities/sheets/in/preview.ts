@@ -97,7 +97,11 @@ export function wantedRows(rows: readonly JudgedRow[]): readonly WantedRow[] {
 }
 
 /** What a row comes to, with what is known of its record; null where there is none. */
-export function outcomeOf(target: ImportTarget, judged: JudgedRow, verdict: RecordVerdict | null): RowOutcome {
+export function outcomeOf(
+  target: ImportTarget,
+  judged: JudgedRow,
+  verdict: RecordVerdict | null,
+): RowOutcome {
   const key = keyOf(target)
   const preview = judged.cells.map((cell) => cellOf(cell, key, verdict))
   const values = judged.cells.flatMap(({ column, value }) => {

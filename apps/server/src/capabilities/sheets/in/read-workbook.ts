@@ -31,7 +31,10 @@ async function readByMark(bytes: Buffer, locale: Locale): Promise<Workbook> {
     return { encoding: null, sheets: await readXlsxSheets(bytes) }
   if (begins(bytes, compoundMark))
     throw new SheetRefused(bytes.includes(encryptedPart) ? 'protectedFile' : 'oldExcel')
-  if (webPage.test(bytes.toString('utf8', 0, headBytes)) || webPage.test(bytes.toString('utf16le', 0, headBytes)))
+  if (
+    webPage.test(bytes.toString('utf8', 0, headBytes)) ||
+    webPage.test(bytes.toString('utf16le', 0, headBytes))
+  )
     throw new SheetRefused('webPage')
   return readCsv(bytes, locale)
 }

@@ -44,7 +44,7 @@ test.each([
   ['UTF-8', Buffer.from('编号,标题\r\n1,山谷')],
   ['UTF-8 with a mark', Buffer.from('\uFEFF编号,标题\n1,山谷')],
   ['UTF-16 with a mark', Buffer.from('\uFEFF编号\t标题\r\n1\t山谷', 'utf16le')],
-  ['UTF-16 without one', Buffer.from('id,编号\r\n'.repeat(0) + '编号,标题\r\n1,山谷\r\n', 'utf16le')],
+  ['UTF-16 without one', Buffer.from('编号,标题\r\n1,山谷\r\n', 'utf16le')],
   ['UTF-16 the other way round', Buffer.from('\uFEFF编号;标题\r\n1;山谷', 'utf16le').swap16()],
   ['GB18030', Buffer.from('b1e0bac52cb1eacce20d0a312cc9bdb9c8', 'hex')],
   ['GB18030 with a mark', Buffer.from('84319533b1e0bac52cb1eacce20d0a312cc9bdb9c8', 'hex')],
@@ -77,7 +77,11 @@ test('VID-01 a cell of several lines, quotes, a quote in the middle, rows of dif
 const refusals: readonly (readonly [string, () => Buffer | string, string])[] = [
   ['an empty file', () => '', 'sheets.fileEmpty'],
   ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'sheets.notASheet'],
-  ['an archive of something else', () => zipOf([{ name: 'word/document.xml', content: 'x' }]), 'sheets.notASheet'],
+  [
+    'an archive of something else',
+    () => zipOf([{ name: 'word/document.xml', content: 'x' }]),
+    'sheets.notASheet',
+  ],
   ['a page called .xls', () => '<html><table><tr><td>1</td></tr></table></html>', 'sheets.webPage'],
   ['an old .xls', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2000, '0'), 'hex'), 'sheets.oldExcel'],
   [
@@ -105,7 +109,11 @@ const refusals: readonly (readonly [string, () => Buffer | string, string])[] = 
     'sheets.damaged',
   ],
   ['more rows than are taken', () => workbookOf(many(rowOf(cell('x')), 10_001)), 'sheets.tooManyRows'],
-  ['a bomb of strings', () => workbookOf('', { strings: many('<si><t>x</t></si>', 4_000_000) }), 'sheets.tooMuchInside'],
+  [
+    'a bomb of strings',
+    () => workbookOf('', { strings: many('<si><t>x</t></si>', 4_000_000) }),
+    'sheets.tooMuchInside',
+  ],
   ['a giant cell', () => workbookOf(rowOf(cell('x'.repeat(60 * MB)))), 'sheets.tooMuchInside'],
   ['a giant cell that is hard to pack', () => workbookOf(rowOf(cell(noise(4 * MB)))), 'sheets.cellTooLong'],
   ['a far column', () => workbookOf(rowOf(cell('1', 'A1'), cell('2', 'XFD1'))), 'sheets.tooManyColumns'],
@@ -141,7 +149,12 @@ test('VID-01 characters that no text holds are left out, and half pairs mended',
 
 test('VID-01 many at once wait their turn, and too many are told to come later', async () => {
   const all = await Promise.all(
-    Array.from({ length: 24 }, () => read('a,b\n1,2').then(() => 'read', ({ code }) => code)),
+    Array.from({ length: 24 }, () =>
+      read('a,b\n1,2').then(
+        () => 'read',
+        ({ code }) => code,
+      ),
+    ),
   )
   expect(all.filter((outcome) => outcome === 'sheets.readersBusy')).toHaveLength(2)
   expect(all.filter((outcome) => outcome === 'read')).toHaveLength(22)

@@ -4,13 +4,19 @@ import { importTargets } from '@pindao/protocol/sheets/import-targets.ts'
 import { Alert, Button, Form, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
-import { useMapSheet } from './sheet-imports.ts'
 import styles from './sheet-import.module.css'
+import { useMapSheet } from './sheet-imports.ts'
 
 const none = -1
 
 /** Which column of the sheet is which of ours. Each choice is stored at once: a reload shows it as it was. */
-export function ColumnsStep({ one, onPreview }: { readonly one: SheetImport; readonly onPreview: () => void }) {
+export function ColumnsStep({
+  one,
+  onPreview,
+}: {
+  readonly one: SheetImport
+  readonly onPreview: () => void
+}) {
   const { t } = useTranslation('sheets')
   const mapping = useMapSheet()
   const { id, target, sheet, headerRow, columns, headers } = one
@@ -34,7 +40,9 @@ export function ColumnsStep({ one, onPreview }: { readonly one: SheetImport; rea
         className={styles['note'] ?? ''}
         title={t('import.columns.intro', { key: nameOf(key) })}
         description={
-          one.encoding === null ? undefined : t('import.columns.encoding', { encoding: one.encoding.toUpperCase() })
+          one.encoding === null
+            ? undefined
+            : t('import.columns.encoding', { encoding: one.encoding.toUpperCase() })
         }
       />
       <CommandProblem error={mapping.error} again={t('import.preview.outdated')} />
@@ -84,7 +92,9 @@ export function ColumnsStep({ one, onPreview }: { readonly one: SheetImport; rea
       </Form>
       {unmapped.length > 0 && (
         <p className={styles['hint']}>
-          {t('import.columns.unmapped', { names: unmapped.map(({ label }) => `\u2068${label}\u2069`).join(' · ') })}
+          {t('import.columns.unmapped', {
+            names: unmapped.map(({ label }) => `\u2068${label}\u2069`).join(' · '),
+          })}
         </p>
       )}
       <Button type="primary" disabled={one.counts === null} loading={mapping.isPending} onClick={onPreview}>

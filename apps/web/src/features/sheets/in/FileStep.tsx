@@ -3,12 +3,13 @@ import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { sheetLimits } from '@pindao/protocol/sheets/import.ts'
 import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import-targets.ts'
 import { Alert, Button, Spin, Upload } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveText } from '#src/shared/charts/save-text.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { OpenImports } from './OpenImports.tsx'
-import { useUploadSheet } from './sheet-imports.ts'
 import styles from './sheet-import.module.css'
+import { useUploadSheet } from './sheet-imports.ts'
 
 const megabyte = 1024 * 1024
 const limits = { mb: sheetLimits.fileBytes / megabyte, rows: sheetLimits.rows }
@@ -18,15 +19,18 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
   const { kind, onRead } = props
   const { t } = useTranslation(['sheets', 'errors'])
   const reading = useUploadSheet(kind)
-  const isTooLarge = (reading.variables?.size ?? 0) > sheetLimits.fileBytes
+  const [isTooLarge, setTooLarge] = useState(false)
   const take = (file: File) => {
-    reading.mutate(file, { onSuccess: onRead })
+    // Said here: a server hangs up on a file of gigabytes before a browser listens to why.
+    setTooLarge(file.size > sheetLimits.fileBytes)
+    reading.reset()
+    if (file.size <= sheetLimits.fileBytes) reading.mutate(file, { onSuccess: onRead })
     return Upload.LIST_IGNORE
   }
   return (
     <>
       <p className={styles['hint']}>{t('import.file.how')}</p>
-      {isTooLarge && reading.isError ? (
+      {isTooLarge ? (
         <Alert
           type="error"
           showIcon

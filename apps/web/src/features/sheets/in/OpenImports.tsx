@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { useDiscardSheet, useOpenImports } from './sheet-imports.ts'
 import styles from './sheet-import.module.css'
+import { useDiscardSheet, useOpenImports } from './sheet-imports.ts'
 
 /** What was read before and not confirmed: it can be gone on with, or given up. */
 export function OpenImports({ onContinue }: { readonly onContinue: (one: SheetImport) => void }) {

@@ -9,8 +9,7 @@ export function PreviewCell({ cell }: { readonly cell: ImportCell | undefined })
   if (!cell) return null
   const { text, before, after, problem } = cell
   if (problem !== null) return <BadCell text={text} problem={problem} />
-  if (after === null || after === before)
-    return <bdi className={styles['same']}>{before ?? text}</bdi>
+  if (after === null || after === before) return <bdi className={styles['same']}>{before ?? text}</bdi>
   return (
     <span className={styles['change']}>
       <del className={styles['before']}>
@@ -32,7 +31,9 @@ export function KeyCell({ row, column }: { readonly row: ImportRow; readonly col
   if (cell?.problem) return <BadCell text={cell.text} problem={cell.problem} />
   return (
     <span className={styles['change']}>
-      <bdi>{row.title}</bdi>
+      <span>
+        <bdi>{row.title}</bdi>
+      </span>
       <span className={styles['hint']}>{t('import.preview.recordOf', { id: row.recordId })}</span>
     </span>
   )
@@ -48,7 +49,11 @@ function BadCell({
   const sentence = useProblemText()(problem)
   return (
     <span className={styles['bad']}>
-      {text !== '' && <bdi className={styles['badText']}>{text}</bdi>}
+      {text !== '' && (
+        <span className={styles['badText']}>
+          <bdi>{text}</bdi>
+        </span>
+      )}
       <span className={styles['problem']}>
         <ExclamationCircleFilled aria-hidden /> {sentence}
       </span>

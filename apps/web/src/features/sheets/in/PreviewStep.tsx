@@ -1,5 +1,6 @@
 import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { rowStates } from '@pindao/protocol/sheets/import.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/shared/api/api-error.ts'
@@ -7,10 +8,9 @@ import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { operationsKey } from '#src/shared/operations/use-start-operation.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { usePreviewColumns } from './preview-columns.tsx'
-import { useConfirmSheet, useImportRows } from './sheet-imports.ts'
 import styles from './sheet-import.module.css'
+import { useConfirmSheet, useImportRows } from './sheet-imports.ts'
 import { useRowsState } from './use-rows-state.ts'
 
 type PreviewProps = {
@@ -70,7 +70,8 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
   const client = useQueryClient()
   const feedback = useFeedback()
   const confirming = useConfirmSheet()
-  const isOutdated = confirming.error instanceof ApiError && confirming.error.code === 'sheets.previewOutdated'
+  const isOutdated =
+    confirming.error instanceof ApiError && confirming.error.code === 'sheets.previewOutdated'
   const confirm = () =>
     confirming.mutate(one, {
       onSuccess({ operationId }) {
@@ -90,7 +91,9 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
       </CommandProblem>
       <div className={styles['confirmLine']}>
         <p className={styles['sum']} role="status">
-          {counts.changed > 0 ? t('import.preview.sum', { count: counts.changed }) : t('import.preview.nothing')}
+          {counts.changed > 0
+            ? t('import.preview.sum', { count: counts.changed })
+            : t('import.preview.nothing')}
           {counts.problem > 0 && ` ${t('import.preview.left', { count: counts.problem })}`}
         </p>
         <Button onClick={onColumns}>{t('import.columns.back')}</Button>

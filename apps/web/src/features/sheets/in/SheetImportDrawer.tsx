@@ -1,17 +1,19 @@
 import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
 import { Button, Steps } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
-import { useSheetImport } from './sheet-imports.ts'
 import styles from './sheet-import.module.css'
+import { useSheetImport } from './sheet-imports.ts'
 import { type ImportAddress, type ImportStep, useImportAddress } from './use-import-address.ts'
 
 /** A sheet that changes records, step by step: file, columns, preview. Nothing is changed before its last button. */
@@ -92,11 +94,12 @@ function Frame(props: {
   readonly step: 'file' | ImportStep
   readonly address: ImportAddress
   readonly one?: SheetImport
-  readonly children: React.ReactNode
+  readonly children: ReactNode
 }) {
   const { kind, step, address, one, children } = props
   const { t } = useTranslation('sheets')
   const current = order.indexOf(step)
+  const isPhone = useMedia(phone)
   const go = (wanted: number) => {
     if (wanted === 0) address.begin(kind)
     else if (one) address.open(one.id, wanted === 1 ? 'columns' : 'preview')
@@ -110,6 +113,8 @@ function Frame(props: {
       <Steps
         className={styles['steps'] ?? ''}
         size="small"
+        responsive={false}
+        titlePlacement={isPhone ? 'vertical' : 'horizontal'}
         current={current}
         onChange={go}
         items={order.map((name, index) => ({

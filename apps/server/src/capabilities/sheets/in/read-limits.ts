@@ -13,7 +13,7 @@ export const readLimits = {
   ratio: 100,
   ratioFrom: MiB,
   /** Kept in memory while the rows are read: 190 MB of it took 1.2 GB. */
-  sharedStringsBytes: 50 * MiB,
+  sharedStringsBytes: 32 * MiB,
   sheets: 20,
   /** Rows without a word in them: spreadsheets keep many that were only coloured. */
   emptyRows: 200_000,

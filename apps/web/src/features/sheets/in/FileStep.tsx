@@ -12,6 +12,8 @@ import styles from './sheet-import.module.css'
 import { useUploadSheet } from './sheet-imports.ts'
 
 const megabyte = 1024 * 1024
+/** More than is taken: what is not offered is dropped without a word, and the server says what to do with it. */
+const offered = '.xlsx,.csv,.xls,.xlsm,.xlsb,.et,.ods,.numbers,.tsv,.txt'
 const limits = { mb: sheetLimits.fileBytes / megabyte, rows: sheetLimits.rows }
 
 /** Where a sheet is dropped or chosen; it is read at once, and `onRead` goes on with it. */
@@ -46,7 +48,7 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
         description={t('import.file.reading', { name: reading.variables?.name ?? '' })}
       >
         <Upload.Dragger
-          accept=".xlsx,.csv"
+          accept={offered}
           multiple={false}
           disabled={reading.isPending}
           showUploadList={false}

@@ -29,7 +29,7 @@ export function usePreviewColumns({
         'state',
         t('import.preview.state'),
         ({ state }) => ({ tone: rowStateView[state].tone, label: t(rowStateView[state].labelKey) }),
-        { width: 110 },
+        { width: 136 },
       ),
       {
         key: 'record',

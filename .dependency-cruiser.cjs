@@ -2,6 +2,7 @@
 const order = [
   'access',
   'operations',
+  'sheets',
   'navigation',
   'settings',
   'sheets',

@@ -6,6 +6,7 @@ import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import { keepOperationsJob, runOperationJob } from './capabilities/operations/operation.jobs.ts'
+import { forgetImportsJob } from './capabilities/sheets/in/import.jobs.ts'
 
 /** Every kind of background work: their queues are made with the database. */
 export const allJobs: readonly Job[] = [
@@ -18,4 +19,5 @@ export const allJobs: readonly Job[] = [
   runOperationJob,
   keepOperationsJob,
   keepExportsJob,
+  forgetImportsJob,
 ]

@@ -75,6 +75,7 @@ export async function composeProduct({
     tools,
     channelForVideo: channels.api.channelForVideo,
     channelTitle: channels.api.titleOf,
+    channelsNamed: channels.api.named,
     actorOfSession: access.api.actorOfSession,
     setting,
     isHeld: () => publishing.api.isHeld(),
@@ -111,6 +112,7 @@ export async function composeProduct({
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),
     },
+    imports: [media.import],
   })
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,

@@ -127,6 +127,22 @@ export function endpointRecords(given: {
       )
       return id
     },
+    /** A sheet of the owner's that waits to be confirmed, with one row. */
+    async newSheetImport() {
+      const id = await one(
+        `INSERT INTO sheet_import (target, file_name, owner_staff_id, sheets, sheet, header_row, mapping, counts,
+           created_at, expires_at)
+         VALUES ('video.import', $2, $1, '[{"name":"","rows":2,"columns":2}]', 0, 1, '{"id":0,"title":1}',
+           '{"changed":1,"unchanged":0,"problem":0}', now(), now() + interval '1 day') RETURNING id`,
+        [ownerId, ownersMark],
+      )
+      await database.pool.query(
+        `INSERT INTO sheet_import_row (import_id, sheet, "row", cells, state, record_id, title, seen_version, preview, "values")
+         VALUES ($1, 0, 2, '[]', 'changed', $2, $3, 1, '[]', '{"title":"x"}')`,
+        [id, videoId, ownersMark],
+      )
+      return id
+    },
     /** A restored backup of which the owner's task was a finding; already confirmed. */
     async recovery() {
       const id = await one(

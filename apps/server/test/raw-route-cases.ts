@@ -28,6 +28,10 @@ const part = {
   body: bytes,
   headers: { [partChecksumHeader]: crc32(bytes).toString(16).padStart(8, '0') },
 }
+const sheet = {
+  path: '/sheets/imports?target=video.import&fileName=walk.csv',
+  init: { method: 'POST', body: 'id,title\n1,x', headers: { 'content-type': 'application/octet-stream' } },
+}
 const forged = 'expires=9999999999&signature=forged'
 /** Signed addresses are whole, from `/api` on. */
 const linkOf = ({ url }: { readonly url: string }) => url.slice('/api'.length)
@@ -43,6 +47,11 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     door: 'link',
     stranger: { path: `/objects/incoming/walk.mp4?${forged}` },
     admitted: async (world) => ({ path: linkOf(await world.viewLink()) }),
+  },
+  'POST /sheets/imports': {
+    door: 'signedIn',
+    stranger: sheet,
+    admitted: () => sheet,
   },
   'GET /sso/callback': { door: 'roundTrip', stranger: { path: '/sso/callback?code=forged&state=forged' } },
   'GET /channels/connections/callback': {

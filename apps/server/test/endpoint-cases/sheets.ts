@@ -1,4 +1,8 @@
-import { type EndpointCases, privateTo, shared } from './endpoint-case.ts'
+import type { EndpointWorld } from '../endpoint-world.ts'
+import { type EndpointCases, privateList, privateTo, shared } from './endpoint-case.ts'
+
+const ofImport = async (world: EndpointWorld) => ({ params: { id: await world.newSheetImport() } })
+const privateImport = { ...privateTo('sheets.importNotFound'), input: ofImport }
 
 export const sheetsCases: EndpointCases = {
   'POST /sheets/exports': {
@@ -17,5 +21,26 @@ export const sheetsCases: EndpointCases = {
   'GET /sheets/exports/:id': {
     ...privateTo('sheets.exportNotFound'),
     input: async (world) => ({ params: { id: await world.newExport() } }),
+  },
+  'GET /sheets/imports': {
+    ...privateList,
+    input: async (world) => {
+      await world.newSheetImport()
+      return {}
+    },
+  },
+  'GET /sheets/imports/:id': privateImport,
+  'GET /sheets/imports/:id/rows': privateImport,
+  'DELETE /sheets/imports/:id': privateImport,
+  'PUT /sheets/imports/:id/mapping': {
+    ...privateImport,
+    input: async (world) => ({
+      ...(await ofImport(world)),
+      body: { sheet: 0, headerRow: 1, columns: { id: 0, title: 1, channel: null } },
+    }),
+  },
+  'POST /sheets/imports/:id/confirm': {
+    ...privateImport,
+    input: async (world) => ({ ...(await ofImport(world)), body: { version: 1 } }),
   },
 }

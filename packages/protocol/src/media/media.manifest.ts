@@ -68,6 +68,13 @@ export const media = manifest({
       ...videoPage,
     },
     'video.export': videoExport,
+    /** Titles and channels by a sheet that was confirmed. */
+    'video.import': {
+      begunBy: 'import',
+      needs: 'video:update',
+      params: z.object({ importId: id }),
+      ...videoPage,
+    },
   },
   urgent: {
     videoRefused: { reads: 'video:read', weight: 50 },

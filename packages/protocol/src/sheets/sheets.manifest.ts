@@ -1,20 +1,52 @@
 import { z } from 'zod'
 import { manifest } from '#src/core/manifest.ts'
 
+/** Why a file that came in is not taken. */
+const refusedFiles = {
+  'sheets.fileEmpty': 422,
+  'sheets.notASheet': 422,
+  'sheets.webPage': 422,
+  'sheets.oldExcel': 422,
+  'sheets.protectedFile': 422,
+  'sheets.damaged': 422,
+  'sheets.badEncoding': 422,
+  'sheets.quoteNotClosed': 422,
+  'sheets.noRows': 422,
+  'sheets.tooManyRows': 422,
+  'sheets.tooManyColumns': 422,
+  'sheets.cellTooLong': 422,
+  'sheets.tooMuchInside': 422,
+  'sheets.fileTooLarge': 413,
+} as const
+
 /** Spreadsheets in and out: what the lists show as a file, and files that change many records. */
 export const sheets = manifest({
   errors: {
     'sheets.exportNotFound': 404,
     'sheets.tooOften': 429,
     'sheets.tooManyOpen': 409,
-    'sheets.tooManyRows': 422,
+    'sheets.listTooLong': 422,
     'sheets.tooLarge': 422,
     'sheets.notReady': 409,
     'sheets.expired': 410,
     'sheets.storageFull': 507,
+    ...refusedFiles,
+    'sheets.readersBusy': 503,
+    'sheets.tooManyImports': 409,
+    'sheets.importNotFound': 404,
+    'sheets.importConfirmed': 409,
+    'sheets.previewOutdated': 409,
+    'sheets.nothingToChange': 409,
+    'sheets.mappingUnfit': 400,
   },
-  auditActions: ['sheet.export', 'sheet.download'],
-  auditEntities: ['sheet'],
+  auditActions: [
+    'sheet.export',
+    'sheet.download',
+    'sheetImport.read',
+    'sheetImport.confirm',
+    'sheetImport.discard',
+  ],
+  auditEntities: ['sheet', 'sheetImport'],
   notifications: { sheetReady: ['toast', 'bell'] },
   settings: {
     /** Days that a file can be downloaded; shorter than results of operations are kept. */

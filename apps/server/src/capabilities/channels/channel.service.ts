@@ -55,6 +55,12 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
       }))
     },
 
+    /**
+     * Channels that people call by these names: titles in any case, or handles with their `@`. Of one title there may be
+     * several.
+     */
+    named: ({ actor }: SignedInContext, names: readonly string[]) => store.findNamed(db, actor, names),
+
     count: (actor: Actor) => store.countChannels(db, actor),
 
     /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound */

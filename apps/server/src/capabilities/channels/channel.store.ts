@@ -1,6 +1,6 @@
 import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -89,6 +89,23 @@ export async function findSuggestions(
     )
     .orderBy(desc(channel.id))
     .limit(limit)
+}
+
+/** The channels whose title or handle is one of the names, in any case, within somebody's data scope. */
+export function findNamed(
+  db: Executor,
+  actor: Actor,
+  names: readonly string[],
+): Promise<Pick<ChannelRow, 'id' | 'title' | 'handle'>[]> {
+  const wanted = names.map((name) => name.toLowerCase())
+  const isNamed = or(
+    inArray(sql`lower(${channel.title})`, wanted),
+    inArray(sql`lower(${channel.handle})`, wanted),
+  )
+  return db
+    .select({ id: channel.id, title: channel.title, handle: channel.handle })
+    .from(channel)
+    .where(and(withinScope(actor, channel), isNamed))
 }
 
 /** The channels of a platform to choose from, by title. */

@@ -30,7 +30,7 @@ export type Channels = {
   readonly demo: DemoSeed
   readonly api: Pick<
     ChannelService,
-    'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest'
+    'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest' | 'named'
   > & {
     /** A live access token of a channel; see the credential service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
@@ -77,6 +77,7 @@ export function createChannels(kit: Kit, { actorOf }: ChannelsPorts): Channels {
       channelForPublishing: service.channelForPublishing,
       platformChannelOf: service.platformChannelOf,
       suggest: service.suggest,
+      named: service.named,
       accessTokenOf: credentials.accessTokenOf,
       countChannels: service.count,
       titleOf: findChannelTitle,

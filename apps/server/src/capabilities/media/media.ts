@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -16,6 +17,7 @@ import { storageRoutes } from './storage.routes.ts'
 import { createThumbnailService } from './thumbnail.service.ts'
 import { createUploads } from './uploads.ts'
 import { type VideoExportPorts, videoExportSource } from './video.export-source.ts'
+import { createVideoImport, type VideoImportDeps } from './video.import.ts'
 import { preparePartitionsJob, thumbnailJob } from './video.jobs.ts'
 import { videoRoutes } from './video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './video.service.ts'
@@ -28,6 +30,7 @@ import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
 export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
   VideoExportPorts & {
     readonly storage: StorageDriver
+    readonly channelsNamed: VideoImportDeps['channelsNamed']
     readonly tools: MediaTools
     readonly setting: ReadSetting
     /** Whether an older database was restored and nobody has confirmed it yet: what it does not know may be needed. */
@@ -46,6 +49,8 @@ export type Media = {
   /** Its list as a file. */
   readonly exports: readonly AnyExportSource[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Sheets that change videos. */
+  readonly import: ImportAdapter
   readonly demo: DemoSeed
   /** Opens the lanes of background work and keeps the house; called in workers only. */
   work(queue: Queue): Promise<void>
@@ -87,6 +92,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     demo: (life) => seedVideos(life, uploads),
     operations: mediaOperations(service),
     exports: [videoExportSource(ports)],
+    import: createVideoImport({ ...kit, ...ports, service }),
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))

@@ -40,6 +40,13 @@ export type VideoServiceDeps = VideoListDeps &
   }
 export type VideoService = ReturnType<typeof createVideoService>
 
+/** What people may change of a video; what is left out stays as it is. */
+export type VideoChange = {
+  readonly title?: string
+  readonly channelId?: bigint | null
+  readonly version?: number
+}
+
 type SaveInput = EndpointParsed<typeof saveVideo>['body']
 type UpdateInput = EndpointParsed<typeof updateVideo>['body']
 
@@ -135,19 +142,24 @@ export function createVideoService(deps: VideoServiceDeps) {
     return change(ctx, id, { channelId }, transact)
   }
 
+  /**
+   * Changes what is given of a video; with a version, only the video as it was seen.
+   *
+   * @throws media.videoNotFound, access.changedMeanwhile, and what `channelForVideo` throws
+   */
   async function change(
     ctx: SignedInContext,
     id: bigint,
-    wanted: { readonly channelId: bigint | null; readonly title?: string; readonly version?: number },
+    wanted: VideoChange,
     transact: Transact = database.transaction,
   ): Promise<void> {
-    const { channelId } = wanted
     const known = await load(ctx, id)
+    const asked = wanted.channelId
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
-    if (channelId !== null && channelId !== known.channelId) await deps.channelForVideo(ctx, channelId)
+    if (asked && asked !== known.channelId) await deps.channelForVideo(ctx, asked)
     await transact(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
-      const { title = row.title, version = row.version } = wanted
+      const { title = row.title, channelId = row.channelId, version = row.version } = wanted
       assertVersion(row, version)
       if (row.title === title && row.channelId === channelId) return
       const updatedAt = new Date(clock()).toISOString()
@@ -219,7 +231,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   const titlesOf = (actor: Actor, ids: readonly bigint[]) => store.findTitles(db, actor, ids)
 
   return {
-    ...{ save, update, changeChannel, remove },
+    ...{ save, update, changeChannel, change, remove },
     ...{ list: videos.list, get, titlesOf, viewLink, sharedLink, videoForPublishing },
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
@@ -28,6 +29,16 @@ export async function findTitles(
     .from(video)
     .where(and(withinScope(actor, video), inArray(video.id, [...ids]), isNull(video.deletedAt)))
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** What a sheet may change of videos, of those that somebody may see. */
+export function findChangeable(db: Executor, actor: Actor, ids: readonly bigint[]) {
+  const { id, title, version, channelId } = video
+  return db
+    .select({ id, title, version, channelId, channelName: channel.title })
+    .from(video)
+    .leftJoin(channel, eq(channel.id, video.channelId))
+    .where(and(withinScope(actor, video), inArray(video.id, [...ids]), isNull(video.deletedAt)))
 }
 
 /** Like `findVideo`, and nobody deletes it before this transaction ends. */

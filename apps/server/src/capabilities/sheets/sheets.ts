@@ -2,7 +2,10 @@ import type { AnyOperationCommand } from '#src/capabilities/operations/operation
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createSheetsIn, type SheetsInPorts } from './in/sheets-in.ts'
 import { createSheetsOut, type SheetsOutPorts } from './out/out.ts'
+
+export type { ImportAdapter } from './in/import-target.ts'
 
 /** Spreadsheets in and out. */
 export type Sheets = {
@@ -14,14 +17,16 @@ export type Sheets = {
   work(queue: Queue): Promise<void>
 }
 
-export function createSheets(kit: Kit, ports: SheetsOutPorts): Sheets {
+export function createSheets(kit: Kit, ports: SheetsOutPorts & Omit<SheetsInPorts, 'begin'>): Sheets {
   const out = createSheetsOut(kit, ports)
+  const sheetsIn = createSheetsIn(kit, { ...ports, begin: ports.operations.begin })
   return {
-    routes: [...out.routes],
-    rawRoutes: [...out.rawRoutes],
-    operations: [...out.operations],
+    routes: [...out.routes, ...sheetsIn.routes],
+    rawRoutes: [...out.rawRoutes, ...sheetsIn.rawRoutes],
+    operations: [...out.operations, ...sheetsIn.operations],
     async work(queue) {
       await out.work(queue)
+      await sheetsIn.work(queue)
     },
   }
 }

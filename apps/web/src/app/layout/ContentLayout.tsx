@@ -5,6 +5,7 @@ import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { OperationsHost } from '#src/features/operations/components/OperationsHost.tsx'
 import { PublishDrawerHost } from '#src/features/publishing/components/PublishDrawerHost.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
+import { SheetImportHost } from '#src/features/sheets/in/SheetImportHost.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
@@ -108,6 +109,7 @@ function Shell() {
       </p>
       <PublishDrawerHost />
       <OperationsHost />
+      <SheetImportHost />
       <LazyPart>
         <PersonNews />
       </LazyPart>

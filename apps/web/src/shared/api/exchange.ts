@@ -2,7 +2,7 @@ import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import type { RenewToken } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
 import type { NetworkEnv } from './network-env.ts'
-import type { RequestLine } from './request.ts'
+import type { FileLine, RequestLine } from './request.ts'
 
 /** What calls need of the world. */
 export type CallWorld = {
@@ -27,7 +27,11 @@ type Errand = {
  * Sends a request and gives the response, whatever its status. A refused access token is renewed once, silently, and
  * the request repeated (SSO-04). Throws an ApiError where no answer came or nobody is signed in, or the signal's reason.
  */
-export async function exchange(world: CallWorld, line: RequestLine, errand: Errand): Promise<Response> {
+export async function exchange(
+  world: CallWorld,
+  line: RequestLine | FileLine,
+  errand: Errand,
+): Promise<Response> {
   const attempt = (token: string | null) =>
     reach(world, line.url, {
       method: line.method,
@@ -59,7 +63,7 @@ export function commonHeaders({
 
 function headersOf(
   world: CallWorld,
-  line: RequestLine,
+  { body }: RequestLine | FileLine,
   token: string | null,
   { accept, idempotencyKey }: Errand,
 ): Record<string, string> {
@@ -67,10 +71,12 @@ function headersOf(
     accept,
     ...commonHeaders(world),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(line.body === null ? {} : { 'content-type': 'application/json' }),
+    ...(body === null ? {} : { 'content-type': typeof body === 'string' ? 'application/json' : anyBytes }),
     ...(idempotencyKey === null ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
   }
 }
+
+const anyBytes = 'application/octet-stream'
 
 async function reach(world: CallWorld, url: string, init: RequestInit): Promise<Response> {
   try {

@@ -10,6 +10,9 @@ type InputParts = {
 /** What is sent, headers aside. `url` begins with the base path. */
 export type RequestLine = { readonly method: string; readonly url: string; readonly body: string | null }
 
+/** The same for a file, whose bytes go as they are. */
+export type FileLine = Omit<RequestLine, 'body'> & { readonly body: Blob }
+
 /** Where the API lives, beside the page. */
 export const apiBase = '/api'
 

@@ -28,7 +28,7 @@ type Making = {
 /**
  * Writes the file of a list to a path, its rows as one instant had them. Returns how many there are.
  *
- * @throws sheets.tooManyRows before it begins; sheets.tooLarge, sheets.storageFull
+ * @throws sheets.listTooLong before it begins; sheets.tooLarge, sheets.storageFull
  */
 export async function writeExportFile(path: string, snapshot: Snapshot, making: Making): Promise<number> {
   const { source, ask, signal } = making
@@ -69,7 +69,7 @@ async function totalOf({ tx }: Snapshot, { source, ask }: Making): Promise<numbe
   const { rows } = await tx.execute<{ total: string | number }>(source.total(ask))
   const total = Number(rows[0]?.total ?? 0)
   if (ask.params.format === 'xlsx' && total >= mostSheetRows)
-    throw new AppError('sheets.tooManyRows', { params: { max: mostSheetRows - 1 } })
+    throw new AppError('sheets.listTooLong', { params: { max: mostSheetRows - 1 } })
   return total
 }
 

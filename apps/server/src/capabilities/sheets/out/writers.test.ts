@@ -122,7 +122,7 @@ test('EXP-01 no more rows than a sheet holds', async () => {
       ...{ clock, isRtl: false, at },
     }),
   )
-  await expect(writing).rejects.toMatchObject({ code: 'sheets.tooManyRows' })
+  await expect(writing).rejects.toMatchObject({ code: 'sheets.listTooLong' })
 })
 
 test('EXP-01 no text of a CSV begins a formula, and every field comes back', async () => {

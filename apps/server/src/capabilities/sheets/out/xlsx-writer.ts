@@ -26,7 +26,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * An .xlsx workbook as a stream of bytes: a table whose head stays in sight, and a second sheet about it. Memory does not
  * grow with the rows; why it is ours: docs/decisions/0027.
  *
- * @throws sheets.tooManyRows, sheets.tooLarge
+ * @throws sheets.listTooLong, sheets.tooLarge
  */
 export function writeXlsx(book: Book): AsyncGenerator<Buffer> {
   const entries: readonly ZipEntry[] = [
@@ -64,7 +64,7 @@ async function* tableXml({ table: { columns, rows }, clock, isRtl }: Book): Asyn
   let row = 1
   for await (const batch of rows) {
     if (row + batch.length > mostSheetRows)
-      throw new AppError('sheets.tooManyRows', { params: { max: mostSheetRows - 1 } })
+      throw new AppError('sheets.listTooLong', { params: { max: mostSheetRows - 1 } })
     for (const cells of batch) {
       row += 1
       yield rowXml(writers, cells, row)

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, TableOutlined } from '@ant-design/icons'
 import { videoSortKeys } from '@pindao/protocol/media/video.endpoints.ts'
 import { type VideoUploadStatus, videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { Button } from 'antd'
@@ -13,6 +13,7 @@ import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { askedImport } from '#src/shared/sheets/asked-import.ts'
 import { ListExport } from '#src/shared/sheets/ListExport.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
@@ -32,6 +33,7 @@ const VideoBatchActions = lazyPart(
 )
 
 const filterKeys = ['title', 'channelId', 'uploadStatus'] as const
+const newImport = { [askedImport]: 'video.import' } as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** Which columns of a file tell what a column of the list shows. */
@@ -50,8 +52,12 @@ export function SourceVideosPage() {
   const { t } = useTranslation('media')
   const list = useListState(filterKeys, { sortKeys: videoSortKeys })
   const query = useVideos(list.query)
-  // The publish form belongs to publishing; the app opens it for its parameter over any page.
-  const [{ preview }, setOpen] = useQueryStates({ preview: parseAsString, publish: parseAsString })
+  // The publish form and sheets belong to others; the app opens them for their parameters over any page.
+  const [{ preview }, setOpen] = useQueryStates({
+    preview: parseAsString,
+    publish: parseAsString,
+    [askedImport]: parseAsString,
+  })
   const [uploading, setUploading] = useQueryState('upload', parseAsBoolean.withDefault(false))
   const columns = useVideoColumns({
     preview: (video) => void setOpen({ preview: video.id }),
@@ -72,7 +78,19 @@ export function SourceVideosPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} actions={uploadButton} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Permit to="video:update">
+              <Button icon={<TableOutlined aria-hidden />} onClick={() => void setOpen(newImport)}>
+                {t('bySheet')}
+              </Button>
+            </Permit>
+            {uploadButton}
+          </>
+        }
+      />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable
         listId="source-videos"

@@ -1,0 +1,87 @@
+import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { VideoChange, VideoService } from './video.service.ts'
+import { findChangeable } from './video.store.ts'
+
+type NamedChannel = { readonly id: bigint; readonly title: string; readonly handle: string | null }
+type WantedRows = Parameters<ImportAdapter['preview']>[1]
+type Verdicts = Awaited<ReturnType<ImportAdapter['preview']>>
+type Verdict = Verdicts extends ReadonlyMap<bigint, infer V> ? V : never
+type Field = Verdict['fields'][string]
+type Changeable = Awaited<ReturnType<typeof findChangeable>>[number]
+
+export type VideoImportDeps = {
+  readonly database: Pick<Database, 'db'>
+  readonly service: Pick<VideoService, 'change'>
+  /** Channels that somebody may use, by title or handle in any case. */
+  readonly channelsNamed: (ctx: SignedInContext, names: readonly string[]) => Promise<readonly NamedChannel[]>
+}
+
+/**
+ * Titles and channels of source videos by a sheet. A channel may be one without authorisation, as in the form: a video is
+ * meant for it until it is published.
+ */
+export function createVideoImport({ database, service, channelsNamed }: VideoImportDeps): ImportAdapter {
+  async function preview(ctx: SignedInContext, rows: WantedRows): Promise<Verdicts> {
+    const ids = rows.map(({ recordId }) => recordId)
+    const names = rows.flatMap(({ texts: { channel } }) => (channel === undefined ? [] : [channel]))
+    const [videos, channels] = await Promise.all([
+      findChangeable(database.db, ctx.actor, ids),
+      names.length === 0 ? [] : channelsNamed(ctx, [...new Set(names)]),
+    ])
+    const wanted = new Map(rows.map(({ recordId, texts }) => [recordId, texts]))
+    return new Map(videos.map((video) => [video.id, verdictOf(video, wanted.get(video.id) ?? {}, channels)]))
+  }
+
+  return {
+    kind: 'video.import',
+    preview,
+    apply(ctx, recordId, { version, values: { title, channel } }, transact) {
+      const change: VideoChange = {
+        version,
+        ...(title === undefined ? {} : { title }),
+        ...(channel === undefined ? {} : { channelId: BigInt(channel) }),
+      }
+      return service.change(ctx, recordId, change, transact)
+    },
+  }
+}
+
+function verdictOf(
+  video: Changeable,
+  texts: Readonly<Record<string, string>>,
+  channels: readonly NamedChannel[],
+): Verdict {
+  const { title, version, channelName } = video
+  const wantedTitle = texts['title'] ?? title
+  return {
+    title,
+    version,
+    fields: {
+      title: { before: title, after: wantedTitle, value: wantedTitle },
+      channel: channelField(video, channelName ?? '', texts['channel'], channels),
+    },
+  }
+}
+
+/** Of several channels of one title the one that the video has is meant: nothing is to change then. */
+function channelField(
+  { channelId }: Changeable,
+  before: string,
+  name: string | undefined,
+  channels: readonly NamedChannel[],
+): Field {
+  if (name === undefined) return { before, after: before, value: '' }
+  const named = channels.filter(({ title, handle }) => isCalled(name, title) || isCalled(name, handle))
+  const own = named.find(({ id }) => id === channelId)
+  const [only = null, other] = own ? [own] : named
+  if (only === null) return { before, problem: 'channelNotFound' }
+  if (other) return { before, problem: 'channelAmbiguous' }
+  const { id, title, handle } = only
+  // Another channel of the same title is told from the present one by its handle.
+  const after = id !== channelId && title === before ? (handle ?? `${title} (${id})`) : title
+  return { before, after, value: String(id) }
+}
+
+const isCalled = (name: string, called: string | null) => called?.toLowerCase() === name.toLowerCase()

@@ -1,0 +1,239 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import {
+  confirmSheetImport,
+  type listImportRows,
+  type mapSheetImport,
+  type SheetImport,
+} from '@pindao/protocol/sheets/import.endpoints.ts'
+import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import-targets.ts'
+import { writeAudit } from '#src/capabilities/access/access.ts'
+import type { Operations } from '#src/capabilities/operations/operations.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import { windowOf } from '#src/platform/db/listing.ts'
+import { type Assessment, assess } from './assess.ts'
+import { headerNamesOf } from './header-names.ts'
+import { presentImport, presentRow } from './import.present.ts'
+import * as store from './import.store.ts'
+import type { SheetImportRow } from './import.table.ts'
+import * as rowStore from './import-row.store.ts'
+import type { ImportAdapter } from './import-target.ts'
+import { fitsTarget, guessMapping, guessReading, type Reading } from './mapping.ts'
+import type { SheetReader } from './sheet-reader.ts'
+import type { Sheet } from './sheet-rows.ts'
+
+export type ImportServiceDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly reader: SheetReader
+  readonly adapterOf: (kind: ImportKind) => ImportAdapter
+  readonly begin: Operations['api']['begin']
+}
+
+/** A sheet waits so long to be confirmed. */
+const openSeconds = 24 * 60 * 60
+/** So many of one person may wait. */
+const mostOpen = 20
+
+/** Sheets that change records: read, mapped, looked at, confirmed once. Everything names own ones. */
+export function createImportService(deps: ImportServiceDeps) {
+  const { database, clock, reader, adapterOf } = deps
+  const { db } = database
+  const names = new Map<ImportKind, ReadonlyMap<string, string>>()
+
+  /**
+   * Reads a file and makes the first preview of it, by the columns that its head most likely means. `bytes` are given away.
+   *
+   * @throws access.noPermission, sheets.tooManyImports, and what the reader refuses
+   */
+  async function take(
+    ctx: SignedInContext,
+    { target, fileName }: { readonly target: ImportKind; readonly fileName: string },
+    bytes: Buffer,
+  ): Promise<SheetImport> {
+    assertPermitted(ctx, target)
+    await assertRoom(db, ctx)
+    const { encoding, sheets } = await reader.read(bytes, ctx.locale)
+    const reading = guessReading({ encoding, sheets }, importTargets[target], namesOf(target))
+    const assessment = await assessed(ctx, target, reading, sheets[reading.sheet]?.rows ?? [])
+    const id = await database.transaction(async (tx) => {
+      await assertRoom(tx, ctx)
+      const importId = await store.insertImport(tx, {
+        ...reading,
+        target,
+        fileName,
+        encoding,
+        sheets: sheets.map(sizeOf),
+        counts: assessment?.counts ?? null,
+        ownerStaffId: ctx.actor.staffId,
+        createdAt: instantIn(clock, 0),
+        expiresAt: instantIn(clock, openSeconds),
+      })
+      await rowStore.insertRows(tx, importId, sheets)
+      await rowStore.writeOutcomes(tx, importId, reading.sheet, assessment?.outcomes ?? [])
+      await audit(tx, ctx, 'read', importId, { kind: target, fileName })
+      return importId
+    })
+    return get(ctx, id)
+  }
+
+  /**
+   * Reads the sheet in another way, and makes the preview anew.
+   *
+   * @throws sheets.importNotFound, sheets.importConfirmed, sheets.mappingUnfit
+   */
+  async function map(
+    ctx: SignedInContext,
+    id: bigint,
+    { sheet, headerRow, columns }: EndpointParsed<typeof mapSheetImport>['body'],
+  ): Promise<SheetImport> {
+    const known = await ownOpen(db, ctx, id)
+    assertPermitted(ctx, known.target)
+    const target = importTargets[known.target]
+    if (!fitsTarget(target, columns) || sheet >= known.sheets.length)
+      throw new AppError('sheets.mappingUnfit')
+    const isMoved = sheet !== known.sheet || headerRow !== known.headerRow
+    const head = isMoved ? await rowStore.findCells(db, id, { sheet, row: headerRow }) : []
+    // Columns of another head are guessed anew: the places of the old one mean nothing there.
+    const mapping = isMoved ? guessMapping(head, target, namesOf(known.target)) : columns
+    const reading: Reading = { sheet, headerRow, mapping }
+    const assessment = await assessed(ctx, known.target, reading, await rowStore.findSheetRows(db, id, sheet))
+    await database.transaction(async (tx) => {
+      const row = await ownOpen(tx, ctx, id, 'lock')
+      if (row.version !== known.version) throw new AppError('sheets.previewOutdated')
+      await rowStore.writeOutcomes(tx, id, sheet, assessment?.outcomes ?? [])
+      const counts = assessment?.counts ?? null
+      await store.changeImport(tx, id, { ...reading, counts, version: row.version + 1 })
+    })
+    return get(ctx, id)
+  }
+
+  /**
+   * Begins the operation that makes the changes, once and for all: what was shown under this version, and nothing else.
+   *
+   * @throws sheets.importNotFound, sheets.importConfirmed, sheets.previewOutdated, sheets.nothingToChange,
+   *   access.noPermission
+   */
+  async function confirm(ctx: SignedInContext, id: bigint, { version }: { readonly version: number }) {
+    const call = { id: String(id), version }
+    const repeated = await findRepeated(db, ctx, confirmSheetImport, call)
+    if (repeated !== null) return get(ctx, repeated)
+    await database.transaction((tx) =>
+      idempotent(tx, ctx, confirmSheetImport, call, async () => {
+        const row = await ownOpen(tx, ctx, id, 'lock')
+        const { target: kind, counts, fileName } = row
+        assertPermitted(ctx, kind)
+        if (row.version !== version) throw new AppError('sheets.previewOutdated')
+        const changed = await rowStore.findChanged(tx, id)
+        const items = changed.flatMap(({ recordId, title }) =>
+          recordId === null ? [] : [{ recordId, title }],
+        )
+        if (items.length === 0) throw new AppError('sheets.nothingToChange')
+        const operationId = await deps.begin(tx, ctx, { kind, params: { importId: String(id) }, items })
+        await store.changeImport(tx, id, { operationId })
+        await audit(tx, ctx, 'confirm', id, {
+          kind,
+          fileName,
+          total: items.length,
+          left: counts?.problem ?? 0,
+        })
+        return id
+      }),
+    )
+    return get(ctx, id)
+  }
+
+  /** @throws sheets.importNotFound, sheets.importConfirmed */
+  async function discard(ctx: SignedInContext, id: bigint): Promise<{ discarded: boolean }> {
+    await database.transaction(async (tx) => {
+      const { target, fileName } = await ownOpen(tx, ctx, id, 'lock')
+      await store.deleteImport(tx, id)
+      await audit(tx, ctx, 'discard', id, { kind: target, fileName })
+    })
+    return { discarded: true }
+  }
+
+  async function list({ actor }: SignedInContext): Promise<SheetImport[]> {
+    return (await store.findOpen(db, actor.staffId)).map((row) => presentImport(row, []))
+  }
+
+  async function get(ctx: SignedInContext, id: bigint): Promise<SheetImport> {
+    const row = await own(db, ctx, id)
+    return presentImport(row, await rowStore.findCells(db, id, { sheet: row.sheet, row: row.headerRow }))
+  }
+
+  async function rows(
+    ctx: SignedInContext,
+    id: bigint,
+    query: EndpointParsed<typeof listImportRows>['query'],
+  ) {
+    await own(db, ctx, id)
+    const found = await rowStore.findPreviewed(db, id, { ...windowOf(query), state: query.state })
+    return { rows: found.rows.map(presentRow), total: found.total }
+  }
+
+  function assessed(
+    ctx: SignedInContext,
+    kind: ImportKind,
+    reading: Reading,
+    sheetRows: Sheet['rows'],
+  ): Promise<Assessment> {
+    return assess(ctx, { target: importTargets[kind], adapter: adapterOf(kind) }, reading, sheetRows)
+  }
+
+  function namesOf(kind: ImportKind): ReadonlyMap<string, string> {
+    const known = names.get(kind) ?? headerNamesOf(kind)
+    names.set(kind, known)
+    return known
+  }
+
+  return { take, map, confirm, discard, list, get, rows }
+}
+export type ImportService = ReturnType<typeof createImportService>
+
+function assertPermitted({ actor }: SignedInContext, kind: ImportKind): void {
+  if (!actor.permissions.has(permissionOf(kind))) throw new AppError('access.noPermission')
+}
+
+async function assertRoom(from: Executor, { actor }: SignedInContext): Promise<void> {
+  if ((await store.countOpen(from, actor.staffId)) >= mostOpen)
+    throw new AppError('sheets.tooManyImports', { params: { max: mostOpen } })
+}
+
+/** Another person's import is answered as one that does not exist. @throws sheets.importNotFound */
+async function own(
+  from: Executor,
+  { actor }: SignedInContext,
+  id: bigint,
+  how: 'read' | 'lock' = 'read',
+): Promise<SheetImportRow> {
+  const row = how === 'lock' ? await store.lockImport(from as Tx, id) : await store.findImport(from, id)
+  if (row === null || row.ownerStaffId !== actor.staffId) throw new AppError('sheets.importNotFound')
+  return row
+}
+
+async function ownOpen(...asked: Parameters<typeof own>): Promise<SheetImportRow> {
+  const row = await own(...asked)
+  if (row.operationId !== null) throw new AppError('sheets.importConfirmed')
+  return row
+}
+
+const sizeOf = ({ name, rows }: Sheet) => ({
+  name,
+  rows: rows.length,
+  columns: Math.max(0, ...rows.map(({ cells }) => cells.length)),
+})
+
+function audit(
+  tx: Tx,
+  ctx: SignedInContext,
+  act: 'read' | 'confirm' | 'discard',
+  entityId: bigint,
+  detail: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  return writeAudit(tx, ctx, { action: `sheetImport.${act}`, entity: 'sheetImport', entityId, detail })
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import {
+  createOperationsRig,
+  type OperationsRig,
+} from '#src/capabilities/operations/operations.test-support.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { createImportService } from './import.service.ts'
+import { createSheetReader } from './sheet-reader.ts'
+
+/** The product, with many videos of one person, and the service on its parts. */
+export async function createWorld(count: number) {
+  const rig = await createOperationsRig(count)
+  const time = { now: Date.now() }
+  const clock = () => time.now
+  const service = createImportService({
+    database: rig.database,
+    clock,
+    reader: createSheetReader({ log: pino({ level: 'silent' }) }),
+    adapterOf: () => rig.product.media.import,
+    begin: rig.product.operations.api.begin,
+  })
+  const take = (lines: readonly string[], ctx = rig.contextOf()) =>
+    service.take(ctx, { target: 'video.import', fileName: '标题.csv' }, Buffer.from(lines.join('\n')))
+  const rowsOf = async ({ id }: SheetImport, ctx = rig.contextOf()) =>
+    (await service.rows(ctx, BigInt(id), { page: 1, pageSize: 100 })).rows
+  const confirm = ({ id, version }: SheetImport, ctx: SignedInContext = rig.contextOf()) =>
+    service.confirm({ ...ctx, idempotencyKey: randomUUID() }, BigInt(id), { version })
+  return { rig, time, clock, service, take, rowsOf, confirm }
+}
+
+export const ended = (rig: OperationsRig, id: string | null) =>
+  expect
+    .poll(async () => (await rig.get(id ?? '')).endedAt, { timeout: 60_000, interval: 100 })
+    .not.toBeNull()
+
+export async function addChannel(rig: OperationsRig, name: string, title: string, departmentId?: string) {
+  const [channel] = await rig.query<{ id: string }>(
+    `INSERT INTO channel (platform, platform_channel_id, title, handle, uploads_playlist_id, owner_staff_id,
+       department_id, created_at, updated_at)
+     SELECT platform, $1, $2, '@' || $1, $1, owner_staff_id, coalesce($3, department_id), created_at, updated_at
+     FROM channel LIMIT 1 RETURNING id`,
+    [name, title, departmentId ?? null],
+  )
+  return channel?.id ?? ''
+}
+
+/** A colleague of another department whose records these are. */
+export async function strangersDepartment(rig: OperationsRig) {
+  const [row] = await rig.query<{ staff: string; department: string }>(
+    `WITH d AS (INSERT INTO department (name) VALUES ('别处') RETURNING id)
+     INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     SELECT 'other', '别人', 'o@x', id, false, now() FROM d RETURNING id AS staff, department_id AS department`,
+  )
+  return row ?? { staff: '', department: '' }
+}

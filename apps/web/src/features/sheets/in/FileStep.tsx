@@ -1,0 +1,81 @@
+import { InboxOutlined } from '@ant-design/icons'
+import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { sheetLimits } from '@pindao/protocol/sheets/import.ts'
+import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import-targets.ts'
+import { Alert, Button, Spin, Upload } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveText } from '#src/shared/charts/save-text.ts'
+import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
+import { OpenImports } from './OpenImports.tsx'
+import styles from './sheet-import.module.css'
+import { useUploadSheet } from './sheet-imports.ts'
+
+const megabyte = 1024 * 1024
+/** More than is taken: what is not offered is dropped without a word, and the server says what to do with it. */
+const offered = '.xlsx,.csv,.xls,.xlsm,.xlsb,.et,.ods,.numbers,.tsv,.txt'
+const limits = { mb: sheetLimits.fileBytes / megabyte, rows: sheetLimits.rows }
+
+/** Where a sheet is dropped or chosen; it is read at once, and `onRead` goes on with it. */
+export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (read: SheetImport) => void }) {
+  const { kind, onRead } = props
+  const { t } = useTranslation(['sheets', 'errors'])
+  const reading = useUploadSheet(kind)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const take = (file: File) => {
+    // Said here: a server hangs up on a file of gigabytes before a browser listens to why.
+    setTooLarge(file.size > sheetLimits.fileBytes)
+    reading.reset()
+    if (file.size <= sheetLimits.fileBytes) reading.mutate(file, { onSuccess: onRead })
+    return Upload.LIST_IGNORE
+  }
+  return (
+    <>
+      <p className={styles['hint']}>{t('import.file.how')}</p>
+      {isTooLarge ? (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          className={styles['note'] ?? ''}
+          title={t('errors:sheets.fileTooLarge', { max: limits.mb })}
+        />
+      ) : (
+        <CommandProblem error={reading.error} again={t('import.file.again')} />
+      )}
+      <Spin
+        spinning={reading.isPending}
+        description={t('import.file.reading', { name: reading.variables?.name ?? '' })}
+      >
+        <Upload.Dragger
+          accept={offered}
+          multiple={false}
+          disabled={reading.isPending}
+          showUploadList={false}
+          beforeUpload={take}
+          aria-label={t('import.file.drop')}
+        >
+          <p className={styles['zoneIcon']}>
+            <InboxOutlined aria-hidden />
+          </p>
+          <p>{t('import.file.drop')}</p>
+          <p className={styles['hint']}>{t('import.file.hint', limits)}</p>
+        </Upload.Dragger>
+      </Spin>
+      <Button type="link" className={styles['template'] ?? ''} onClick={() => saveTemplate(kind, t)}>
+        {t('import.file.template')}
+      </Button>
+      <OpenImports onContinue={onRead} />
+    </>
+  )
+}
+
+type Texts = ReturnType<typeof useTranslation<['sheets', 'errors']>>['t']
+
+/** A sheet with nothing but its head, in the language of the page. The mark lets spreadsheets read it as UTF-8. */
+function saveTemplate(kind: ImportKind, t: Texts): void {
+  const head = Object.keys(importTargets[kind].columns).map((column) =>
+    t(`sheets:import.column.${kind}.${column as 'id'}`),
+  )
+  saveText(t('sheets:import.file.templateName'), 'text/csv', `\uFEFF${head.join(',')}\r\n`)
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { length } from '#src/core/rules.ts'
+import { cellProblems, rowStates, sheetLimits } from './import.ts'
+import { importKinds } from './import-targets.ts'
+
+const count = z.number().int().min(0)
+/** A column of the sheet, from 0. */
+const place = count.max(sheetLimits.columns - 1)
+
+/** Which column of the sheet is which of the target; null: none. */
+const mapping = z.record(length(100), place.nullable())
+
+/**
+ * A sheet that was read, and what it would change. `counts` is null until the columns that are needed are mapped; rows
+ * are numbered from 1, as the spreadsheet shows them.
+ */
+export const sheetImport = z.object({
+  id,
+  target: z.enum(importKinds),
+  fileName: z.string(),
+  /** How its characters were read, where the file does not say so itself. */
+  encoding: z.string().nullable(),
+  state: z.enum(['open', 'confirmed']),
+  sheets: z.array(z.object({ name: z.string(), rows: count, columns: count })),
+  sheet: count,
+  headerRow: count.min(1),
+  /** The cells of the header row. */
+  headers: z.array(z.string()),
+  columns: mapping,
+  counts: z.object({ changed: count, unchanged: count, problem: count }).nullable(),
+  /** The operation that makes the changes, once they are confirmed. */
+  operationId: id.nullable(),
+  createdAt: instant,
+  /** Until then it waits to be confirmed. */
+  expiresAt: instant,
+  /** Counts the changes of the mapping: who confirms names the preview that was seen. */
+  version: count.min(1),
+})
+export type SheetImport = z.output<typeof sheetImport>
+
+/** One cell of a mapped column. `before` and `after` are what people read; null where nothing is known of the record. */
+export const importCell = z.object({
+  column: z.string(),
+  text: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  problem: z
+    .object({
+      code: z.enum(cellProblems),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable(),
+})
+export type ImportCell = z.output<typeof importCell>
+
+export const importRow = z.object({
+  id,
+  row: count.min(1),
+  recordId: id.nullable(),
+  /** What the record is called now. */
+  title: z.string().nullable(),
+  state: z.enum(rowStates),
+  cells: z.array(importCell),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const params = z.object({ id })
+
+/** The call that carries the bytes of the file as its body, beside the endpoints that carry JSON. */
+export const uploadSheet = endpoint({
+  method: 'POST',
+  url: '/sheets/imports',
+  access: 'signedIn',
+  summary: 'Reads a sheet and shows what it would change',
+  query: z.object({ target: z.enum(importKinds), fileName: length(1000, 1) }),
+  output: sheetImport,
+})
+
+export const listSheetImports = endpoint({
+  method: 'GET',
+  url: '/sheets/imports',
+  access: 'signedIn',
+  summary: 'Own imports that wait to be confirmed, newest first',
+  output: z.array(sheetImport),
+})
+
+export const getSheetImport = endpoint({
+  method: 'GET',
+  url: '/sheets/imports/:id',
+  access: 'signedIn',
+  summary: 'One own import: columns, and how many rows would change what',
+  params,
+  output: sheetImport,
+})
+
+export const mapSheetImport = endpoint({
+  method: 'PUT',
+  url: '/sheets/imports/:id/mapping',
+  access: 'signedIn',
+  summary: 'Says which sheet, header row and columns count; the preview is made anew',
+  params,
+  body: z.object({ sheet: count, headerRow: count.min(1), columns: mapping }),
+  output: sheetImport,
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  url: '/sheets/imports/:id/rows',
+  access: 'signedIn',
+  summary: 'What the rows of an own import would change, cell by cell, with what is wrong with them',
+  params,
+  query: z.object({ ...pageQuery, state: z.enum(rowStates).optional() }),
+  output: z.array(importRow),
+  list: true,
+})
+
+export const confirmSheetImport = endpoint({
+  method: 'POST',
+  url: '/sheets/imports/:id/confirm',
+  access: 'signedIn',
+  summary: 'Begins the operation that makes the changes, once and for all; rows with problems are left out',
+  params,
+  body: z.object({ version: count.min(1) }),
+  output: sheetImport,
+  idempotent: 'key',
+})
+
+export const discardSheetImport = endpoint({
+  method: 'DELETE',
+  url: '/sheets/imports/:id',
+  access: 'signedIn',
+  summary: 'Forgets an own import that was not confirmed',
+  params,
+  output: z.object({ discarded: z.boolean() }),
+})

@@ -12,6 +12,7 @@ import { createDeliveryService } from './delivery.service.ts'
 import { createPublishLedger } from './publish-ledger.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
+import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
@@ -44,6 +45,8 @@ export type Publishing = {
     },
   ): Promise<void>
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: ReturnType<typeof publishingCards>
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
@@ -62,6 +65,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   return {
     routes: publishingRoutes(service, recovery, deps.links),
     demo: seedPublishTasks,
+    todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()

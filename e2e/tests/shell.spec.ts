@@ -163,7 +163,6 @@ for (const [transition, locale] of [
         else window.grew.push(sizes.some((moved) => moved !== window.atRest))
         return animation
       }`)
-    await page.getByRole('menuitem', { name: t('navigation:area.channel') }).click()
     await page.getByRole('link', { name: t('navigation:page.channels'), exact: true }).click()
     await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
     expect(await page.evaluate('window.moved')).toEqual(['main', 'main'])

@@ -118,6 +118,14 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     commands: [...media.operations, ...publishing.operations, ...sheets.operations],
   })
+  const cards = {
+    ...publishing.todayCards,
+    ...channels.todayCards,
+    ...media.todayCards,
+    ...access.todayCards,
+    ...mail.todayCards,
+  }
+  const workbench = createWorkbench(kit, { cards, setting })
 
   return {
     storage,
@@ -139,7 +147,7 @@ export async function composeProduct({
       ...notifications.routes,
       ...operations.routes,
       ...sheets.routes,
-      ...createWorkbench(kit).routes,
+      ...workbench.routes,
       ...createPeople(kit).routes,
     ],
     demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],

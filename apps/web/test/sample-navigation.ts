@@ -47,10 +47,19 @@ function group(area: Area, childrenList: ReturnType<typeof item>[]): MenuRecord 
   }
 }
 
-function item([view, { path, reads, title }]: readonly [PageName, Page]) {
+function item([view, { path, reads, title, key }]: readonly [PageName, Page]) {
   const { action, subject } = abilityOf(reads)
   const name = `navigation.page.${view}`
-  return { ...plain, path, route: view, name, pageTitle: title ?? name, meta: {}, action, resource: subject }
+  return {
+    ...plain,
+    path,
+    route: view,
+    name,
+    pageTitle: title ?? name,
+    meta: key === undefined ? {} : { key },
+    action,
+    resource: subject,
+  }
 }
 
 const plain = { isHidden: false, badge: null, badgeColor: null } as const

@@ -34,6 +34,7 @@ export const platformItems: DictionaryItem[] = platforms.map((code) => {
 
 /** The figures of the first day. */
 export const emptySummary: EndpointOutput<typeof publishTaskSummary> = {
+  dayBegan: '2026-03-04T00:00:00.000Z',
   byStatus: [],
   publishedToday: 0,
   videos: 0,

@@ -60,6 +60,8 @@ type ToldBy<Way extends NotificationWay, T> = T extends unknown
   : never
 export type LiveWord = Part<'live'>[number]
 export type UrgentKind = Keys<Part<'urgent'>>
+/** Cards of the page of today. */
+export type TodayCardKind = Keys<Part<'todayCards'>>
 export type SuggestionType = Keys<Part<'suggestions'>>
 export type SettingKey = Keys<Part<'settings'>>
 /** What a setting is, by its key. */
@@ -96,11 +98,12 @@ type NeedsOf<T> = T extends { readonly needs: infer N } ? N : never
 type PageOf<T> = T extends { readonly page: infer N } ? N : never
 type KnownPage<P extends PageName> = P
 export type OperationPage = KnownPage<PageOf<Values<Part<'operations'>>>>
+export type CardPage = KnownPage<PageOf<Values<Part<'todayCards'>>>>
 
 /** What operations need are permissions that there are, as below. */
 export type NeededPermission = Known<NeedsOf<Values<Part<'operations'>>>>
-/** Pages and urgent work are read with permissions that there are: a misspelt one does not compile. */
-export type ReadPermission = Known<ReadsOf<Values<Part<'pages'> | Part<'urgent'>>>>
+/** Pages, urgent work and cards are read with permissions that there are: a misspelt one does not compile. */
+export type ReadPermission = Known<ReadsOf<Values<Part<'pages'> | Part<'urgent'> | Part<'todayCards'>>>>
 type Known<P extends Permission> = P
 
 type Entry<K extends keyof Manifest> = NonNullable<Manifest[K]>
@@ -134,6 +137,11 @@ export const liveWords = collect('live') as unknown as readonly [LiveWord, ...Li
 export const urgent = new Map(collect('urgent')) as ReadonlyMap<
   UrgentKind,
   { readonly reads: Permission; readonly weight: number }
+>
+/** Kind → who sees it, and where its rows are. */
+export const todayCards = new Map(collect('todayCards')) as ReadonlyMap<
+  TodayCardKind,
+  Values<Entry<'todayCards'>> & { readonly reads: ReadPermission; readonly page?: CardPage }
 >
 export const suggestionGroups = Object.fromEntries(collect('suggestions')) as Readonly<
   Record<SuggestionType, 'files' | 'contacts'>

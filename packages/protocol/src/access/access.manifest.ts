@@ -18,15 +18,22 @@ export const access = manifest({
     audit: { area: 'other', actions: { read: ['legal'] } },
   },
   pages: {
-    staff: { path: '/account/staff', area: 'account', reads: 'staff:read', icon: 'user' },
-    roles: { path: '/account/roles', area: 'account', reads: 'role:read', icon: 'role' },
+    staff: { path: '/account/staff', area: 'account', reads: 'staff:read', icon: 'user', key: 's' },
+    roles: { path: '/account/roles', area: 'account', reads: 'role:read', icon: 'role', key: 'r' },
     departments: {
       path: '/account/departments',
       area: 'account',
       reads: 'department:read',
       icon: 'department',
+      key: 'd',
     },
-    'audit-log': { path: '/account/audit-log', area: 'account', reads: 'audit:read', icon: 'audit' },
+    'audit-log': {
+      path: '/account/audit-log',
+      area: 'account',
+      reads: 'audit:read',
+      icon: 'audit',
+      key: 'a',
+    },
   },
   errors: {
     'access.notSignedIn': 401,
@@ -79,5 +86,8 @@ export const access = manifest({
     z.object({ type: z.literal('access'), id }),
   ],
   operations: { 'audit.export': auditExport },
+  todayCards: {
+    staffWithoutRole: { reads: 'staff:update', story: 'house', tone: 'error', page: 'staff' },
+  },
   suggestions: { staff: 'contacts' },
 })

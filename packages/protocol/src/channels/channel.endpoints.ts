@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { credentialStatus } from './channel.states.ts'
 import { platforms } from './platforms.ts'
 
@@ -60,6 +60,7 @@ export const listChannels = endpoint({
     ...pageQuery,
     ...sortQuery(channelSortKeys, '-createdAt'),
     title: searchText.optional(),
+    credential: codeList(Object.values(credentialStatus.codes)).optional(),
   }),
   output: z.array(channel),
   list: true,

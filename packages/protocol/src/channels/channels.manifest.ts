@@ -16,7 +16,9 @@ export const channels = manifest({
       },
     },
   },
-  pages: { channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel' } },
+  pages: {
+    channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel', key: 'n' },
+  },
   errors: {
     'channels.notFound': 404,
     'channels.notAuthorised': 409,
@@ -47,6 +49,9 @@ export const channels = manifest({
   urgent: {
     channelUnauthorised: { reads: 'channel:read', weight: 90 },
     authorisationEnding: { reads: 'channel:read', weight: 60 },
+  },
+  todayCards: {
+    channelsRefused: { reads: 'channel:connect', story: 'mine', tone: 'error', page: 'channels' },
   },
   dictionaries: { platform: { codes: platforms, labels: 'platform' } },
   suggestions: { channel: 'files' },

@@ -56,12 +56,30 @@ export type PageEntry = {
   /** What must be held to open it, besides its route: to read what it shows. */
   readonly reads: string
   readonly icon: string
+  /** The letter that opens it after `g`, for a page that people go to all day (NAV-06). */
+  readonly key?: string
   /** Text key of its title, where that is not what the menu calls it. */
   readonly title?: string
   /** Name of its route; the view's own if left out. */
   readonly route?: string
   /** Further addresses of the same page, or names of the same address; `title` is a text key. */
   readonly also?: readonly { readonly path: string; readonly name: string; readonly title: string }[]
+}
+
+/**
+ * A number on the page of today. `mine` waits for the person who looks, `house` for whoever keeps the installation; what
+ * is good news is no work.
+ */
+export type TodayCardEntry = {
+  /** What must be held to see it. */
+  readonly reads: string
+  readonly story: 'mine' | 'house'
+  /** What its number counts, if not things. */
+  readonly unit?: 'bytes'
+  /** How it looks once there is any. */
+  readonly tone: 'plain' | 'success' | 'running' | 'error'
+  /** The view of its rows; left out, there is no list of them. */
+  readonly page?: string
 }
 
 /** One command for many records, in the background. */
@@ -110,7 +128,7 @@ export type DictionaryEntry = {
 
 /**
  * Everything that a capability adds to what the whole product knows. The registries of permissions, roles, pages, menu,
- * audit, errors, notifications, live words, urgent work and search are made of these: nothing is entered twice.
+ * audit, errors, notifications, live words, urgent work, cards of today and search are made of these: nothing is entered twice.
  */
 export type Manifest = {
   readonly subjects?: Readonly<Record<string, SubjectEntry>>
@@ -127,6 +145,8 @@ export type Manifest = {
   readonly live?: readonly z.ZodObject[]
   /** Kinds of things that need a hand: what must be held to see them, and how bad they are (the worst first). */
   readonly urgent?: Readonly<Record<string, { readonly reads: string; readonly weight: number }>>
+  /** Cards of the page of today, in their order; texts: `dashboards.card.<kind>`. */
+  readonly todayCards?: Readonly<Record<string, TodayCardEntry>>
   /** Key → what can be set under it; keys begin with the name of the capability. */
   readonly settings?: Readonly<Record<string, SettingEntry>>
   /** Kind → the words of a list that administrators keep. */

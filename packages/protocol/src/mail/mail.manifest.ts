@@ -18,6 +18,7 @@ export const mail = manifest({
       reads: 'mail:use',
       title: 'navigation.page.inbox',
       icon: 'mail',
+      key: 'm',
       route: 'apps-email',
       also: [
         ...mailPaths.folders.map(({ folder, path }) => ({
@@ -37,6 +38,7 @@ export const mail = manifest({
       area: 'communication',
       reads: 'chat:use',
       icon: 'chat',
+      key: 'c',
       route: 'apps-chat',
     },
   },
@@ -52,6 +54,10 @@ export const mail = manifest({
     'chat.notLeader': 403,
   },
   notifications: { mailArrived: ['bell'] },
+  todayCards: {
+    unreadMail: { reads: 'mail:use', story: 'mine', tone: 'plain', page: 'mail' },
+    unreadChat: { reads: 'chat:use', story: 'mine', tone: 'plain', page: 'chat' },
+  },
   live: [
     /** Something in the reader's own mailbox changed; `id` is that of a letter it concerns, not of a copy. */
     z.object({ type: z.literal('mail'), id, change: z.enum(['arrived', 'changed']) }),

@@ -22,7 +22,13 @@ export const media = manifest({
     },
   },
   pages: {
-    'source-videos': { path: '/channel/source-videos', area: 'content', reads: 'video:read', icon: 'video' },
+    'source-videos': {
+      path: '/channel/source-videos',
+      area: 'content',
+      reads: 'video:read',
+      icon: 'video',
+      key: 'v',
+    },
   },
   errors: {
     'media.fileNameEmpty': 400,
@@ -79,6 +85,10 @@ export const media = manifest({
   urgent: {
     videoRefused: { reads: 'video:read', weight: 50 },
     uploadInterrupted: { reads: 'video:read', weight: 40 },
+  },
+  todayCards: {
+    myUploads: { reads: 'video:create', story: 'mine', tone: 'running', page: 'source-videos' },
+    storageFree: { reads: 'setting:read', story: 'house', tone: 'plain', unit: 'bytes' },
   },
   settings: {
     /** Uploads that are no video yet: how many, and bytes announced, of one person and of one department. */

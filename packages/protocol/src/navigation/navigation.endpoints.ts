@@ -18,7 +18,12 @@ const menuItem = z.object({
   route: z.string().nullable(),
   name: z.string(),
   pageTitle: z.string(),
-  meta: z.object({ icon: z.string().optional(), section: z.string().optional() }),
+  meta: z.object({
+    icon: z.string().optional(),
+    section: z.string().optional(),
+    /** The letter that opens the page after `g`. */
+    key: z.string().optional(),
+  }),
   isHidden: z.boolean(),
   badge: z.string().nullable(),
   badgeColor: z.string().nullable(),

@@ -158,6 +158,8 @@ export const publishTaskSummary = endpoint({
     'How many tasks stand in which state, were published today in a zone, and how many videos and channels',
   query: z.object({ zone: timeZone }),
   output: z.object({
+    /** Where the day of the zone began; `publishedToday` is since then. */
+    dayBegan: instant,
     byStatus: z.array(z.object({ status: publishTaskStatus.schema, count: z.number().int() })),
     publishedToday: z.number().int(),
     videos: z.number().int(),

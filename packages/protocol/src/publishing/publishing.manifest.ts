@@ -29,6 +29,7 @@ export const publishing = manifest({
       area: 'content',
       reads: 'publishTask:read',
       icon: 'send',
+      key: 'p',
     },
   },
   errors: {
@@ -92,6 +93,11 @@ export const publishing = manifest({
       }),
     },
     'publishTask.export': publishTaskExport,
+  },
+  todayCards: {
+    myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },
+    myQueue: { reads: 'publishTask:create', story: 'mine', tone: 'running', page: 'publish-tasks' },
+    publishQueue: { reads: 'recovery:confirm', story: 'house', tone: 'running', page: 'publish-tasks' },
   },
   urgent: {
     publishingHeld: { reads: 'publishTask:read', weight: 100 },

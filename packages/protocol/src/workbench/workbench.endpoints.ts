@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timeZone } from '#src/access/person-settings.endpoints.ts'
-import { type UrgentKind, urgent } from '#src/capabilities.ts'
+import { type TodayCardKind, todayCards, type UrgentKind, urgent } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { publishTaskStatus, waitReasons } from '#src/publishing/publish-task.states.ts'
@@ -35,6 +35,27 @@ const queuedTask = taskLine.extend({
 })
 export type QueuedTask = z.output<typeof queuedTask>
 
+const cardKinds = [...todayCards.keys()]
+
+/** A number of today, and the conditions of the list that shows just what it counts; null where there is no list. */
+const todayCard = z.object({
+  kind: z.enum(cardKinds),
+  value: figure,
+  filter: z.record(z.string(), z.string()).nullable(),
+})
+export type TodayCard = z.output<typeof todayCard>
+export type { TodayCardKind }
+
+/** What somebody has on their hands, of those whom the reader sees beside themselves. */
+const personLoad = z.object({
+  staffId: id,
+  name: z.string(),
+  underWay: figure,
+  failed: figure,
+  published: figure,
+})
+export type PersonLoad = z.output<typeof personLoad>
+
 /** How many rows the pages of the workbench show of a kind; the totals are of all. */
 export const workbenchRows = 10
 
@@ -63,6 +84,12 @@ export const workbenchToday = endpoint({
     underWay: z.array(z.object({ status: publishTaskStatus.schema, count: figure })),
     /** Every hour of the day, those to come too; a day of 23 or 25 hours has as many. */
     hours: z.array(z.object({ from: instant, uploads: figure, published: figure, failed: figure })),
+    /** What there is to do, for who may see it; in the order of the manifests. */
+    cards: z.array(todayCard),
+    /** Who has how much, whoever is stuck first; null for who sees their own records only, or no tasks. */
+    load: z.array(personLoad).nullable(),
+    /** Published since the evening before, the newest first. */
+    finished: z.object({ since: instant, total: figure, rows: z.array(taskLine.extend({ at: instant })) }),
     failures: z.object({ total: figure, rows: z.array(failedTask) }),
     queued: z.object({ total: figure, rows: z.array(queuedTask) }),
   }),
@@ -98,7 +125,15 @@ export const workbenchUrgent = endpoint({
   summary: 'What needs a hand now, worst first; only kinds of records that the person may read',
   output: z.object({
     at: instant,
-    groups: z.array(z.object({ kind: z.enum(urgentKinds), total: figure, items: z.array(urgentItem) })),
+    groups: z.array(
+      z.object({
+        kind: z.enum(urgentKinds),
+        total: figure,
+        items: z.array(urgentItem),
+        /** The period its text speaks of, as it is set now; null where there is none. */
+        days: figure.nullable(),
+      }),
+    ),
   }),
 })
 export type UrgentGroup = z.output<typeof workbenchUrgent.output>['groups'][number]

@@ -14,6 +14,7 @@ export const workbench = manifest({
       area: 'workbench',
       reads: 'workbench:read',
       icon: 'today',
+      key: 't',
       route: 'dashboard-today',
     },
     urgent: {
@@ -21,6 +22,7 @@ export const workbench = manifest({
       area: 'workbench',
       reads: 'workbench:read',
       icon: 'urgent',
+      key: 'u',
       route: 'dashboard-urgent',
     },
     /** The page everybody starts at. */
@@ -29,6 +31,7 @@ export const workbench = manifest({
       area: 'workbench',
       reads: 'workbench:read',
       icon: 'statistics',
+      key: 'w',
       route: 'dashboard-statistics',
       // NAV-02: the same address under its second name.
       also: [{ path, name: 'dashboard-analytics', title: 'navigation.page.workbench' }],
@@ -38,6 +41,7 @@ export const workbench = manifest({
       area: 'workbench',
       reads: 'revenue:read',
       icon: 'revenue',
+      key: 'i',
       route: 'dashboard-eCommerce',
     },
   },

@@ -4,6 +4,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { accessCards } from './access.cards.ts'
 import { seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
 import { administrationRoutes } from './administration.routes.ts'
@@ -49,6 +50,8 @@ export { findTimeline, type TimelineRow } from './timeline.store.ts'
 export type Access = {
   readonly routes: readonly Route[]
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: ReturnType<typeof accessCards>
   readonly rawRoutes: readonly RawRoutes[]
   /** The audit log as a file. */
   readonly exports: readonly AnyExportSource[]
@@ -94,6 +97,7 @@ export function createAccess(kit: Kit): Access {
   kit.news.ask(settings.whoWants)
   return {
     demo: () => seedColleagues(kit),
+    todayCards: accessCards(kit),
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),

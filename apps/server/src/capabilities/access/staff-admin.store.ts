@@ -59,6 +59,10 @@ export async function listMembers(
   return { rows: await withRoles(db, rows), total }
 }
 
+export function countMembers(db: Executor, actor: Actor, filter: StaffFilter): Promise<number> {
+  return countRows(db, staff, matching(actor, filter))
+}
+
 /** These people, of whatever department; unknown ids are left out. */
 export async function findMembers(db: Executor, ids: readonly bigint[]): Promise<Member[]> {
   const rows = await selectMembers(db)

@@ -31,7 +31,8 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
 
     async list({ actor }: SignedInContext, query: EndpointParsed<typeof listChannelsEndpoint>['query']) {
       const window = sortedWindowOf(query)
-      const { rows, total } = await store.listChannels(db, actor, { title: query.title }, window)
+      const filter = { title: query.title, credentialCodes: query.credential }
+      const { rows, total } = await store.listChannels(db, actor, filter, window)
       return { rows: rows.map((row) => presentChannel(row, actor)), total }
     },
 

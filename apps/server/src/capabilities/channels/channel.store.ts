@@ -1,4 +1,5 @@
 import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
@@ -25,7 +26,12 @@ export type ListedChannel = {
   readonly departmentCode: string
   readonly ownerName: string
 }
-export type ChannelFilter = { readonly title?: string | undefined; readonly platform?: Platform }
+export type ChannelFilter = {
+  readonly title?: string | undefined
+  readonly platform?: Platform
+  /** Codes of credentials; a channel never authorised has the one that says so. */
+  readonly credentialCodes?: readonly number[] | undefined
+}
 
 const listed = {
   channel,
@@ -120,8 +126,8 @@ export async function listChoices(
     .limit(filter.limit)
 }
 
-export function countChannels(db: Executor, actor: Actor): Promise<number> {
-  return countRows(db, channel, matching(actor, {}))
+export function countChannels(db: Executor, actor: Actor, filter: ChannelFilter = {}): Promise<number> {
+  return countRows(db, channel, matching(actor, filter))
 }
 
 export async function findChannel(
@@ -169,9 +175,14 @@ export async function upsertChannel(
   return row
 }
 
-function matching(actor: Actor, { title, platform }: ChannelFilter): SQL | undefined {
+const credentialOfChannel = sql<number>`coalesce((
+  SELECT ${channelCredential.status} FROM ${channelCredential}
+  WHERE ${channelCredential.channelId} = ${channel.id}), ${credentialStatus.codes.unauthorised})`
+
+function matching(actor: Actor, { title, platform, credentialCodes }: ChannelFilter): SQL | undefined {
   return and(
     withinScope(actor, channel),
+    credentialCodes?.length ? inArray(credentialOfChannel, [...credentialCodes]) : undefined,
     platform === undefined ? undefined : eq(channel.platform, platform),
     title ? contains(channel.title, title) : undefined,
   )

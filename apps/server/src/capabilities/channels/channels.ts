@@ -6,6 +6,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { findChannelTitle } from './channel.store.ts'
+import { channelCards } from './channels.cards.ts'
 import { seedChannels } from './channels.demo.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
@@ -28,6 +29,8 @@ export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: ReturnType<typeof channelCards>
   readonly api: Pick<
     ChannelService,
     'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest' | 'named'
@@ -72,6 +75,7 @@ export function createChannels(kit: Kit, { actorOf }: ChannelsPorts): Channels {
     routes: channelsRoutes({ service, connections, binding }),
     rawRoutes: [callback],
     demo: (life) => seedChannels(life, connections),
+    todayCards: channelCards(kit),
     api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,

@@ -11,6 +11,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
 import { storageRoutes } from './storage.routes.ts'
@@ -52,6 +53,8 @@ export type Media = {
   /** Sheets that change videos. */
   readonly import: ImportAdapter
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: ReturnType<typeof mediaCards>
   /** Opens the lanes of background work and keeps the house; called in workers only. */
   work(queue: Queue): Promise<void>
   readonly api: Pick<VideoService, 'videoForPublishing' | 'titlesOf'> & {
@@ -90,6 +93,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     routes: [...uploads.routes, ...videoRoutes(service), ...storageRoutes(storage)],
     rawRoutes: [uploads.rawRoutes],
     demo: (life) => seedVideos(life, uploads),
+    todayCards: mediaCards({ database, storage }),
     operations: mediaOperations(service),
     exports: [videoExportSource(ports)],
     import: createVideoImport({ ...kit, ...ports, service }),

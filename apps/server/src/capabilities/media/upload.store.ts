@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
@@ -19,6 +19,22 @@ export async function findUpload(db: Executor, id: bigint): Promise<UploadRow | 
 export async function findUploadByObject(db: Executor, objectKey: string): Promise<UploadRow | null> {
   const [row] = await db.select().from(upload).where(eq(upload.objectKey, objectKey))
   return row ?? null
+}
+
+/** Uploads of somebody that are no video yet, and not given up; as their index has it. */
+export async function countUnfinished(db: Executor, ownerStaffId: bigint): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(upload)
+    .where(
+      and(
+        eq(upload.ownerStaffId, ownerStaffId),
+        eq(upload.status, 'active'),
+        isNull(upload.savedVideoId),
+        isNull(upload.freedAt),
+      ),
+    )
+  return row?.total ?? 0
 }
 
 /** The parts that count as stored, in order. */

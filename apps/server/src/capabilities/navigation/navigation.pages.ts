@@ -11,6 +11,8 @@ export type Page = {
   readonly title: string
   readonly label: string
   readonly icon: string
+  /** The letter that opens it after `g`. */
+  readonly key: string | undefined
   /** Further addresses of the same page, or names of the same address, each with its name and title. */
   readonly also: readonly Pick<Page, 'path' | 'name' | 'title'>[]
 }
@@ -28,13 +30,14 @@ export const menu: readonly MenuGroup[] = Object.entries(areas).map(([area, look
 function pagesOf(area: Area): Page[] {
   return [...pages]
     .filter(([, page]) => page.area === area)
-    .map(([view, { path, route, title, icon, also = [] }]) => ({
+    .map(([view, { path, route, title, icon, key, also = [] }]) => ({
       path,
       name: route ?? view,
       view,
       title: title ?? `navigation.page.${view}`,
       label: `navigation.page.${view}`,
       icon,
+      key,
       also,
     }))
 }

@@ -61,13 +61,13 @@ export function menuFor(held: Held, waiting: MenuCounts = {}): MenuRecord[] {
 
 const plain = { isHidden: false, badge: null, badgeColor: null } as const
 
-function pageItem({ path, name, view, label, title, icon }: Page, waiting: number) {
+function pageItem({ path, name, view, label, title, icon, key }: Page, waiting: number) {
   return {
     path,
     route: name,
     name: label,
     pageTitle: title,
-    meta: { icon },
+    meta: { icon, ...(key === undefined ? {} : { key }) },
     ...plain,
     badge: badgeOf(waiting),
     ...abilityNames(view),

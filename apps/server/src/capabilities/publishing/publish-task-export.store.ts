@@ -1,11 +1,11 @@
 import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { idsIn, ordering } from '#src/platform/db/listing.ts'
+import { taskFilterOf } from './publish-task.filter.ts'
 import { publishTask } from './publish-task.table.ts'
 import { matching, taskOrder, videoOfTask } from './publish-task-list.store.ts'
 import type { SourceVideo } from './source-video.ts'
@@ -36,13 +36,7 @@ export type ExportedTask = {
 /** Which tasks a list has: the conditions of the list itself. */
 function listed(actor: Actor, { filter, ids }: Params): SQL | undefined {
   if (ids !== undefined) return and(matching(actor, {}), idsIn(publishTask.id, ids))
-  const { title, channelId, videoId, status } = filter
-  return matching(actor, {
-    title,
-    channelId: channelId === undefined ? undefined : BigInt(channelId),
-    videoId: videoId === undefined ? undefined : BigInt(videoId),
-    statuses: status?.map((code) => publishTaskStatus.nameOf(code)),
-  })
+  return matching(actor, taskFilterOf(filter))
 }
 
 /** The rows of a list, in its order. */
@@ -64,6 +58,21 @@ export function exportedTasks(actor: Actor, params: Params): SQL {
 
 export function countExportedTasks(actor: Actor, params: Params): SQL {
   return sql`SELECT count(*) AS total FROM ${publishTask} WHERE ${listed(actor, params) ?? sql`true`}`
+}
+
+/** Who submitted the tasks that a list is narrowed to: as its tasks say it. */
+export async function findOperatorOfTasks(
+  db: Executor,
+  actor: Actor,
+  operatorId: bigint,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ name: staff.fullName })
+    .from(publishTask)
+    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
+    .where(matching(actor, { operatorId }))
+    .limit(1)
+  return row?.name ?? null
 }
 
 /** What a video is called that a list of tasks is narrowed to: as its tasks in the list say it. */

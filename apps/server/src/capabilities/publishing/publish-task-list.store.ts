@@ -73,6 +73,8 @@ export type TaskFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
   readonly videoId?: bigint | undefined
+  readonly operatorId?: bigint | undefined
+  readonly publishedSince?: string | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
 }
 
@@ -86,6 +88,8 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
+    filter.operatorId ? eq(publishTask.operatorId, filter.operatorId) : undefined,
+    filter.publishedSince ? gte(publishTask.publishedAt, filter.publishedSince) : undefined,
     filter.statuses?.length
       ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
       : undefined,
@@ -105,6 +109,11 @@ export function findTasks(
     windowed(query, ordering(taskOrder, window.sort), window),
     countRows(db, publishTask, where),
   )
+}
+
+/** How many tasks of a list there are. */
+export function countTasks(db: Executor, actor: Actor, filter: TaskFilter): Promise<number> {
+  return countRows(db, publishTask, matching(actor, filter))
 }
 
 export async function findTask(db: Executor, id: bigint) {
@@ -131,12 +140,4 @@ export function countByStatus(db: Executor, actor: Actor) {
     .from(publishTask)
     .where(inScope(actor))
     .groupBy(publishTask.status)
-}
-
-export async function countPublishedSince(db: Executor, actor: Actor, since: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(publishTask)
-    .where(and(inScope(actor), gte(publishTask.publishedAt, since)))
-  return row?.total ?? 0
 }

@@ -10,6 +10,7 @@ import {
   countExportedTasks,
   type ExportedTask,
   exportedTasks,
+  findOperatorOfTasks,
   findVideoOfTasks,
 } from './publish-task-export.store.ts'
 
@@ -53,10 +54,12 @@ export const publishTaskExportSource = ({ channelTitle, adapterOf }: TaskExportP
       publishedAt: ({ publishedAt }) => (publishedAt === null ? null : isoInstant(publishedAt)),
     }),
 
-    async conditions(db, { actor, params: { filter }, words }) {
-      const { title, channelId, videoId, status } = filter
+    async conditions(db, { actor, params: { filter }, words, zone }) {
+      const { title, channelId, videoId, operatorId, publishedSince, status } = filter
       const channel = channelId === undefined ? null : await channelTitle(db, actor, BigInt(channelId))
       const video = videoId === undefined ? null : await findVideoOfTasks(db, actor, BigInt(videoId))
+      const operator =
+        operatorId === undefined ? null : await findOperatorOfTasks(db, actor, BigInt(operatorId))
       const states = (status ?? []).map((code) => words(stateKey(code)))
       return [
         ...(title ? [[words('publishing:search.title'), title] as const] : []),
@@ -64,7 +67,25 @@ export const publishTaskExportSource = ({ channelTitle, adapterOf }: TaskExportP
           ? []
           : [[words('publishing:search.channel'), channel ?? channelId] as const]),
         ...(states.length === 0 ? [] : [[words('publishing:search.status'), states.join(', ')] as const]),
+        ...(operatorId === undefined
+          ? []
+          : [[words('publishing:search.operator'), operator ?? operatorId] as const]),
+        ...(publishedSince === undefined
+          ? []
+          : [
+              [
+                words('publishing:search.publishedSince'),
+                `≥ ${instantText(publishedSince, words.locale, zone)}`,
+              ] as const,
+            ]),
         ...(videoId === undefined ? [] : [[words('publishing:search.video'), video ?? videoId] as const]),
       ]
     },
   })
+
+const instantText = (at: string, locale: string, timeZone: string) =>
+  new Intl.DateTimeFormat(`${locale}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(Date.parse(at))

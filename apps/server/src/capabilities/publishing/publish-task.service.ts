@@ -24,6 +24,7 @@ import { findTasksOfContent, lockContent, type TaskOfContent } from './publish-a
 import { assertMayPublish, assertNotOvertaken } from './publish-again.ts'
 import { type PublishAnswer, recordAnswer } from './publish-task.answer.ts'
 import { auditCommand, auditSubmission } from './publish-task.audit.ts'
+import { taskFilterOf } from './publish-task.filter.ts'
 import { type Move, moveTo, replacementOf, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
@@ -148,13 +149,12 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   async function list(ctx: SignedInContext, query: ListQuery) {
-    const filter: tasks.TaskFilter = {
-      title: query.title,
-      channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
-      videoId: query.videoId === undefined ? undefined : BigInt(query.videoId),
-      statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
-    }
-    const { rows, total } = await tasks.findTasks(database.db, ctx.actor, filter, sortedWindowOf(query))
+    const { rows, total } = await tasks.findTasks(
+      database.db,
+      ctx.actor,
+      taskFilterOf(query),
+      sortedWindowOf(query),
+    )
     return { rows: rows.map((row) => present(ctx.actor, row)), total }
   }
 
@@ -218,10 +218,10 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
 
   /** `zone` is that of the person who looks: their today. */
   async function summary(ctx: SignedInContext, zone: string) {
-    const midnight = startOfDay(dayIn(clock(), zone), zone)
+    const dayBegan = new Date(startOfDay(dayIn(clock(), zone), zone)).toISOString()
     const [byStatus, publishedToday, videos, channels] = await Promise.all([
       tasks.countByStatus(database.db, ctx.actor),
-      tasks.countPublishedSince(database.db, ctx.actor, new Date(midnight).toISOString()),
+      tasks.countTasks(database.db, ctx.actor, { publishedSince: dayBegan }),
       deps.countVideos(ctx.actor),
       deps.countChannels(ctx.actor),
     ])
@@ -229,7 +229,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       status: publishTaskStatus.codes[publishTaskStatus.nameOf(row.status)],
       count: row.total,
     }))
-    return { byStatus: known, publishedToday, videos, channels }
+    return { dayBegan, byStatus: known, publishedToday, videos, channels }
   }
 
   async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<tasks.PresentedTask> {

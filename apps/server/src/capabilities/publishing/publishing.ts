@@ -14,6 +14,7 @@ import { createPublishLedger } from './publish-ledger.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
+import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
@@ -49,6 +50,8 @@ export type Publishing = {
     },
   ): Promise<void>
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: ReturnType<typeof publishingCards>
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
@@ -67,6 +70,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   return {
     routes: publishingRoutes(service, recovery, deps.links),
     demo: seedPublishTasks,
+    todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {

@@ -2,6 +2,7 @@ import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { oneOfEach } from '#src/capabilities/workbench/workbench.test-support.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedPublishTask } from '../../../test/publishing-seed.ts'
@@ -87,8 +88,8 @@ const picturesSeen = async (ctx: SignedInContext) =>
 /** What is offered to help the one task: in the list, by itself, among the failures of the day, among the urgent. */
 async function helpOffered(ctx: SignedInContext) {
   const deps = { database, clock: () => Date.parse(now) }
-  const { failures } = await createTodayService(deps)(ctx.actor, 'UTC')
-  const { groups } = await createUrgentService(deps)(ctx.actor)
+  const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
+  const { groups } = await createUrgentService({ ...deps, setting: () => 7 as never })(ctx.actor)
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
   const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]
   return shown.map(({ actions }) => actions.filter((action) => action !== 'terminate'))

@@ -41,6 +41,7 @@ const line = {
   code: publishTask.problemCode,
   platformCode: publishTask.platformCode,
   problemAt: publishTask.problemAt,
+  publishedAt: publishTask.publishedAt,
   updatedAt: publishTask.updatedAt,
   channelName: channel.title,
   operatorName: staff.fullName,
@@ -123,4 +124,15 @@ export function findUnconfirmed(
 export function findQueued(db: Executor, actor: Actor, limit: number): Promise<Lines<TaskLine>> {
   const where = and(inArray(publishTask.status, [...queuedStatuses]), inScope(actor))
   return counted(db, where, sql`${delivery.wakeAt} ASC NULLS FIRST, ${publishTask.id} ASC`, limit)
+}
+
+/** Tasks published since `since`; the newest first. */
+export function findPublished(
+  db: Executor,
+  actor: Actor,
+  limit: number,
+  since: string,
+): Promise<Lines<TaskLine>> {
+  const where = and(gte(publishTask.publishedAt, since), inScope(actor))
+  return counted(db, where, sql`${publishTask.publishedAt} DESC, ${publishTask.id} DESC`, limit)
 }

@@ -5,34 +5,50 @@ import type { Clock } from '#src/platform/clock.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import * as figures from './figures.store.ts'
+import { loadByPerson } from './load.store.ts'
 import * as lines from './task-line.store.ts'
+import { readCards } from './today-cards.ts'
 import { runningWithinSeconds } from './urgent.service.ts'
 import * as urgent from './urgent.store.ts'
-import { presentFailed, presentQueued } from './workbench.present.ts'
-import { hourBorders } from './zoned-day.ts'
+import { presentFailed, presentFinished, presentQueued } from './workbench.present.ts'
+import { eveningBefore, hourBorders } from './zoned-day.ts'
 
-type Deps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
+type Deps = {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+  readonly cards: TodayCardReaders
+}
+/** So many people are named: a department. */
+const mostPeople = 50
 type Today = EndpointOutput<typeof workbenchToday>
 
 /** The day of the person who looks. */
-export function createTodayService({ database: { db }, clock }: Deps) {
+export function createTodayService({ database: { db }, clock, cards: readers }: Deps) {
   return async (actor: Actor, zone: string): Promise<Today> => {
     const borders = hourBorders(clock(), zone)
     const [from, to] = [instantOf(borders[0]), instantOf(borders.at(-1))]
     const maySeeTasks = actor.permissions.has('publishTask:read')
-    const [uploads, published, failed, submitted, underWay, running, refused, failures, queued] =
-      await Promise.all([
-        figures.uploadsBySpan(db, actor, borders),
-        figures.publishedBySpan(db, actor, borders),
-        figures.failuresBySpan(db, actor, borders),
-        figures.countSubmitted(db, actor, borders),
-        figures.unfinishedByStatus(db, actor),
-        urgent.countRunning(db, actor, instantIn(clock, -runningWithinSeconds)),
-        urgent.findRefused(db, actor, 0, from),
-        lines.findFailed(db, actor, maySeeTasks ? workbenchRows : 0, from),
-        lines.findQueued(db, actor, maySeeTasks ? workbenchRows : 0),
-      ])
+    const since = instantOf(eveningBefore(clock(), zone))
+    const shown = maySeeTasks ? workbenchRows : 0
+    const seesOthers = maySeeTasks && actor.dataScope !== 'own'
+    const [uploads, published, failed, submitted, underWay, running, refused] = await Promise.all([
+      figures.uploadsBySpan(db, actor, borders),
+      figures.publishedBySpan(db, actor, borders),
+      figures.failuresBySpan(db, actor, borders),
+      figures.countSubmitted(db, actor, borders),
+      figures.unfinishedByStatus(db, actor),
+      urgent.countRunning(db, actor, instantIn(clock, -runningWithinSeconds)),
+      urgent.findRefused(db, actor, 0, from),
+    ])
+    const [failures, queued, finished, load, cards] = await Promise.all([
+      lines.findFailed(db, actor, shown, from),
+      lines.findQueued(db, actor, shown),
+      lines.findPublished(db, actor, shown, since),
+      seesOthers ? loadByPerson(db, actor, from, mostPeople) : null,
+      readCards(actor, readers),
+    ])
     return {
       ...{ at: instantIn(clock, 0), from, to },
       uploads: {
@@ -49,6 +65,9 @@ export function createTodayService({ database: { db }, clock }: Deps) {
         published: sum(published.filter(inSpan(span)), 'published'),
         failed: sum(failed.filter(inSpan(span)), 'failed'),
       })),
+      cards,
+      load: load?.map((row) => ({ ...row, staffId: String(row.staffId) })) ?? null,
+      finished: { since, total: finished.total, rows: finished.rows.map(presentFinished) },
       failures: { total: failures.total, rows: failures.rows.map((row) => presentFailed(actor, row)) },
       queued: { total: queued.total, rows: queued.rows.map(presentQueued) },
     }

@@ -7,6 +7,7 @@ import {
   workbenchRows,
   type workbenchUrgent,
 } from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -21,14 +22,18 @@ export const runningWithinSeconds = 2 * minute
 /** Looking for a video whose last byte brought no answer usually ends sooner. */
 const unconfirmedAfterSeconds = 5 * minute
 const interruptedAfterSeconds = 15 * minute
-const endingWithinSeconds = 7 * day
-const refusedWithinSeconds = 3 * day
+const endingWithinDays = 7
+const refusedWithinDays = 3
 
-type Deps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
-type Found = Omit<UrgentGroup, 'kind'>
+type Deps = {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+  readonly setting: ReadSetting
+}
+type Found = Pick<UrgentGroup, 'total' | 'items'>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
-export function createUrgentService({ database: { db }, clock }: Deps) {
+export function createUrgentService({ database: { db }, clock, setting }: Deps) {
   const ago = (seconds: number) => instantIn(clock, -seconds)
 
   async function held(): Promise<Found> {
@@ -57,11 +62,11 @@ export function createUrgentService({ database: { db }, clock }: Deps) {
     publishFailed: async (actor) =>
       shown(await lines.findFailed(db, actor, workbenchRows), (row) => urgentTask(actor, row)),
     authorisationEnding: async (actor) => {
-      const found = await store.findEnding(db, actor, workbenchRows, instantIn(clock, endingWithinSeconds))
+      const found = await store.findEnding(db, actor, workbenchRows, instantIn(clock, endingWithinDays * day))
       return shown(found, (row) => urgentChannel(actor, row))
     },
     videoRefused: async (actor) => {
-      const found = await store.findRefused(db, actor, workbenchRows, ago(refusedWithinSeconds))
+      const found = await store.findRefused(db, actor, workbenchRows, ago(refusedWithinDays * day))
       return shown(found, (row) => urgentUpload(actor, row, 'upload'))
     },
     uploadInterrupted: async (actor) => {
@@ -70,11 +75,18 @@ export function createUrgentService({ database: { db }, clock }: Deps) {
     },
   }
 
+  /** The periods that the texts of kinds speak of. */
+  function daysOf(kind: UrgentKind): number | null {
+    if (kind === 'authorisationEnding') return endingWithinDays
+    if (kind === 'videoRefused') return refusedWithinDays
+    return kind === 'uploadInterrupted' ? setting('media.abandonedUploadDays') : null
+  }
+
   return async (actor: Actor): Promise<EndpointOutput<typeof workbenchUrgent>> => {
     const groups = await Promise.all(
       urgentKinds
         .filter((kind) => mayRead(actor, kind))
-        .map(async (kind) => ({ kind, ...(await readers[kind](actor)) })),
+        .map(async (kind) => ({ kind, ...(await readers[kind](actor)), days: daysOf(kind) })),
     )
     return { at: instantIn(clock, 0), groups: groups.filter(({ total }) => total > 0) }
   }

@@ -1,11 +1,14 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
+
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
+
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
 import { createUrgentService } from './urgent.service.ts'
+import { oneOfEach } from './workbench.test-support.ts'
 
 const now = '2026-03-04T20:30:00.000Z'
 const clock = () => Date.parse(now)
@@ -46,8 +49,8 @@ const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
   ...part,
 })
 const services = () => ({
-  today: createTodayService({ database, clock }),
-  urgent: createUrgentService({ database, clock }),
+  today: createTodayService({ database, clock, cards: oneOfEach }),
+  urgent: createUrgentService({ database, clock, setting: () => 12 as never }),
   statistics: createStatisticsService({ database, clock }),
 })
 

@@ -30,6 +30,10 @@ export function presentFailed(actor: Actor, task: TaskLine): FailedTask {
   }
 }
 
+export function presentFinished(task: TaskLine) {
+  return { ...nameOf(task), at: task.publishedAt ?? task.updatedAt }
+}
+
 export function presentQueued(task: TaskLine): QueuedTask {
   return {
     ...nameOf(task),

@@ -1,14 +1,19 @@
 import * as endpoints from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
 import { createUrgentService } from './urgent.service.ts'
 
 /** The workbench: figures about what the capabilities before it keep, read from their tables; it keeps nothing. */
-export function createWorkbench(kit: Kit): { readonly routes: readonly Route[] } {
-  const today = createTodayService(kit)
-  const urgent = createUrgentService(kit)
+export function createWorkbench(
+  kit: Kit,
+  ports: { readonly cards: TodayCardReaders; readonly setting: ReadSetting },
+): { readonly routes: readonly Route[] } {
+  const today = createTodayService({ ...kit, ...ports })
+  const urgent = createUrgentService({ ...kit, ...ports })
   const statistics = createStatisticsService(kit)
   return {
     routes: [

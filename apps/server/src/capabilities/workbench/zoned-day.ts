@@ -17,3 +17,8 @@ export function hourBorders(now: number, zone: string): number[] {
   const hours = Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, index) => from + index * hourMs)
   return [...hours, to]
 }
+
+/** When the evening before today begins in a zone, as most leave at six: what ended since then ended overnight. */
+export function eveningBefore(now: number, zone: string): number {
+  return startOfDay(addDays(dayIn(now, zone), -1), zone) + 18 * hourMs
+}

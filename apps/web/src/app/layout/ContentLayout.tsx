@@ -32,6 +32,7 @@ const UploadPanel = lazyPart(
 const HorizontalMenu = lazyPart(
   async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
 )
+const GoKeys = lazyPart(async () => (await import('#src/features/navigation/components/GoKeys.tsx')).GoKeys)
 const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
@@ -112,6 +113,9 @@ function Shell() {
       <SheetImportHost />
       <LazyPart>
         <PersonNews />
+      </LazyPart>
+      <LazyPart>
+        <GoKeys />
       </LazyPart>
       <CustomizerPlace />
       <RenewSession />

@@ -35,7 +35,7 @@ async function openChannels() {
   server.answers(listChannels, [])
   const page = await openPage('/channels', { server, person: finance })
   const items = await menu()
-  await items.findByRole('menuitem', { name: t('navigation:area.channel') })
+  await items.findByRole('menuitem', { name: t('navigation:page.channels') })
   return { ...page, server, items }
 }
 
@@ -85,7 +85,7 @@ test('NAV-04 a menu entry that is taken away goes, with the rights as they were'
   server.answers(getMenu, [])
   server.tells({ type: 'access', id: finance.user.userId })
   await waitFor(() =>
-    expect(items.queryByRole('menuitem', { name: t('navigation:area.channel') })).toBeNull(),
+    expect(items.queryByRole('menuitem', { name: t('navigation:page.channels') })).toBeNull(),
   )
 })
 

@@ -42,7 +42,7 @@ async function openHelp({ server = serverFor(person), ...preferences }: { readon
   const stored = { locale: 'zh', menuPinned: true, ...preferences }
   window.localStorage.setItem(preferencesKey, JSON.stringify(stored))
   const { user } = await openPage('/pages/faq', { server, person })
-  const link = await screen.findByRole('link', { name: t('navigation:area.workbench') })
+  const link = await screen.findByRole('link', { name: t('navigation:page.workbench') })
   return { user, link }
 }
 

@@ -1,6 +1,6 @@
 import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { expect, test } from 'vitest'
-import { accordion, activePath, firstPath, groupOf, menuTree } from './menu-tree.ts'
+import { accordion, activePath, firstPath, groupOf, menuTree, shortcutsOf } from './menu-tree.ts'
 
 const item = (name: string, path: string | null, change: Partial<MenuRecord> = {}): MenuRecord => ({
   path,
@@ -19,7 +19,11 @@ const item = (name: string, path: string | null, change: Partial<MenuRecord> = {
 const records = [
   item('workbench', '/dashboards/statistics'),
   item('content', null, {
-    childrenList: [item('videos', '/videos'), item('hidden', '/hidden', { isHidden: true })],
+    childrenList: [
+      item('videos', '/videos', { meta: { key: 'v' } }),
+      item('tasks', '/tasks'),
+      item('hidden', '/hidden', { isHidden: true }),
+    ],
   }),
   item('empty', null, { childrenList: [item('secret', '/secret', { action: 'read', resource: 'secret' })] }),
   item('channels', null, { meta: { section: 'settings' }, childrenList: [item('all', '/channels')] }),
@@ -32,17 +36,26 @@ test('SHL-04 hidden and forbidden items are dropped, and groups left without a p
     'workbench',
     'content',
     '—',
-    'channels',
-    'accounts',
+    'all',
+    'staff',
   ])
-  expect(tree[1]).toMatchObject({ children: [{ path: '/videos' }] })
+  expect(tree[1]).toMatchObject({ children: [{ path: '/videos' }, { path: '/tasks' }] })
+})
+
+test('SHL-04 a group of one page is drawn as that page, after the divider of its group', () => {
+  expect(tree.slice(2)).toMatchObject([{ kind: 'divider' }, { path: '/channels' }, { path: '/staff' }])
+})
+
+test('NAV-06 letters lead to the pages of this menu alone', () => {
+  expect([...shortcutsOf(tree)]).toEqual([['v', '/videos']])
 })
 
 test('NAV-06 a group counts what waits on its pages; what was not counted to the end stays so', () => {
   const sum = (...badges: (string | null)[]) => {
     const childrenList = badges.map((badge, index) => item(`p${index}`, `/p${index}`, { badge }))
     const hidden = item('hidden', '/hidden', { badge: '7', isHidden: true })
-    const [group] = menuTree([item('g', null, { childrenList: [...childrenList, hidden] })], () => true)
+    const more = item('more', '/more')
+    const [group] = menuTree([item('g', null, { childrenList: [...childrenList, more, hidden] })], () => true)
     return group?.kind === 'group' ? group.badge : undefined
   }
   expect(sum(null, null)).toBeNull()

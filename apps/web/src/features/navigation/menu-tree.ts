@@ -10,6 +10,8 @@ export type MenuNode =
       readonly icon: string | null
       /** How much waits there: a number, or 99+ (NAV-06). */
       readonly badge: string | null
+      /** The letter that opens it after `g`. */
+      readonly shortcut: string | null
     }
   | {
       readonly kind: 'group'
@@ -28,7 +30,7 @@ type Permits = (item: Pick<Item, 'action' | 'resource'>) => boolean
 
 /**
  * The menu to draw from what `base/menu` sent (SHL-04): hidden and forbidden items dropped, groups without a visible
- * page as well, one divider before the first group of the settings section.
+ * page as well, a group of one page drawn as that page, one divider before the first group of the settings section.
  */
 export function menuTree(records: readonly MenuRecord[], permits: Permits): MenuNode[] {
   const nodes: MenuNode[] = []
@@ -52,7 +54,9 @@ function nodeOf({ childrenList, ...item }: MenuRecord, permits: Permits): MenuNo
     const node = child.isHidden || !permits(child) ? null : pageOf(child)
     return node ? [node] : []
   })
-  if (pages.length === 0) return null
+  const [only] = pages
+  // A group of one page is that page: one press, and no name above the name.
+  if (pages.length <= 1) return only ?? null
   return {
     kind: 'group',
     key: `group:${item.name}`,
@@ -76,7 +80,14 @@ function sumOf(badges: readonly string[]): string | null {
 function pageOf(item: Item): PageNode | null {
   const path = item.path ?? item.route
   if (path === null) return null
-  return { kind: 'page', path, name: item.name, icon: item.meta.icon ?? null, badge: item.badge }
+  return {
+    kind: 'page',
+    path,
+    name: item.name,
+    icon: item.meta.icon ?? null,
+    badge: item.badge,
+    shortcut: item.meta.key ?? null,
+  }
 }
 
 /** A page, and the group that it stands in. */
@@ -95,6 +106,13 @@ export function pagesOf(nodes: readonly MenuNode[], groupName: string | null = n
 
 /** The page at the top of a menu; null where it has none. */
 export const firstPath = (nodes: readonly MenuNode[]): string | null => pagesOf(nodes)[0]?.path ?? null
+
+/** The address behind each letter of the menu (`g`, then the letter). */
+export function shortcutsOf(nodes: readonly MenuNode[]): ReadonlyMap<string, string> {
+  return new Map(
+    pagesOf(nodes).flatMap(({ shortcut, path }) => (shortcut === null ? [] : [[shortcut, path]])),
+  )
+}
 
 /** The item to mark for an address: the page itself, or the one it lies under. */
 export function activePath(nodes: readonly MenuNode[], pathname: string): string | null {

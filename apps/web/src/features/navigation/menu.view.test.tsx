@@ -1,5 +1,6 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preferencesKey } from '#src/shared/preferences/preferences.ts'
@@ -11,7 +12,7 @@ import { textsIn } from '#test/texts.ts'
 const t = await textsIn('zh')
 const menu = () => screen.findByRole('navigation', { name: t('navigation:menu.label') })
 const word = (
-  key: 'area.content' | 'area.channel' | 'page.workbench' | 'page.source-videos' | 'page.channels',
+  key: 'area.content' | 'page.workbench' | 'page.source-videos' | 'page.publish-tasks' | 'page.channels',
 ) => t(`navigation:${key}`)
 
 function operator() {
@@ -24,13 +25,13 @@ test('NAV-06 SHL-04 the menu is what the server sent, with a divider before the 
   await openPage('/', operator())
   const items = within(await menu())
   await items.findByRole('menuitem', { name: word('area.content') })
-  items.getByRole('menuitem', { name: word('area.channel') })
+  items.getByRole('menuitem', { name: word('page.channels') })
   const texts = (await menu()).textContent ?? ''
   const places = [
     word('page.workbench'),
     word('area.content'),
     t('navigation:menu.settings'),
-    word('area.channel'),
+    word('page.channels'),
   ]
   const order = places.map((text) => texts.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
@@ -103,7 +104,7 @@ test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how 
   const group = await items.findByRole('menuitem', { name: fiveWait() })
   const dots = () => group.querySelectorAll('[data-marked="true"]')
   expect(dots()).toHaveLength(1)
-  const other = await items.findByRole('menuitem', { name: word('area.channel') })
+  const other = await items.findByRole('menuitem', { name: word('page.channels') })
   expect(other.querySelector('[data-marked="true"]')).toBeNull()
   await user.hover(group)
   await waitFor(() => expect(dots()).toHaveLength(0))
@@ -135,17 +136,17 @@ test('SHL-04 Escape folds the menu that unfolded under the pointer', async () =>
 
 test('SHL-04 choosing a page folds the menu that unfolded under the pointer; what is pinned stays', async () => {
   const { person, server } = operator()
-  server.answers(listChannels, [])
+  server.answers(listPublishTasks, [])
   const { user } = await openPage('/', { server, person })
   const unfolded = async () => (await menu()).closest('aside')?.dataset['expanded']
   const items = within(await menu())
-  const group = await items.findByRole('menuitem', { name: word('area.channel') })
+  const group = await items.findByRole('menuitem', { name: word('area.content') })
   await user.hover(group)
   await waitFor(async () => expect(await unfolded()).toBe('true'))
   await user.click(group)
   expect(await unfolded()).toBe('true')
-  await user.click(await items.findByRole('link', { name: word('page.channels') }))
-  await screen.findByRole('heading', { name: t('channels:title') })
+  await user.click(await items.findByRole('link', { name: word('page.publish-tasks') }))
+  await screen.findByRole('heading', { name: t('publishing:title') })
   expect(await unfolded()).toBe('false')
 })
 
@@ -162,29 +163,44 @@ test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () =>
   server.answers(getMenu, menuOf(personOf('operator')))
   await openPage('/', { server, person })
   const items = within(await menu())
-  await items.findByRole('menuitem', { name: word('area.channel') })
+  await items.findByRole('menuitem', { name: word('page.channels') })
   expect(items.queryByRole('menuitem', { name: word('area.content') })).toBeNull()
 })
 
-test('SHL-04 in the open menu the page shown is marked, its group stands open, and no other', async () => {
+test('SHL-04 in the open menu the page shown is marked, its group stands open', async () => {
   window.localStorage.setItem(preferencesKey, JSON.stringify({ locale: 'zh', menuPinned: true }))
   const { person, server } = operator()
-  server.answers(listChannels, [])
-  await openPage('/channels', { server, person })
+  server.answers(listPublishTasks, [])
+  await openPage('/channel/publish-tasks', { server, person })
   const items = within(await menu())
-  const link = await items.findByRole('link', { name: word('page.channels') })
+  const link = await items.findByRole('link', { name: word('page.publish-tasks') })
   expect(items.getAllByRole('link', { current: 'page' })).toEqual([link])
-  items.getByRole('menuitem', { name: word('area.channel'), expanded: true })
-  items.getByRole('menuitem', { name: word('area.content'), expanded: false })
+  items.getByRole('menuitem', { name: word('area.content'), expanded: true })
 })
 
-test('SHL-04 a group opens on a click, and so does its page', async () => {
+test('SHL-04 a group of one page is that page: one click opens it', async () => {
   const { person, server } = operator()
   server.answers(listChannels, [])
   const { user, address } = await openPage('/', { server, person })
   const items = within(await menu())
-  await user.click(await items.findByRole('menuitem', { name: word('area.channel') }))
   await user.click(await items.findByRole('link', { name: word('page.channels') }))
+  await screen.findByRole('heading', { name: t('channels:title') })
+  expect(address()).toBe('/channels')
+})
+
+test('NAV-06 g and the letter of a page go there from anywhere; the help of ? names the letters of this person', async () => {
+  const { person, server } = operator()
+  server.answers(listChannels, [])
+  const { user, address } = await openPage('/', { server, person })
+  const link = await within(await menu()).findByRole('link', { name: word('page.channels') })
+  expect(link.getAttribute('aria-keyshortcuts')).toBe('g n')
+  await user.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: t('list:keys.title') })
+  within(help).getByText('g n')
+  expect(within(help).queryByText('g s')).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(help.isConnected).toBe(false))
+  await user.keyboard('gn')
   await screen.findByRole('heading', { name: t('channels:title') })
   expect(address()).toBe('/channels')
 })

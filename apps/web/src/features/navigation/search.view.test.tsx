@@ -38,7 +38,7 @@ async function open(
   const page = await openPage(address, { server, person })
   const button = await screen.findByRole('button', { name: t('search:open') })
   // Until the menu is there, its pages are not found.
-  await screen.findByRole('menuitem', { name: t('navigation:area.workbench') })
+  await screen.findByRole('menuitem', { name: t('navigation:page.workbench') })
   return { ...page, server, button }
 }
 

@@ -34,12 +34,9 @@ function useChatNews(): void {
   )
 }
 
-/** The menu this person sees, and how its loading stands. */
-export function useMenu() {
+/** The menu this person sees, as it was read last. */
+export function useMenuNodes() {
   const ability = useAbility<AppAbility>()
-  // What waits in mailbox and chat stands beside their names.
-  useLiveInvalidation(menuQuery.queryKey, ['mail'])
-  useChatNews()
   const { data, isLoadingError, refetch } = useQuery(menuQuery)
   const { rules } = ability
   const nodes = useMemo(
@@ -48,4 +45,11 @@ export function useMenu() {
     [data, ability, rules],
   )
   return { nodes, isError: isLoadingError, refetch }
+}
+
+/** The same, kept fresh: what waits in mailbox and chat stands beside their names. */
+export function useMenu() {
+  useLiveInvalidation(menuQuery.queryKey, ['mail'])
+  useChatNews()
+  return useMenuNodes()
 }

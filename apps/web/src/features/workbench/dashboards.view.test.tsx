@@ -36,6 +36,9 @@ const quietDay: EndpointOutput<typeof workbenchToday> = {
   publishes: { submitted: 0, published: 0, failed: 0 },
   underWay: [],
   hours: [{ from: '2026-03-04T00:00:00.000Z', uploads: 0, published: 0, failed: 0 }],
+  cards: [],
+  load: null,
+  finished: { since: '2026-03-03T18:00:00.000Z', total: 0, rows: [] },
   failures: { total: 0, rows: [] },
   queued: { total: 0, rows: [] },
 }
@@ -130,7 +133,10 @@ test.each(['today', 'urgent'])(
     server.answers(workbenchToday, { ...quietDay, failures: { total: 1, rows: [refused] } })
     const { taskId, channelName, operatorName, ...rest } = refused
     const item = { ...rest, id: taskId, channelName, ownerName: operatorName }
-    server.answers(workbenchUrgent, { at, groups: [{ kind: 'publishFailed', total: 1, items: [item] }] })
+    server.answers(workbenchUrgent, {
+      at,
+      groups: [{ kind: 'publishFailed', total: 1, items: [item], days: null }],
+    })
     await open(`/dashboards/${page}`)
     const link = await screen.findByRole('link', {
       name: t('dashboards:republish.of', { title: name.title }),
@@ -174,16 +180,19 @@ test('DAT-01 urgent things keep their order, each with the act that solves it', 
         kind: 'channelUnauthorised',
         total: 1,
         items: [{ ...item, code: 'channels.credentialInvalid', actions: ['reconnect'] }],
+        days: null,
       },
       {
         kind: 'publishFailed',
         total: 12,
         items: [{ ...item, id: '31', title: name.title, actions: ['retry'] }],
+        days: null,
       },
       {
         kind: 'uploadInterrupted',
         total: 1,
         items: [{ ...item, id: '5', title: 'valley.mp4', actions: ['resume'] }],
+        days: 12,
       },
     ],
   })
@@ -196,6 +205,8 @@ test('DAT-01 urgent things keep their order, each with the act that solves it', 
       t(`dashboards:urgent.kind.${kind}.title`),
     ),
   )
+  // The period is the one that is set, not one of the text.
+  screen.getByText(t('dashboards:urgent.kind.uploadInterrupted.text', { count: 12 }))
   screen.getByText(new RegExp(t('dashboards:urgent.more', { n: 11 }), 'u'))
   screen.getByRole('button', { name: t('dashboards:retry.of', { title: name.title }) })
   screen.getByRole('link', { name: new RegExp(t('dashboards:urgent.resume'), 'u') })
@@ -261,5 +272,59 @@ test('PERM-02 a page that a role does not hold is led to by nothing, though its 
   server.answers(workbenchToday, { ...quietDay, failures: { total: 1, rows: [failure] } })
   await open('/dashboards/today')
   await screen.findByText(failure.title)
-  await waitFor(() => expect(leadsTo()).toEqual(['/channel/source-videos']))
+  await waitFor(() => expect(leadsTo()).toEqual([]))
+})
+
+test('DAT-01 PERM-02 the cards of today are those that the server gave, each leading to just what it counts', async () => {
+  server.answers(workbenchToday, {
+    ...quietDay,
+    cards: [
+      { kind: 'myFailures', value: 2, filter: { operatorId: '7', status: '1,6' } },
+      { kind: 'unreadMail', value: 0, filter: {} },
+    ],
+  })
+  await open('/dashboards/today')
+  const mine = within(await screen.findByRole('region', { name: t('dashboards:today.mine') }))
+  const addresses = mine.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(['/channel/publish-tasks?operatorId=7&status=1%2C6', '/apps/email'])
+  expect(mine.queryByText(t('dashboards:today.allDone'))).toBeNull()
+  expect(screen.queryByRole('region', { name: t('dashboards:today.house') })).toBeNull()
+})
+
+test('DAT-01 whoever has nothing to do is told so; what keeps the installation running stands apart', async () => {
+  server.answers(workbenchToday, {
+    ...quietDay,
+    cards: [
+      { kind: 'myFailures', value: 0, filter: { operatorId: '7', status: '6' } },
+      { kind: 'storageFree', value: 5 * 1024 ** 3, filter: null },
+    ],
+  })
+  await open('/dashboards/today')
+  const mine = within(await screen.findByRole('region', { name: t('dashboards:today.mine') }))
+  mine.getByText(t('dashboards:today.allDone'))
+  const house = within(screen.getByRole('region', { name: t('dashboards:today.house') }))
+  house.getByText('5.00 GB')
+  expect(house.queryByRole('link')).toBeNull()
+})
+
+test('DAT-01 PERM-03 who sees others finds how much each has, each number leading to those tasks', async () => {
+  const load = [{ staffId: '8', name: '王芳', failed: 3, underWay: 0, published: 1 }]
+  server.answers(workbenchToday, { ...quietDay, load })
+  await open('/dashboards/today')
+  const table = within(await screen.findByRole('table', { name: t('dashboards:today.load') }))
+  expect(table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['3', expect.stringContaining('operatorId=8&status=')],
+    ['1', `/channel/publish-tasks?operatorId=8&publishedSince=${encodeURIComponent(quietDay.from)}`],
+  ])
+})
+
+test('DAT-01 PERM-01 without tasks to read the day has its figures and no empty lists of tasks', async () => {
+  const finance = personOf('finance')
+  const hers = serverFor(finance)
+  hers.answers(workbenchToday, { ...quietDay, failures: { total: 4, rows: [] } })
+  await openPage('/dashboards/today', { server: hers, person: finance, locale: 'en' })
+  await screen.findByRole('region', { name: t('dashboards:today.soFar') })
+  for (const part of ['failures', 'queued', 'finished', 'load'] as const) {
+    expect(screen.queryByText(t(`dashboards:today.${part}`))).toBeNull()
+  }
 })

@@ -55,6 +55,25 @@ export function tasksPath(states: readonly PublishTaskStatus[]): string {
   return `${publishTasksPath}?status=${states.map((state) => publishTaskStatus.codes[state]).join()}`
 }
 
+/** What was published at an instant or later. */
+export function publishedSincePath(since: string): string {
+  return `${publishTasksPath}?${new URLSearchParams({ publishedSince: since })}`
+}
+
+/** The tasks of a person in these states, or what was published of theirs since an instant. */
+export function tasksOfPath(
+  staffId: string,
+  {
+    states,
+    publishedSince,
+  }: { readonly states?: readonly PublishTaskStatus[]; readonly publishedSince?: string },
+): string {
+  const conditions = new URLSearchParams({ operatorId: staffId })
+  if (states) conditions.set('status', states.map((state) => publishTaskStatus.codes[state]).join())
+  if (publishedSince !== undefined) conditions.set('publishedSince', publishedSince)
+  return `${publishTasksPath}?${conditions}`
+}
+
 /** One task in the list, opened. */
 export function taskPath(id: string): string {
   return `${publishTasksPath}?detail=${id}`

@@ -15,14 +15,12 @@ import { useFeedback } from '../ui/Feedback.tsx'
 import { LazyPart } from '../ui/LazyPart.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { phone, useMedia } from '../ui/use-media.ts'
-import { isCovered, usePageKeys } from '../ui/use-page-keys.ts'
 import styles from './DataTable.module.css'
 import type { Column, PageQuery } from './data-table.types.ts'
 import type { ListState } from './use-list-state.ts'
 import type { ListTabs } from './views/ViewTabs.tsx'
 
 const ColumnSettings = lazyPart(async () => (await import('./ColumnSettings.tsx')).ColumnSettings, 'list')
-const ListKeysHelp = lazyPart(async () => (await import('./ListKeysHelp.tsx')).ListKeysHelp, 'list')
 const SavedViews = lazyPart(async () => (await import('./views/SavedViews.tsx')).SavedViews, 'list')
 
 type ListToolbarProps<Row> = {
@@ -47,14 +45,6 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { t } = useTranslation()
   const isPhone = useMedia(phone)
   const [arranging, setArranging] = useState(false)
-  const [helping, setHelping] = useState(false)
-  usePageKeys({
-    '?': () => {
-      if (isCovered()) return false
-      setHelping(true)
-      return true
-    },
-  })
   return (
     <div className={styles['toolbar']}>
       <div className={`${styles['tools']} ${styles['views']}`}>
@@ -82,11 +72,6 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           />
         )}
       </div>
-      {helping && (
-        <LazyPart onLost={() => setHelping(false)}>
-          <ListKeysHelp onClose={() => setHelping(false)} />
-        </LazyPart>
-      )}
       {arranging && (
         <LazyPart onLost={() => setArranging(false)}>
           <ColumnSettings

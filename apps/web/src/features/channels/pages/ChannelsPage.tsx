@@ -1,14 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Alert, Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { useConnectChannel } from '#src/shared/channels/use-connect-channel.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
-import { SearchForm } from '#src/shared/list/SearchForm.tsx'
+import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import { credentialView } from '#src/shared/status/credential.status-view.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { onReturn } from '#src/shared/ui/on-return.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
@@ -17,9 +19,10 @@ import { useChannels } from '../api/channels.queries.ts'
 import { useChannelColumns } from '../components/use-channel-columns.tsx'
 import { useConnectionOutcome } from '../use-connection-outcome.ts'
 
-const filterKeys = ['title'] as const
+const filterKeys = ['title', 'credential'] as const
+type FilterKey = (typeof filterKeys)[number]
 
-/** 频道管理: the channels, whether each still lets us publish, and connecting one. */
+/** 频道列表: the channels, whether each still lets us publish, and connecting one. */
 export function ChannelsPage() {
   const { t } = useTranslation('channels')
   const list = useListState(filterKeys, { sortKeys: channelSortKeys })
@@ -35,7 +38,7 @@ export function ChannelsPage() {
     <>
       <PageHeader title={t('title')} actions={connectButton()} />
       {failure !== null && <ConnectionFailure code={failure} onClose={dismiss} />}
-      <SearchForm items={[{ key: 'title', label: t('search.title'), element: 'input' }]} list={list} />
+      <SearchForm items={useSearchItems()} list={list} />
       <DataTable
         listId="channels"
         label={t('title')}
@@ -69,6 +72,26 @@ export function ChannelsPage() {
       </Permit>
     )
   }
+}
+
+function useSearchItems(): readonly SearchItem<FilterKey>[] {
+  const { t } = useTranslation(['channels', 'states'])
+  return useMemo(
+    () => [
+      { key: 'title', label: t('channels:search.title'), element: 'input' },
+      {
+        key: 'credential',
+        label: t('channels:search.credential'),
+        element: 'select',
+        multiple: true,
+        options: credentialStatus.reachable.map((name) => ({
+          value: String(credentialStatus.codes[name]),
+          label: t(credentialView[name].labelKey),
+        })),
+      },
+    ],
+    [t],
+  )
 }
 
 /** Why the platform's consent page came back without a channel. */

@@ -42,7 +42,7 @@ export function HorizontalMenu() {
               key: node.key,
               icon: iconOf(node),
               // Also while it is unfolded: the row must not move under the pointer.
-              label: <GroupName name={name} badge={node.badge} />,
+              label: <GroupName name={name} badge={node.badge} shortcut={node.shortcut} />,
               children: itemsOf(node.children),
             }
           : {

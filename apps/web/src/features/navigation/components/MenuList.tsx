@@ -81,7 +81,7 @@ export function MenuList({
       return {
         key: node.path,
         icon: iconFor(node),
-        label: <PageLink to={node.path} name={name} badge={node.badge} />,
+        label: <PageLink to={node.path} name={name} badge={node.badge} shortcut={node.shortcut} />,
       }
     })
   }

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/shared/ui/is-composing.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
-import { searchKeyOptions, searchKeys, setSearchOpen, useSearchOpen } from '../search/search-open.ts'
+import {
+  searchKeyOptions,
+  searchKeys,
+  searchShortcut,
+  setSearchOpen,
+  useSearchOpen,
+} from '../search/search-open.ts'
 
 const SearchPanel = lazyPart(async () => (await import('./SearchPanel.tsx')).SearchPanel)
-
-const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent)
-const shortcut = isApple ? '⌘K' : 'Ctrl+K'
 
 /** The search of the top bar (SHL-05): a button, Ctrl+K or ⌘K, and Ctrl+Shift+/. */
 export function Search() {
@@ -30,7 +33,7 @@ export function Search() {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Control+K Meta+K Control+Shift+/"
-        title={t('openBy', { keys: shortcut })}
+        title={t('openBy', { keys: searchShortcut })}
         onClick={() => setSearchOpen(true)}
       />
       {open && (

@@ -1,45 +1,42 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useServerText } from '#src/shared/i18n/use-server-text.ts'
 import { useTrail } from '../trail.ts'
 import styles from './Trail.module.css'
 
-/** How many pages of the trail are drawn; the arrow reaches the others. */
-const shown = 4
+/** How many pages of the way back are drawn beside the arrow; the arrow reaches the others. */
+const further = 2
 
-/** The way here: a back arrow and the pages somebody came through (SHL-03). */
+/**
+ * The way back (SHL-03): an arrow with the page one came from, then those before it, the latest first. It is no hierarchy:
+ * the page shown has its heading, and stands here for the ear alone.
+ */
 export function Trail() {
   const { t } = useTranslation(['navigation', 'common'])
-  const navigate = useNavigate()
   const serverText = useServerText()
   const entries = useTrail((state) => state.entries)
-  const previous = entries.at(-2)
-  if (entries.length === 0) return null
+  const [current, previous, ...before] = entries.toReversed()
+  if (current === undefined) return null
   const backLabel = previous && t('common:action.backToPrevious', { title: serverText(previous.titleKey) })
   return (
     <nav className={styles['trail']} aria-label={t('navigation:trail')}>
       {previous && (
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined className="flip" />}
-          aria-label={backLabel ?? ''}
-          title={backLabel}
-          onClick={() => void navigate(previous.url)}
-        />
+        <Link className={styles['back']} to={previous.url} aria-label={backLabel} title={backLabel}>
+          <ArrowLeftOutlined className="flip" aria-hidden />
+          <span className={styles['name']}>{serverText(previous.titleKey)}</span>
+        </Link>
       )}
       <ol className={styles['pages']}>
-        {entries.slice(-shown).map(({ path, url, titleKey }, index, drawn) => (
+        {before.slice(0, further).map(({ path, url, titleKey }) => (
           <li key={path}>
-            {index === drawn.length - 1 ? (
-              <span aria-current="page">{serverText(titleKey)}</span>
-            ) : (
-              <Link to={url}>{serverText(titleKey)}</Link>
-            )}
+            <Link to={url}>{serverText(titleKey)}</Link>
           </li>
         ))}
       </ol>
+      <span className="heard" aria-current="page">
+        {serverText(current.titleKey)}
+      </span>
     </nav>
   )
 }

@@ -18,13 +18,21 @@ export function PageLink({
   to,
   name,
   badge,
+  shortcut,
 }: {
   readonly to: string
   readonly name: string
   readonly badge: string | null
+  readonly shortcut: string | null
 }) {
   return (
-    <NavLink to={to} tabIndex={-1} className={styles['line'] ?? ''}>
+    <NavLink
+      to={to}
+      tabIndex={-1}
+      className={styles['line'] ?? ''}
+      aria-keyshortcuts={shortcut === null ? undefined : `g ${shortcut}`}
+      data-keys={shortcut === null ? undefined : `g ${shortcut}`}
+    >
       {name}
       <Badge badge={badge} />
     </NavLink>

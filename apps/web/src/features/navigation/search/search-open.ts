@@ -16,3 +16,7 @@ export const useSearchOpen = create<{ readonly open: boolean }>()(() => ({ open:
 export function setSearchOpen(open: boolean): void {
   useSearchOpen.setState({ open })
 }
+
+const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+/** The keys of the search as people of this system write them. */
+export const searchShortcut = isApple ? '⌘K' : 'Ctrl+K'

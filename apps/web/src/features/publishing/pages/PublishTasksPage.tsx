@@ -1,6 +1,5 @@
-import { publishTaskSortKeys } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { type PublishTask, publishTaskSortKeys } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { Select, type SelectProps } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +22,7 @@ import { countPublishTasks, usePublishTasks } from '../api/publish-tasks.queries
 import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
 import { SharedCause } from '../components/SharedCause.tsx'
+import { useLinkedItems } from '../components/use-linked-items.tsx'
 import { useTaskCommands } from '../components/use-task-commands.ts'
 
 const TaskBatchActions = lazyPart(
@@ -30,7 +30,7 @@ const TaskBatchActions = lazyPart(
   'operations',
 )
 
-const filterKeys = ['title', 'channelId', 'status', 'videoId'] as const
+const filterKeys = ['title', 'channelId', 'status', 'videoId', 'operatorId', 'publishedSince'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** Which columns of a file tell what a column of the list shows. */
@@ -65,10 +65,7 @@ export function PublishTasksPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <SearchForm
-        items={useSearchItems(list.filters.videoId, query.data?.items[0]?.videoTitle)}
-        list={list}
-      />
+      <SearchForm items={useSearchItems(list.filters, query.data?.items[0])} list={list} />
       <SharedCause tasks={rows} />
       <DataTable
         listId="publish-tasks"
@@ -148,13 +145,17 @@ function NoTasks() {
   )
 }
 
-/** The video whose tasks are shown is no field of its own: it is asked for by its links, and taken off here. */
+/**
+ * Beside the fields: the video, the person and the time that a link asked for. They are no fields of their own, and are
+ * taken off here.
+ */
 function useSearchItems(
-  videoId: string | undefined,
-  videoTitle: string | undefined,
+  asked: Partial<Record<FilterKey, string>>,
+  first: PublishTask | undefined,
 ): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['publishing', 'states', 'common'])
   const { options } = useChannelOptions()
+  const linked = useLinkedItems(asked, first)
   return useMemo(
     () => [
       { key: 'title', label: t('search.title'), element: 'input' },
@@ -175,37 +176,8 @@ function useSearchItems(
           label: t(publishTaskView[name].labelKey),
         })),
       },
-      ...(videoId === undefined
-        ? []
-        : [
-            {
-              key: 'videoId' as const,
-              label: t('search.video'),
-              element: 'custom' as const,
-              control: <ChosenVideo title={videoTitle} />,
-              textOf: () => videoTitle,
-            },
-          ]),
+      ...linked,
     ],
-    [t, options, videoId, videoTitle],
-  )
-}
-
-/** The video a link asked for: it can be taken off, another is chosen in the list of videos. */
-function ChosenVideo({
-  title,
-  value,
-  ...rest
-}: Pick<SelectProps<string>, 'id' | 'value' | 'onChange'> & { readonly title: string | undefined }) {
-  const { t } = useTranslation('publishing')
-  return (
-    <Select
-      {...rest}
-      {...(value ? { value } : {})}
-      allowClear
-      open={false}
-      suffixIcon={null}
-      options={value ? [{ value, label: title ?? t('search.oneVideo') }] : []}
-    />
+    [t, options, linked],
   )
 }

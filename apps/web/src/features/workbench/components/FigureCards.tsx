@@ -13,6 +13,7 @@ import {
   countOf,
   failedStates,
   inFlightStates,
+  publishedSincePath,
   type StatusShare,
   type Summary,
   tasksPath,
@@ -60,7 +61,7 @@ export function FigureCards({
     {
       name: t('card.publishedToday'),
       value: summary.publishedToday,
-      to: tasksPath(['published']),
+      to: publishedSincePath(summary.dayBegan),
       icon: <CheckCircleOutlined />,
       tone: 'success',
     },

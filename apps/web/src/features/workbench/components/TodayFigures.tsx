@@ -8,18 +8,17 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Today } from '../statistics-charts.ts'
-import { failedStates, tasksPath } from '../task-figures.ts'
+import { publishedSincePath } from '../task-figures.ts'
 import { type Figure, FigureList } from './FigureCards.tsx'
 
 /** The day in five figures. */
-export function TodayFigures({ today: { uploads, publishes, queued } }: { readonly today: Today }) {
+export function TodayFigures({ today: { from, uploads, publishes, queued } }: { readonly today: Today }) {
   const { t } = useTranslation('dashboards')
   const format = useFormat()
   const figures: readonly Figure[] = [
     {
       name: t('today.uploads'),
       value: uploads.count,
-      to: '/channel/source-videos',
       icon: <CloudUploadOutlined />,
       tone: 'plain',
       note: format.fileSize(uploads.bytes),
@@ -41,14 +40,13 @@ export function TodayFigures({ today: { uploads, publishes, queued } }: { readon
     {
       name: t('today.published'),
       value: publishes.published,
-      to: tasksPath(['published']),
+      to: publishedSincePath(from),
       icon: <CheckCircleOutlined />,
       tone: 'success',
     },
     {
       name: t('today.failed'),
       value: publishes.failed,
-      to: tasksPath(failedStates),
       icon: <WarningOutlined />,
       tone: publishes.failed > 0 ? 'error' : 'plain',
     },

@@ -30,7 +30,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
 }
 
 /** One kind of trouble: what it means, what to do, and what has it. */
-export function UrgentPanel({ group: { kind, total, items } }: { readonly group: UrgentGroup }) {
+export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
   const { t } = useTranslation(['dashboards', 'common'])
   const leads = useLeads()
   const { tone, all } = kinds[kind]
@@ -39,7 +39,7 @@ export function UrgentPanel({ group: { kind, total, items } }: { readonly group:
     kind === 'publishingHeld' ? null : <StatusTag tone={tone}>{t('urgent.total', { n: total })}</StatusTag>
   return (
     <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
-      <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`)}</p>
+      <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`, { count: days ?? 0 })}</p>
       {kind === 'publishingHeld' ? (
         leads(publishTasksPath) && (
           <ButtonLink to={`${publishTasksPath}?recovery=true`} type="primary">

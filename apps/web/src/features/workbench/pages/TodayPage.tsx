@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
 import { Chart } from '#src/shared/charts/Chart.tsx'
 import { formatClock, formatFullDay } from '#src/shared/format/day-words.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -10,14 +11,17 @@ import { Panel } from '#src/shared/ui/Panel.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useToday } from '../api/dashboards.queries.ts'
 import { FailuresToday } from '../components/FailuresToday.tsx'
+import { FinishedTasks } from '../components/FinishedTasks.tsx'
+import { PersonLoad } from '../components/PersonLoad.tsx'
 import { QueuedTasks } from '../components/QueuedTasks.tsx'
 import { StatusBar } from '../components/StatusBar.tsx'
+import { TodayCards } from '../components/TodayCards.tsx'
 import { TodayFigures } from '../components/TodayFigures.tsx'
 import { hoursOfToday, type Today } from '../statistics-charts.ts'
 import { statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
 
-/** 今日: what this day brought, hour by hour, and what it still holds. */
+/** 今日待办: what there is to do, for whom it is there, and what the day brought so far. */
 export function TodayPage() {
   const { t } = useTranslation('dashboards')
   const locale = useLocale()
@@ -43,7 +47,7 @@ function Day({ today, onRetry }: { readonly today: Today; readonly onRetry: () =
   const format = useFormat()
   const locale = useLocale()
   const zone = useTimeZone()
-  const shares = statusShares({ byStatus: today.underWay })
+  const can = useCan()
   const words = {
     hour: t('chart.hour'),
     published: t('chart.published'),
@@ -53,23 +57,41 @@ function Day({ today, onRetry }: { readonly today: Today; readonly onRetry: () =
   }
   return (
     <div className={styles['page']}>
-      <TodayFigures today={today} />
-      <Chart
-        title={t('chart.byHour')}
-        unit={t('unit.count')}
-        data={hoursOfToday(today, words)}
-        onRetry={onRetry}
-        updatedAt={today.at}
-        format={format.number}
-        empty={t('today.nothingYet')}
-      />
+      <TodayCards story="mine" cards={today.cards} />
+      <TodayCards story="house" cards={today.cards} />
+      {can('publishTask:read') && <Tasks today={today} />}
+      <section className={styles['page']} aria-label={t('today.soFar')}>
+        <h2 className={styles['part']}>{t('today.soFar')}</h2>
+        <TodayFigures today={today} />
+        <Chart
+          title={t('chart.byHour')}
+          unit={t('unit.count')}
+          data={hoursOfToday(today, words)}
+          onRetry={onRetry}
+          updatedAt={today.at}
+          format={format.number}
+          empty={t('today.nothingYet')}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** What the tasks ask for, of whom the reader may see: stuck, coming up, done. */
+function Tasks({ today }: { readonly today: Today }) {
+  const { t } = useTranslation('dashboards')
+  const shares = statusShares({ byStatus: today.underWay })
+  return (
+    <>
       <FailuresToday failures={today.failures} />
+      {today.load && <PersonLoad load={today.load} from={today.from} />}
+      <FinishedTasks finished={today.finished} />
       <QueuedTasks queued={today.queued} />
       {shares.length > 0 ? (
         <StatusBar title={t('today.underWay')} shares={shares} />
       ) : (
         <Panel title={t('today.underWay')}>{t('today.nothingUnderWay')}</Panel>
       )}
-    </div>
+    </>
   )
 }

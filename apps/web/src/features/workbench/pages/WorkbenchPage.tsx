@@ -50,11 +50,11 @@ function Figures({ summary }: { readonly summary: Summary }) {
   return (
     <div className={styles['page']}>
       <FigureCards summary={summary} shares={shares} />
-      <StatusBar title={t('status.title')} shares={shares} />
-      {can('publishTask:read') && <RecentTasks />}
-      <LazyPart>
+      <LazyPart fallback={<WaitingLines rows={8} />}>
         <StatisticsCharts />
       </LazyPart>
+      <StatusBar title={t('status.title')} shares={shares} />
+      {can('publishTask:read') && <RecentTasks />}
     </div>
   )
 }

@@ -1,0 +1,22 @@
+import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
+import { countChannels } from './channel.store.ts'
+
+const refused = credentialStatus.codesOf(['invalid', 'unauthorised']).join(',')
+
+/** Channels that nothing can be published on, as the list shows them. */
+export function channelCards({
+  database: { db },
+}: {
+  readonly database: Pick<Database, 'db'>
+}): Pick<TodayCardReaders, 'channelsRefused'> {
+  return {
+    async channelsRefused(actor) {
+      const filter = { credential: refused }
+      const { credential: credentialCodes } = listChannels.query.parse(filter)
+      return { value: await countChannels(db, actor, { credentialCodes }), filter }
+    },
+  }
+}

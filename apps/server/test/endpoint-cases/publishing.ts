@@ -12,6 +12,7 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.alreadyPublishing'],
   },
   'GET /publish-tasks': { others: 'hidden' },
+  'POST /publish-tasks/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
   'POST /publish-tasks/:id/answer': {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { codeList, id, instant, ownRecords, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
+import { countsOf } from '#src/core/view-counts.ts'
 import { videoUploadStatus } from './video.states.ts'
 
 export const orientations = { landscape: 0, portrait: 1 } as const
@@ -73,6 +74,13 @@ export const updateVideo = endpoint({
 export const videoSortKeys = ['title', 'size', 'duration', 'createdAt'] as const
 export type VideoSortKey = (typeof videoSortKeys)[number]
 
+/**
+ * What became of a video by its publish tasks, as far as the reader sees them. `unpublished`: it has none, but for tasks
+ * that were stopped; `failed`: the newest one failed.
+ */
+export const publishStates = ['unpublished', 'failed'] as const
+export type PublishState = (typeof publishStates)[number]
+
 export const listVideos = endpoint({
   method: 'GET',
   url: '/videos',
@@ -84,10 +92,14 @@ export const listVideos = endpoint({
     title: searchText.optional(),
     channelId: id.optional(),
     uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),
+    publishing: z.enum(publishStates).optional(),
+    owner: ownRecords.optional(),
   }),
   output: z.array(video),
   list: true,
 })
+
+export const countVideos = countsOf(listVideos)
 
 export const getVideo = endpoint({
   method: 'GET',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { codeList, id, instant, ownRecords, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
+import { countsOf } from '#src/core/view-counts.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
 import { platformVideo, publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
@@ -107,10 +108,13 @@ export const listPublishTasks = endpoint({
     channelId: id.optional(),
     videoId: id.optional(),
     status: codeList([...Object.values(publishTaskStatus.codes), 9]).optional(),
+    owner: ownRecords.optional(),
   }),
   output: z.array(publishTask),
   list: true,
 })
+
+export const countPublishTasks = countsOf(listPublishTasks)
 
 export const getPublishTask = endpoint({
   method: 'GET',

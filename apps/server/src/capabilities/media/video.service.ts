@@ -220,7 +220,7 @@ export function createVideoService(deps: VideoServiceDeps) {
 
   return {
     ...{ save, update, changeChannel, remove },
-    ...{ list: videos.list, get, titlesOf, viewLink, sharedLink, videoForPublishing },
+    ...{ list: videos.list, counts: videos.counts, get, titlesOf, viewLink, sharedLink, videoForPublishing },
   }
 }
 

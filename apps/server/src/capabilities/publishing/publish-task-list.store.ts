@@ -5,6 +5,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import {
   countRows,
@@ -74,6 +75,7 @@ export type TaskFilter = {
   readonly channelId?: bigint | undefined
   readonly videoId?: bigint | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
+  readonly operatorId?: bigint | undefined
 }
 
 /** Lists never load what they may not show. */
@@ -89,7 +91,14 @@ function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     filter.statuses?.length
       ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
       : undefined,
+    filter.operatorId ? eq(publishTask.operatorId, filter.operatorId) : undefined,
   )
+}
+
+/** How many tasks of a filter somebody may see, as far as `most` and one. */
+export function countTasks(db: Executor, actor: Actor, filter: TaskFilter, most: number): Promise<number> {
+  const found = db.select({ id: publishTask.id }).from(publishTask).where(matching(actor, filter))
+  return countUpTo(db, found.$dynamic(), most)
 }
 
 /** One page of the tasks that somebody may see, with their number. */

@@ -1,9 +1,7 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
-import {
-  createPublishTask,
-  type listPublishTasks,
-} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -12,6 +10,7 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import type { EventReason } from '#src/platform/timeline/timeline.ts'
@@ -147,16 +146,16 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     }
   }
 
-  async function list(ctx: SignedInContext, query: ListQuery) {
-    const filter: tasks.TaskFilter = {
-      title: query.title,
-      channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
-      videoId: query.videoId === undefined ? undefined : BigInt(query.videoId),
-      statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
-    }
-    const { rows, total } = await tasks.findTasks(database.db, ctx.actor, filter, sortedWindowOf(query))
-    return { rows: rows.map((row) => present(ctx.actor, row)), total }
+  async function list({ actor }: SignedInContext, query: ListQuery) {
+    const filter = filterOf(actor, query)
+    const { rows, total } = await tasks.findTasks(database.db, actor, filter, sortedWindowOf(query))
+    return { rows: rows.map((row) => present(actor, row)), total }
   }
+
+  const counts = ({ actor }: SignedInContext, views: readonly Conditions[]) =>
+    countViews(listPublishTasks, views, (query) =>
+      tasks.countTasks(database.db, actor, filterOf(actor, query), mostInView),
+    )
 
   async function get(ctx: SignedInContext, id: bigint) {
     const row = await load(database.db, ctx, id)
@@ -252,7 +251,17 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await deps.jobs.send(tx, deliverJob, { taskId: String(id) })
   }
 
-  return { create, list, get, retry, answer, terminate, summary }
+  return { create, list, counts, get, retry, answer, terminate, summary }
+}
+
+function filterOf(actor: Actor, query: ListQuery): tasks.TaskFilter {
+  return {
+    title: query.title,
+    channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
+    videoId: query.videoId === undefined ? undefined : BigInt(query.videoId),
+    statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),
+    operatorId: query.owner === 'me' ? actor.staffId : undefined,
+  }
 }
 
 export type PublishTaskService = ReturnType<typeof createPublishTaskService>

@@ -14,6 +14,7 @@ export function publishingRoutes(
   return [
     route(endpoints.createPublishTask, (ctx, { body }) => tasks.create(ctx, body)),
     route(endpoints.listPublishTasks, (ctx, { query }) => tasks.list(ctx, query)),
+    route(endpoints.countPublishTasks, (ctx, { body }) => tasks.counts(ctx, body.views)),
     route(endpoints.publishTaskSummary, (ctx, { query }) => tasks.summary(ctx, query.zone)),
     route(endpoints.getPublishTask, (ctx, { params }) => tasks.get(ctx, BigInt(params.id))),
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),

@@ -105,9 +105,10 @@ export async function composeProduct({
     storage,
     begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
   })
+  const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
-    commands: [...media.operations, ...publishing.operations, ...sheets.operations],
+    commands: [...media.operations, ...publishing.operations, ...sheets.operations, ...people.operations],
   })
 
   return {
@@ -131,7 +132,7 @@ export async function composeProduct({
       ...operations.routes,
       ...sheets.routes,
       ...createWorkbench(kit).routes,
-      ...createPeople(kit).routes,
+      ...people.routes,
     ],
     demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes, ...sheets.rawRoutes],

@@ -77,5 +77,9 @@ export const access = manifest({
     /** What the reader may do or see has changed; `id` is their own. */
     z.object({ type: z.literal('access'), id }),
   ],
+  operations: {
+    'staff.enable': { needs: 'staff:update', params: z.object({}), page: 'staff', opens: 'detail' },
+    'staff.disable': { needs: 'staff:update', params: z.object({}), page: 'staff', opens: 'detail' },
+  },
   suggestions: { staff: 'contacts' },
 })

@@ -5,7 +5,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
-import { administrationRoutes } from './administration.routes.ts'
+import { openAdministration } from './administration.routes.ts'
 import { createNotedHeads } from './audit.heads.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { createAuditSealer, keepSealing } from './audit.sealer.ts'
@@ -56,6 +56,8 @@ export type Access = {
     Authentication,
     'authenticate' | 'whoCalls' | 'actorOf' | 'actorOfSession' | 'actorAtWork' | 'evict' | 'forget'
   > & {
+    /** Who may sign in, and what people are called, for commands for many of them. */
+    readonly staff: ReturnType<typeof openAdministration>['staff']
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */
     readonly suggest: SuggestStaff
   }
@@ -87,6 +89,7 @@ export function createAccess(kit: Kit): Access {
   })
   const ownSessions = createOwnSessions({ ...kit, authentication })
   const settings = createPersonSettings(kit)
+  const administration = openAdministration({ ...kit, authentication })
   kit.news.ask(settings.whoWants)
   return {
     demo: () => seedColleagues(kit),
@@ -95,7 +98,7 @@ export function createAccess(kit: Kit): Access {
       ...ownSessionRoutes(ownSessions),
       ...personSettingsRoutes(settings),
       ...savedViewRoutes(createSavedViews(kit)),
-      ...administrationRoutes({ ...kit, authentication }),
+      ...administration.routes,
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
@@ -104,6 +107,7 @@ export function createAccess(kit: Kit): Access {
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),
     api: {
       ...authentication,
+      staff: administration.staff,
       suggest: createStaffSuggestions(database),
     },
   }

@@ -1,17 +1,21 @@
 import {
   type getChannelsOfPlatform,
-  type listChannels as listChannelsEndpoint,
+  listChannels,
   mostChannelOptions,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { credentialCode, presentChannel, presentOption } from './channel.present.ts'
 import * as store from './channel.store.ts'
+
+type ListQuery = EndpointParsed<typeof listChannels>['query']
 
 /** What people and the other capabilities read of channels. */
 export function createChannelService({ db }: Pick<Database, 'db'>) {
@@ -29,10 +33,22 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
   return {
     loadCovered,
 
-    async list({ actor }: SignedInContext, query: EndpointParsed<typeof listChannelsEndpoint>['query']) {
+    async list({ actor }: SignedInContext, query: ListQuery) {
       const window = sortedWindowOf(query)
-      const { rows, total } = await store.listChannels(db, actor, { title: query.title }, window)
+      const { rows, total } = await store.listChannels(db, actor, filterOf(query), window)
       return { rows: rows.map((row) => presentChannel(row, actor)), total }
+    },
+
+    counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
+      countViews(listChannels, views, (query) => store.countMatching(db, actor, filterOf(query), mostInView)),
+
+    /** @throws channels.notFound */
+    async get({ actor }: SignedInContext, id: bigint) {
+      const found = await store.findListed(db, id)
+      return presentChannel(
+        coveredRecord(actor, found, ({ channel }) => channel, 'channels.notFound'),
+        actor,
+      )
     },
 
     async choices(
@@ -89,4 +105,13 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
     },
   }
 }
+function filterOf({ title, credentialStatus: codes }: ListQuery): store.ChannelFilter {
+  return { title, credentials: codes?.flatMap(storedCodes) }
+}
+
+/** A channel that was never authorised has no credential; one whose permission was taken away keeps its own. */
+function storedCodes(code: number): readonly (number | null)[] {
+  return credentialStatus.nameOf(code) === 'unauthorised' ? [code, null] : [code]
+}
+
 export type ChannelService = ReturnType<typeof createChannelService>

@@ -134,6 +134,17 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** Whether tasks wait now because the platform's quota of the day is used up: it is one for all channels. */
+export async function isQuotaUsedUp(db: Executor): Promise<boolean> {
+  const waiting = inArray(publishTask.status, [...publishTaskStatus.codesOf(['toPublish', 'publishQueued'])])
+  const [row] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(waiting, eq(publishTask.waitReason, 'quota')))
+    .limit(1)
+  return row !== undefined
+}
+
 export function countByStatus(db: Executor, actor: Actor) {
   return db
     .select({ status: publishTask.status, total: count() })

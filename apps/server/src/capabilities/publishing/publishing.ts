@@ -9,6 +9,7 @@ import type { DeliveryDeps } from './delivery.context.ts'
 import { paceFailures } from './delivery.pace.ts'
 import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
+import { createPublishFormService } from './publish-form.service.ts'
 import { createPublishLedger } from './publish-ledger.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
 import { findOpenTaskOfVideo } from './publish-task.store.ts'
@@ -60,7 +61,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
   return {
-    routes: publishingRoutes(service, recovery, deps.links),
+    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
     demo: seedPublishTasks,
     operations: publishingOperations({ ...deps, service }),
     async work(queue, { lanes, rescues = true }) {

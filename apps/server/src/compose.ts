@@ -114,9 +114,10 @@ export async function composeProduct({
     },
     imports: [media.import],
   })
+  const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
-    commands: [...media.operations, ...publishing.operations, ...sheets.operations],
+    commands: [...media.operations, ...publishing.operations, ...sheets.operations, ...people.operations],
   })
   const cards = {
     ...publishing.todayCards,
@@ -148,7 +149,7 @@ export async function composeProduct({
       ...operations.routes,
       ...sheets.routes,
       ...workbench.routes,
-      ...createPeople(kit).routes,
+      ...people.routes,
     ],
     demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes, ...sheets.rawRoutes],

@@ -5,12 +5,15 @@ import { defaultNotifications } from '@pindao/protocol/access/person-settings.ts
 import { listSavedViews } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
-import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { countStaff } from '@pindao/protocol/access/staff.endpoints.ts'
+import { countChannels, getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
+import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
-import { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
+import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { render } from '@testing-library/react'
@@ -40,12 +43,22 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getRecovery, notHeld)
   server.answers(publishTaskSummary, emptySummary)
   server.answers(listSavedViews, [])
+  server.answers(countVideos, uncounted)
+  server.answers(countPublishTasks, uncounted)
+  server.answers(countStaff, uncounted)
+  server.answers(getPublishDefaults, [])
+  server.answers(forecastPublishing, [])
+  server.answers(countChannels, uncounted)
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })
   server.answers(listOperations, [])
   server.answers(getDictionary, platformItems)
   return server
 }
+
+/** Views without numbers. */
+const uncounted = ({ body }: { readonly body: unknown }) =>
+  (body as { views: readonly unknown[] }).views.map(() => null)
 
 /** What somebody has on the server who never opened the settings. */
 export const nothingChosen: PersonSettings = {

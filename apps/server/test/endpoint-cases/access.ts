@@ -56,6 +56,7 @@ export const accessCases: EndpointCases = {
     input: async (world) => ({ params: { id: await world.newDepartment() } }),
   },
   'GET /staff': { input: ({ ownerName }) => ({ query: { name: ownerName } }), others: 'hidden' },
+  'POST /staff/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /staff/choices': shared,
   'GET /staff/:id': { input: ({ ownerId }) => ({ params: { id: ownerId } }), others: 'refused' },
   'PUT /staff/:id': {

@@ -6,6 +6,8 @@ export const channelsCases: EndpointCases = {
     others: 'hidden',
   },
   'GET /channels': { others: 'hidden' },
+  'POST /channels/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
+  'GET /channels/:id': { input: ({ channelId }) => ({ params: { id: channelId } }), others: 'refused' },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
     others: { refused: 'channels.notFound' },

@@ -24,6 +24,7 @@ export const mediaCases: EndpointCases = {
     others: 'refused',
   },
   'GET /videos': { others: 'hidden' },
+  'POST /videos/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /videos/:id': { input: ofVideo, others: 'refused' },
   'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
   'POST /videos/:id/shared-link': { input: ofVideo, others: 'refused' },

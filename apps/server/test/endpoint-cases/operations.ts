@@ -16,4 +16,5 @@ export const operationsCases: EndpointCases = {
   'GET /operations/:id': privateOperation,
   'GET /operations/:id/results': privateOperation,
   'POST /operations/:id/cancel': privateOperation,
+  'POST /operations/:id/again': { ...privateOperation, answers: ['access.noPermission', 'common.conflict'] },
 }

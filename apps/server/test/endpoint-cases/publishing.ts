@@ -12,6 +12,13 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.alreadyPublishing'],
   },
   'GET /publish-tasks': { others: 'hidden' },
+  'POST /publish-tasks/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
+  'GET /publish-tasks/forecast': {
+    input: ({ videoId, channelId }) => ({ query: { videoId, channelIds: channelId } }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'GET /me/publish-defaults': shared,
+  'DELETE /me/publish-defaults': shared,
   'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
   'POST /publish-tasks/:id/answer': {

@@ -85,7 +85,11 @@ export const access = manifest({
     /** What the reader may do or see has changed; `id` is their own. */
     z.object({ type: z.literal('access'), id }),
   ],
-  operations: { 'audit.export': auditExport },
+  operations: {
+    'audit.export': auditExport,
+    'staff.enable': { needs: 'staff:update', params: z.object({}), page: 'staff', opens: 'detail' },
+    'staff.disable': { needs: 'staff:update', params: z.object({}), page: 'staff', opens: 'detail' },
+  },
   todayCards: {
     staffWithoutRole: { reads: 'staff:update', story: 'house', tone: 'error', page: 'staff' },
   },

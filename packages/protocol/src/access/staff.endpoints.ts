@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { countsOf } from '#src/core/view-counts.ts'
 import { dataScopes } from './permissions.ts'
 import { version } from './role.endpoints.ts'
 
@@ -49,6 +50,8 @@ export const listStaff = endpoint({
   output: z.array(staffMember),
   list: true,
 })
+
+export const countStaff = countsOf(listStaff)
 
 export const getStaffMember = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { countsOf } from '#src/core/view-counts.ts'
 import { credentialStatus } from './channel.states.ts'
 import { platforms } from './platforms.ts'
 
@@ -60,10 +61,21 @@ export const listChannels = endpoint({
     ...pageQuery,
     ...sortQuery(channelSortKeys, '-createdAt'),
     title: searchText.optional(),
-    credential: codeList(Object.values(credentialStatus.codes)).optional(),
+    credentialStatus: codeList(Object.values(credentialStatus.codes)).optional(),
   }),
   output: z.array(channel),
   list: true,
+})
+
+export const countChannels = countsOf(listChannels)
+
+export const getChannel = endpoint({
+  method: 'GET',
+  url: '/channels/:id',
+  access: 'channel:read',
+  summary: 'One channel',
+  params: z.object({ id }),
+  output: channel,
 })
 
 export const startConnection = endpoint({

@@ -51,3 +51,6 @@ export function codeList(codes: readonly number[]) {
     )
     .pipe(z.array(z.literal([...codes])).max(codes.length))
 }
+
+/** Narrows a list to what belongs to whoever asks. */
+export const ownRecords = z.literal('me')

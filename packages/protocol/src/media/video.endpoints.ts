@@ -3,6 +3,7 @@ import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
+import { countsOf } from '#src/core/view-counts.ts'
 import { videoConditions } from './video.filter.ts'
 import { videoUploadStatus } from './video.states.ts'
 
@@ -82,6 +83,8 @@ export const listVideos = endpoint({
   output: z.array(video),
   list: true,
 })
+
+export const countVideos = countsOf(listVideos)
 
 export const getVideo = endpoint({
   method: 'GET',

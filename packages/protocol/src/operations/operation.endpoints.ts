@@ -26,7 +26,7 @@ export const operation = z.object({
   counts: z.object({ done: count, refused: count, failed: count, cancelled: count }),
   createdAt: instant,
   endedAt: instant.nullable(),
-  actions: z.array(z.enum(['cancel'])),
+  actions: z.array(z.enum(['cancel', 'again'])),
 })
 export type Operation = z.output<typeof operation>
 
@@ -92,4 +92,14 @@ export const cancelOperation = endpoint({
   summary: 'Ends an own operation: what is done stays done, nothing more is begun',
   params: z.object({ id }),
   output: operation,
+})
+
+export const repeatOperation = endpoint({
+  method: 'POST',
+  url: '/operations/:id/again',
+  access: 'signedIn',
+  summary: 'Begins an own operation anew, for those of its records that were not done',
+  params: z.object({ id }),
+  output: operation,
+  idempotent: 'key',
 })

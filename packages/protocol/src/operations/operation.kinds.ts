@@ -29,6 +29,9 @@ export const operationPath = (kind: OperationKind, id: string) => addressOf(kind
 export const recordPath = (kind: OperationKind, recordId: string) =>
   addressOf(kind, entryOf(kind).opens, recordId)
 
+/** Whether it begins by choosing records: then it can be begun anew for some of them. */
+export const choosesRecords = (kind: OperationKind) => entryOf(kind).begunBy === undefined
+
 /** Whether its one item is a file that was made, not a record. */
 export const makesFile = (kind: OperationKind) => entryOf(kind).begunBy === 'export'
 

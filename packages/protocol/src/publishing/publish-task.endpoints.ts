@@ -3,6 +3,7 @@ import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
+import { countsOf } from '#src/core/view-counts.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
@@ -104,6 +105,8 @@ export const listPublishTasks = endpoint({
   output: z.array(publishTask),
   list: true,
 })
+
+export const countPublishTasks = countsOf(listPublishTasks)
 
 export const getPublishTask = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { codeList, id, instant, searchText, sortQuery } from '#src/core/fields.ts'
+import { codeList, id, instant, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
 import { publishTaskStatus } from './publish-task.states.ts'
 
 export const publishTaskSortKeys = ['title', 'status', 'createdAt', 'updatedAt'] as const
@@ -11,6 +11,7 @@ export const publishTaskConditions = {
   channelId: id.optional(),
   videoId: id.optional(),
   operatorId: id.optional(),
+  owner: ownRecords.optional(),
   /** Only what was published at this instant or later. */
   publishedSince: instant.optional(),
   status: codeList([...Object.values(publishTaskStatus.codes), 9]).optional(),

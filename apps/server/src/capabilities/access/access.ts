@@ -7,7 +7,7 @@ import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { accessCards } from './access.cards.ts'
 import { seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
-import { administrationRoutes } from './administration.routes.ts'
+import { openAdministration } from './administration.routes.ts'
 import { auditExportSource } from './audit.export-source.ts'
 import { createNotedHeads } from './audit.heads.ts'
 import { auditRoutes } from './audit.routes.ts'
@@ -63,6 +63,8 @@ export type Access = {
     Authentication,
     'authenticate' | 'whoCalls' | 'actorOf' | 'actorOfSession' | 'actorAtWork' | 'evict' | 'forget'
   > & {
+    /** Who may sign in, and what people are called, for commands for many of them. */
+    readonly staff: ReturnType<typeof openAdministration>['staff']
     /** Staff whom somebody may see, by a part of their name or address, for the global search. */
     readonly suggest: SuggestStaff
   }
@@ -94,6 +96,7 @@ export function createAccess(kit: Kit): Access {
   })
   const ownSessions = createOwnSessions({ ...kit, authentication })
   const settings = createPersonSettings(kit)
+  const administration = openAdministration({ ...kit, authentication })
   kit.news.ask(settings.whoWants)
   return {
     demo: () => seedColleagues(kit),
@@ -103,7 +106,7 @@ export function createAccess(kit: Kit): Access {
       ...ownSessionRoutes(ownSessions),
       ...personSettingsRoutes(settings),
       ...savedViewRoutes(createSavedViews(kit)),
-      ...administrationRoutes({ ...kit, authentication }),
+      ...administration.routes,
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
@@ -113,6 +116,7 @@ export function createAccess(kit: Kit): Access {
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),
     api: {
       ...authentication,
+      staff: administration.staff,
       suggest: createStaffSuggestions(database),
     },
   }

@@ -8,21 +8,25 @@ import { createDepartmentService } from './department.service.ts'
 import { roleRoutes } from './role.routes.ts'
 import { createRoleService } from './role.service.ts'
 import { staffAdminRoutes } from './staff-admin.routes.ts'
-import { createStaffAdminService } from './staff-admin.service.ts'
+import { createStaffAdminService, type StaffAdminService } from './staff-admin.service.ts'
 import { createStaffPlacement } from './staff-placement.ts'
 
 /** Roles, departments and staff: everything by which somebody is given what they may do. */
-export function administrationRoutes(deps: {
+export function openAdministration(deps: {
   database: Pick<Database, 'db' | 'transaction'>
   authentication: Pick<Authentication, 'forget'>
   clock: Clock
-}): Route[] {
+}): { readonly routes: readonly Route[]; readonly staff: Pick<StaffAdminService, 'setEnabled' | 'namesOf'> } {
   const { database, clock } = deps
   const administer = createAdministration(deps)
   const place = createStaffPlacement({ clock })
-  return [
-    ...roleRoutes(createRoleService({ database, administer, clock })),
-    ...departmentRoutes(createDepartmentService({ database, administer })),
-    ...staffAdminRoutes(createStaffAdminService({ database, administer, place })),
-  ]
+  const staff = createStaffAdminService({ database, administer, place })
+  return {
+    staff,
+    routes: [
+      ...roleRoutes(createRoleService({ database, administer, clock })),
+      ...departmentRoutes(createDepartmentService({ database, administer })),
+      ...staffAdminRoutes(staff),
+    ],
+  }
 }

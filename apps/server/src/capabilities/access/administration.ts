@@ -1,7 +1,7 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database, Transact, Tx } from '#src/platform/db/database.ts'
 import { publishAccessChange } from '#src/platform/live/live.ts'
 import { actorNow, grantsOfEnabled, lockAdministration } from './administration.store.ts'
 import type { Authentication } from './authentication.ts'
@@ -15,6 +15,7 @@ export type Administration = <T>(
   asked: SignedInContext,
   needs: Permission,
   change: (tx: Tx, ctx: SignedInContext) => Promise<T>,
+  transact?: Transact,
 ) => Promise<T>
 
 /**
@@ -27,8 +28,8 @@ export function createAdministration(deps: {
   database: Pick<Database, 'transaction'>
   authentication: Pick<Authentication, 'forget'>
 }): Administration {
-  return async (asked, needs, change) => {
-    const result = await deps.database.transaction(async (tx) => {
+  return async (asked, needs, change, transact = deps.database.transaction) => {
+    const result = await transact(async (tx) => {
       await lockAdministration(tx)
       const actor = await actorNow(tx, asked.actor)
       if (!actor) throw new AppError('access.staffDisabled')

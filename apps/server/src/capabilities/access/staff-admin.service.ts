@@ -1,10 +1,16 @@
-import type { assignStaff, listStaff, updateStaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
+import {
+  type assignStaff,
+  listStaff,
+  type updateStaffMember,
+} from '@pindao/protocol/access/staff.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
-import type { Database, Executor } from '#src/platform/db/database.ts'
+import type { Database, Executor, Transact } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import { grantsOfRoles } from './administration.store.ts'
 import type { Administration } from './administration.ts'
@@ -15,7 +21,7 @@ import { listRoles } from './role.store.ts'
 import { widestScope } from './role-grants.ts'
 import { presentMember, presentNamed } from './staff-admin.present.ts'
 import * as store from './staff-admin.store.ts'
-import type { PlaceStaff } from './staff-placement.ts'
+import { type PlaceStaff, placementOf } from './staff-placement.ts'
 
 type Query = EndpointParsed<typeof listStaff>['query']
 type Changed = EndpointParsed<typeof updateStaffMember>['body']
@@ -41,6 +47,9 @@ export function createStaffAdminService(deps: {
       const { rows, total } = await store.listMembers(db, actor, filterOf(query), sortedWindowOf(query))
       return { rows: rows.map((row) => presentMember(row, actor)), total }
     },
+
+    counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
+      countViews(listStaff, views, (query) => store.countMembers(db, actor, filterOf(query), mostInView)),
 
     get: async ({ actor }: SignedInContext, id: bigint) => presentMember(await load(db, id, actor), actor),
 
@@ -82,6 +91,21 @@ export function createStaffAdminService(deps: {
         const [changed = member] = await store.findMembers(tx, [id])
         return presentMember(changed, ctx.actor)
       }),
+
+    /** Whether somebody may sign in; the rest of them stays. @throws the same */
+    setEnabled: (asked: SignedInContext, id: bigint, enabled: boolean, transact?: Transact) =>
+      administer(
+        asked,
+        'staff:update',
+        async (tx, ctx) => {
+          const member = await load(tx, id, ctx.actor)
+          await place(tx, ctx, member, { ...placementOf(member), disabled: !enabled })
+        },
+        transact,
+      ),
+
+    /** What people are called, of those within the data scope, by id. */
+    namesOf: (actor: Actor, ids: readonly bigint[]) => store.findNames(db, actor, ids),
 
     /** All of them or none; returns how many really changed. @throws the same */
     assign: (asked: SignedInContext, body: Assigned) =>

@@ -2,6 +2,7 @@ import type { StaffSortKey } from '@pindao/protocol/access/staff.endpoints.ts'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import {
   countRows,
@@ -59,16 +60,37 @@ export async function listMembers(
   return { rows: await withRoles(db, rows), total }
 }
 
-export function countMembers(db: Executor, actor: Actor, filter: StaffFilter): Promise<number> {
-  return countRows(db, staff, matching(actor, filter))
-}
-
 /** These people, of whatever department; unknown ids are left out. */
 export async function findMembers(db: Executor, ids: readonly bigint[]): Promise<Member[]> {
   const rows = await selectMembers(db)
     .where(inArray(staff.id, [...ids]))
     .orderBy(asc(staff.id))
   return withRoles(db, rows)
+}
+
+/** What these people are called, of those within somebody's data scope. */
+export async function findNames(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .select({ id: staff.id, fullName: staff.fullName })
+    .from(staff)
+    .where(and(matching(actor, {}), inArray(staff.id, [...ids])))
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]))
+}
+
+/** How many people of a filter somebody may see; with `most`, as far as that and one. */
+export function countMembers(
+  db: Executor,
+  actor: Actor,
+  filter: StaffFilter,
+  most?: number,
+): Promise<number> {
+  if (most === undefined) return countRows(db, staff, matching(actor, filter))
+  const found = db.select({ id: staff.id }).from(staff).where(matching(actor, filter))
+  return countUpTo(db, found.$dynamic(), most)
 }
 
 function selectMembers(db: Executor) {

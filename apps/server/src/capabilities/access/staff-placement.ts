@@ -46,7 +46,8 @@ export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
   }
 }
 
-function placementOf({ staff, roles }: Member): Placement {
+/** Where somebody belongs now. */
+export function placementOf({ staff, roles }: Member): Placement {
   return { departmentId: staff.departmentId, disabled: staff.disabled, roleIds: roles.map(({ id }) => id) }
 }
 

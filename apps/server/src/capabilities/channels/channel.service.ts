@@ -1,17 +1,22 @@
 import {
   type getChannelsOfPlatform,
-  type listChannels as listChannelsEndpoint,
+  listChannels,
   mostChannelOptions,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import { channelFilterOf } from './channel.filter.ts'
 import { credentialCode, presentChannel, presentOption } from './channel.present.ts'
 import * as store from './channel.store.ts'
+
+type ListQuery = EndpointParsed<typeof listChannels>['query']
 
 /** What people and the other capabilities read of channels. */
 export function createChannelService({ db }: Pick<Database, 'db'>) {
@@ -29,11 +34,24 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
   return {
     loadCovered,
 
-    async list({ actor }: SignedInContext, query: EndpointParsed<typeof listChannelsEndpoint>['query']) {
+    async list({ actor }: SignedInContext, query: ListQuery) {
       const window = sortedWindowOf(query)
-      const filter = { title: query.title, credentialCodes: query.credential }
-      const { rows, total } = await store.listChannels(db, actor, filter, window)
+      const { rows, total } = await store.listChannels(db, actor, channelFilterOf(query), window)
       return { rows: rows.map((row) => presentChannel(row, actor)), total }
+    },
+
+    counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
+      countViews(listChannels, views, (query) =>
+        store.countMatching(db, actor, channelFilterOf(query), mostInView),
+      ),
+
+    /** @throws channels.notFound */
+    async get({ actor }: SignedInContext, id: bigint) {
+      const found = await store.findListed(db, id)
+      return presentChannel(
+        coveredRecord(actor, found, ({ channel }) => channel, 'channels.notFound'),
+        actor,
+      )
     },
 
     async choices(

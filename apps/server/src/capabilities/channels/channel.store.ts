@@ -1,10 +1,10 @@
 import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff.table.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import {
   countRows,
@@ -29,8 +29,8 @@ export type ListedChannel = {
 export type ChannelFilter = {
   readonly title?: string | undefined
   readonly platform?: Platform
-  /** Codes of credentials; a channel never authorised has the one that says so. */
-  readonly credentialCodes?: readonly number[] | undefined
+  /** Stored codes; null is a channel that was never authorised. */
+  readonly credentials?: readonly (number | null)[] | undefined
 }
 
 const listed = {
@@ -77,7 +77,34 @@ export function listChannels(
 ) {
   const where = matching(actor, filter)
   const query = selectListed(db).where(where).$dynamic()
-  return readPage(windowed(query, ordering(channelOrder, window.sort), window), countRows(db, channel, where))
+  return readPage(
+    windowed(query, ordering(channelOrder, window.sort), window),
+    countMatching(db, actor, filter, mostCounted),
+  )
+}
+
+/** There are hundreds of channels, not millions. */
+const mostCounted = 1_000_000
+
+/** How many channels of a filter somebody may see, as far as `most` and one. */
+export function countMatching(
+  db: Executor,
+  actor: Actor,
+  filter: ChannelFilter,
+  most: number,
+): Promise<number> {
+  const found = db
+    .select({ id: channel.id })
+    .from(channel)
+    .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
+    .where(matching(actor, filter))
+  return countUpTo(db, found.$dynamic(), most)
+}
+
+/** One channel as lists show it; null for one that is not there. */
+export async function findListed(db: Executor, id: bigint): Promise<ListedChannel | null> {
+  const [row] = await selectListed(db).where(eq(channel.id, id))
+  return row ?? null
 }
 
 /** The newest channels whose title or handle holds the words, for the global search. */
@@ -126,8 +153,8 @@ export async function listChoices(
     .limit(filter.limit)
 }
 
-export function countChannels(db: Executor, actor: Actor, filter: ChannelFilter = {}): Promise<number> {
-  return countRows(db, channel, matching(actor, filter))
+export function countChannels(db: Executor, actor: Actor): Promise<number> {
+  return countRows(db, channel, matching(actor, {}))
 }
 
 export async function findChannel(
@@ -175,15 +202,15 @@ export async function upsertChannel(
   return row
 }
 
-const credentialOfChannel = sql<number>`coalesce((
-  SELECT ${channelCredential.status} FROM ${channelCredential}
-  WHERE ${channelCredential.channelId} = ${channel.id}), ${credentialStatus.codes.unauthorised})`
-
-function matching(actor: Actor, { title, platform, credentialCodes }: ChannelFilter): SQL | undefined {
+function matching(actor: Actor, { title, platform, credentials }: ChannelFilter): SQL | undefined {
   return and(
     withinScope(actor, channel),
-    credentialCodes?.length ? inArray(credentialOfChannel, [...credentialCodes]) : undefined,
     platform === undefined ? undefined : eq(channel.platform, platform),
     title ? contains(channel.title, title) : undefined,
+    credentials?.length ? or(...credentials.map(withCredential)) : undefined,
   )
+}
+
+function withCredential(code: number | null): SQL {
+  return code === null ? isNull(channelCredential.status) : eq(channelCredential.status, code)
 }

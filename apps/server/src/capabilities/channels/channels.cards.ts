@@ -1,8 +1,10 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
-import { countChannels } from './channel.store.ts'
+import { channelFilterOf } from './channel.filter.ts'
+import { countMatching } from './channel.store.ts'
 
 const refused = credentialStatus.codesOf(['invalid', 'unauthorised']).join(',')
 
@@ -14,9 +16,9 @@ export function channelCards({
 }): Pick<TodayCardReaders, 'channelsRefused'> {
   return {
     async channelsRefused(actor) {
-      const filter = { credential: refused }
-      const { credential: credentialCodes } = listChannels.query.parse(filter)
-      return { value: await countChannels(db, actor, { credentialCodes }), filter }
+      const filter = { credentialStatus: refused }
+      const query = channelFilterOf(listChannels.query.parse(filter))
+      return { value: await countMatching(db, actor, query, mostInView), filter }
     },
   }
 }

@@ -1,4 +1,6 @@
 import {
+  countChannels,
+  getChannel,
   getChannelsOfPlatform,
   listChannels,
   startConnection,
@@ -17,6 +19,8 @@ export function channelsRoutes(deps: {
   return [
     route(getChannelsOfPlatform, (ctx, input) => service.choices(ctx, input)),
     route(listChannels, (ctx, { query }) => service.list(ctx, query)),
+    route(countChannels, (ctx, { body }) => service.counts(ctx, body.views)),
+    route(getChannel, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(startConnection, async (ctx, { body }, http) => ({
       url: await connections.start(ctx, {
         channelId: body.channelId === undefined ? null : BigInt(body.channelId),

@@ -4,6 +4,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { idsIn, ordering } from '#src/platform/db/listing.ts'
+import { videoFilterOf } from './video.filter.ts'
 import { video } from './video.table.ts'
 import { type NewestTask, newestTasks } from './video-row.store.ts'
 import { visible } from './video-scope.store.ts'
@@ -38,8 +39,7 @@ export type ExportedVideo = {
 /** Which videos a list has: the conditions of the list itself. Of a search all matches, not its newest thousand. */
 function listed(actor: Actor, { filter, ids }: Params): SQL | undefined {
   if (ids !== undefined) return and(visible(actor, {}), idsIn(video.id, ids))
-  const { title, channelId, uploadStatus: uploadStatusCodes } = filter
-  const narrowed = { channelId: channelId === undefined ? undefined : BigInt(channelId), uploadStatusCodes }
+  const { title, ...narrowed } = videoFilterOf(actor, filter)
   return and(visible(actor, narrowed), title ? titleHolds(title) : undefined)
 }
 

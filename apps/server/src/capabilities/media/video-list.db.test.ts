@@ -1,4 +1,4 @@
-import { videoSortKeys } from '@pindao/protocol/media/video.endpoints.ts'
+import { videoSortKeys } from '@pindao/protocol/media/video.filter.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'

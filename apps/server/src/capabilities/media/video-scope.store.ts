@@ -1,12 +1,22 @@
+import type { PublishState } from '@pindao/protocol/media/video.filter.ts'
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
+import { withPublishState } from './video-publishing.store.ts'
 
 /** What a list is narrowed to. */
 export type VideoFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
   readonly uploadStatusCodes?: readonly number[] | undefined
+  readonly ownerStaffId?: bigint | undefined
+  /** What became of the video, as far as `reader` may know. */
+  readonly publishing?: { readonly state: PublishState; readonly reader: Actor } | undefined
+}
+
+/** Whether a list holds less than all that somebody may see; a search for a title is told apart from it. */
+export function isNarrowed(filter: VideoFilter): boolean {
+  return narrowed(filter) !== undefined
 }
 
 /** Who looks, as far as SQL asks: values, or placeholders of a prepared statement. */
@@ -88,5 +98,7 @@ function narrowed(filter: VideoFilter): SQL | undefined {
   return and(
     filter.channelId === undefined ? undefined : eq(video.channelId, filter.channelId),
     filter.uploadStatusCodes?.length ? inArray(video.uploadStatus, [...filter.uploadStatusCodes]) : undefined,
+    filter.ownerStaffId === undefined ? undefined : eq(video.ownerStaffId, filter.ownerStaffId),
+    filter.publishing && withPublishState(filter.publishing.reader, filter.publishing.state),
   )
 }

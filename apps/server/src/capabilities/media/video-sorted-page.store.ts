@@ -1,4 +1,4 @@
-import type { VideoSortKey } from '@pindao/protocol/media/video.endpoints.ts'
+import type { VideoSortKey } from '@pindao/protocol/media/video.filter.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -6,7 +6,7 @@ import { type ListOrder, ordering, readPage, type SortedWindow } from '#src/plat
 import { video } from './video.table.ts'
 import { bounds, countFiltered, countVisible } from './video-page.store.ts'
 import { findPresentedOf } from './video-row.store.ts'
-import { type VideoFilter, visible } from './video-scope.store.ts'
+import { isNarrowed, type VideoFilter, visible } from './video-scope.store.ts'
 import { findMatches, searchCap } from './video-search.store.ts'
 
 /** Each has an index of its own (`video.table.ts`); ids are given as videos are saved. */
@@ -24,8 +24,7 @@ export async function findSortedPage(
 ) {
   const { title } = filter
   if (!title) {
-    const isNarrowed = filter.channelId !== undefined || Boolean(filter.uploadStatusCodes?.length)
-    const total = isNarrowed ? countFiltered(db, actor, filter) : countVisible(db, actor)
+    const total = isNarrowed(filter) ? countFiltered(db, actor, filter) : countVisible(db, actor)
     return readPage(findOrdered(db, visible(actor, filter), window), total)
   }
   const { ids, total } = await findMatches(db, actor, { ...filter, title }, { offset: 0, limit: searchCap })

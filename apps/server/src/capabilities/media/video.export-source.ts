@@ -55,7 +55,7 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
     }),
 
     async conditions(db, { actor, params: { filter }, words }) {
-      const { title, channelId, uploadStatus } = filter
+      const { title, channelId, uploadStatus, publishing, owner } = filter
       const channel = channelId === undefined ? null : await channelTitle(db, actor, BigInt(channelId))
       return [
         ...(title ? [[words('media:search.title'), title] as const] : []),
@@ -68,6 +68,10 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
               ] as const,
             ]
           : []),
+        ...(publishing === undefined
+          ? []
+          : [[words('media:search.publishing'), words(`media:tabs.${publishing}`)] as const]),
+        ...(owner === undefined ? [] : [[words('media:search.owner'), actor.fullName] as const]),
       ]
     },
   })

@@ -1,4 +1,5 @@
 import {
+  countVideos,
   deleteVideo,
   getVideo,
   getViewLink,
@@ -15,6 +16,7 @@ export function videoRoutes(service: VideoService): readonly Route[] {
     route(saveVideo, (ctx, { body }) => service.save(ctx, body)),
     route(updateVideo, (ctx, { body }) => service.update(ctx, body)),
     route(listVideos, (ctx, { query }) => service.list(ctx, query)),
+    route(countVideos, (ctx, { body }) => service.counts(ctx, body.views)),
     route(getVideo, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(getViewLink, (ctx, { params }) => service.viewLink(ctx, BigInt(params.id))),
     route(shareVideo, (ctx, { params }) => service.sharedLink(ctx, BigInt(params.id))),

@@ -232,7 +232,7 @@ export function createVideoService(deps: VideoServiceDeps) {
 
   return {
     ...{ save, update, changeChannel, change, remove },
-    ...{ list: videos.list, get, titlesOf, viewLink, sharedLink, videoForPublishing },
+    ...{ list: videos.list, counts: videos.counts, get, titlesOf, viewLink, sharedLink, videoForPublishing },
   }
 }
 

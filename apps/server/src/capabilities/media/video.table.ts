@@ -87,3 +87,16 @@ export const videoCount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.ownerStaffId, table.departmentId, table.bucket] })],
 )
+
+/**
+ * How many publish tasks each video has that were not stopped: what is not published is then found by an index, however
+ * much was. Kept by triggers on `video` and `publish_task`, beside the video, whose row nobody then waits for.
+ */
+export const videoTaskCount = pgTable(
+  'video_task_count',
+  {
+    videoId: reference('video_id').primaryKey(),
+    total: integer('total').notNull(),
+  },
+  (table) => [index('video_task_count_none').on(table.videoId).where(sql`total = 0`)],
+)

@@ -1,5 +1,5 @@
 import type { ItemOutcome } from '@pindao/protocol/operations/operation.endpoints.ts'
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type OperationItemRow, operationItem } from './operation.table.ts'
 
@@ -91,6 +91,16 @@ export function findResults(
     .orderBy(inOrder, asc(operationItem.id))
     .limit(page.limit)
     .offset(page.offset)
+}
+
+/** The records of an ended operation that were not done, as they were chosen, in their order. */
+export function findUndone(db: Executor, operationId: bigint) {
+  const { recordId, title, targetId, targetTitle, outcome, id } = operationItem
+  return db
+    .select({ recordId, title, targetId, targetTitle })
+    .from(operationItem)
+    .where(and(eq(operationItem.operationId, operationId), ne(outcome, 'done')))
+    .orderBy(asc(id))
 }
 
 export async function countResults(db: Executor, operationId: bigint): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Operation, OperationResult } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { choosesRecords } from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { OutcomeCounts } from './operation.store.ts'
 import type { OperationItemRow, OperationRow } from './operation.table.ts'
@@ -17,8 +18,13 @@ export function presentOperation(row: OperationRow, counts: OutcomeCounts): Oper
     counts: { ...counts },
     createdAt,
     endedAt,
-    actions: endedAt === null ? ['cancel'] : [],
+    actions: endedAt === null ? ['cancel'] : mayRepeat(row, counts) ? ['again'] : [],
   }
+}
+
+/** Whether something of an ended operation was not done, and can be begun anew. */
+export function mayRepeat({ kind, total, endedAt }: OperationRow, { done }: OutcomeCounts): boolean {
+  return endedAt !== null && done < total && choosesRecords(kind)
 }
 
 /** What became of a record that has a result. */

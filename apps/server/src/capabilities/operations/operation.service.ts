@@ -3,6 +3,7 @@ import {
   type listOperationResults,
   type listOperations,
   type Operation,
+  repeatOperation,
   startOperation,
 } from '@pindao/protocol/operations/operation.endpoints.ts'
 import {
@@ -21,7 +22,7 @@ import type { JobSender } from '#src/platform/queue/queue.ts'
 import { announceOperation, countsOf } from './operation.announce.ts'
 import { runOperationJob } from './operation.jobs.ts'
 import type { AnyOperationCommand } from './operation.kind.ts'
-import { presentOperation, presentResult } from './operation.present.ts'
+import { mayRepeat, presentOperation, presentResult } from './operation.present.ts'
 import * as store from './operation.store.ts'
 import type { OperationRow } from './operation.table.ts'
 import * as items from './operation-item.store.ts'
@@ -168,6 +169,27 @@ export function createOperationService(deps: OperationServiceDeps) {
     return get(ctx, id)
   }
 
+  /**
+   * The same for those records that were not done, as an operation of its own, once per Idempotency-Key.
+   *
+   * @throws access.noPermission, common.conflict for one that goes on, or left nothing undone
+   */
+  async function repeat(ctx: SignedInContext, id: bigint): Promise<Operation> {
+    const row = await own(db, ctx, id)
+    const { kind, params } = row
+    if (!ctx.actor.permissions.has(permissionOf(kind))) throw new AppError('access.noPermission')
+    if (!mayRepeat(row, await countsOf(db, id))) throw new AppError('common.conflict')
+    const input = { id: String(id) }
+    const repeated = await findRepeated(db, ctx, repeatOperation, input)
+    if (repeated !== null) return get(ctx, repeated)
+    const begun = await database.transaction((tx) =>
+      idempotent(tx, ctx, repeatOperation, input, async () =>
+        begin(tx, ctx, { kind, params: params as never, items: await items.findUndone(tx, id) }),
+      ),
+    )
+    return get(ctx, begun.id)
+  }
+
   /** Another person's operation is answered as one that does not exist. @throws operations.notFound */
   async function own(from: Executor, { actor }: SignedInContext, id: bigint): Promise<OperationRow> {
     const row = await store.findOperation(from, id)
@@ -175,6 +197,6 @@ export function createOperationService(deps: OperationServiceDeps) {
     return row
   }
 
-  return { start, begin, list, get, results, cancel }
+  return { start, begin, list, get, results, cancel, repeat }
 }
 export type OperationService = ReturnType<typeof createOperationService>

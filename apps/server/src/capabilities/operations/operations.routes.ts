@@ -12,5 +12,6 @@ export function operationsRoutes(service: OperationService): readonly Route[] {
       service.results(ctx, BigInt(params.id), query),
     ),
     route(endpoints.cancelOperation, (ctx, { params }) => service.cancel(ctx, BigInt(params.id))),
+    route(endpoints.repeatOperation, (ctx, { params }) => service.repeat(ctx, BigInt(params.id))),
   ]
 }

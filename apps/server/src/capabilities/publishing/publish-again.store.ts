@@ -1,7 +1,7 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { delivery } from './delivery.table.ts'
 import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
@@ -19,7 +19,7 @@ export async function lockContent(tx: Tx, { channelId, content }: ContentOnChann
 }
 
 /** The tasks of this content on this channel that are, were or may come to be on the platform; the newest first. */
-export function findTasksOfContent(tx: Tx, { channelId, content }: ContentOnChannel) {
+export function findTasksOfContent(tx: Executor, { channelId, content }: ContentOnChannel) {
   const without = (['draft', 'terminated'] as const).map((name) => publishTaskStatus.codes[name])
   return tx
     .select({ task: publishTask, channelName: channel.title, ...standingColumns })

@@ -36,7 +36,7 @@ export type ExportedTask = {
 /** Which tasks a list has: the conditions of the list itself. */
 function listed(actor: Actor, { filter, ids }: Params): SQL | undefined {
   if (ids !== undefined) return and(matching(actor, {}), idsIn(publishTask.id, ids))
-  return matching(actor, taskFilterOf(filter))
+  return matching(actor, taskFilterOf(actor, filter))
 }
 
 /** The rows of a list, in its order. */

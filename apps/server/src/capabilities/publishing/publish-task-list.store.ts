@@ -5,6 +5,7 @@ import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import {
   countRows,
@@ -96,6 +97,13 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   )
 }
 
+/** How many tasks of a filter somebody may see; with `most`, as far as that and one. */
+export function countTasks(db: Executor, actor: Actor, filter: TaskFilter, most?: number): Promise<number> {
+  if (most === undefined) return countRows(db, publishTask, matching(actor, filter))
+  const found = db.select({ id: publishTask.id }).from(publishTask).where(matching(actor, filter))
+  return countUpTo(db, found.$dynamic(), most)
+}
+
 /** One page of the tasks that somebody may see, with their number. */
 export function findTasks(
   db: Executor,
@@ -109,11 +117,6 @@ export function findTasks(
     windowed(query, ordering(taskOrder, window.sort), window),
     countRows(db, publishTask, where),
   )
-}
-
-/** How many tasks of a list there are. */
-export function countTasks(db: Executor, actor: Actor, filter: TaskFilter): Promise<number> {
-  return countRows(db, publishTask, matching(actor, filter))
 }
 
 export async function findTask(db: Executor, id: bigint) {
@@ -132,6 +135,17 @@ export async function findTitles(
     .from(publishTask)
     .where(and(inScope(actor), inArray(publishTask.id, [...ids])))
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Whether tasks wait now because the platform's quota of the day is used up: it is one for all channels. */
+export async function isQuotaUsedUp(db: Executor): Promise<boolean> {
+  const waiting = inArray(publishTask.status, [...publishTaskStatus.codesOf(['toPublish', 'publishQueued'])])
+  const [row] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(waiting, eq(publishTask.waitReason, 'quota')))
+    .limit(1)
+  return row !== undefined
 }
 
 export function countByStatus(db: Executor, actor: Actor) {

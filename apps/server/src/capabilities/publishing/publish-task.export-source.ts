@@ -55,7 +55,7 @@ export const publishTaskExportSource = ({ channelTitle, adapterOf }: TaskExportP
     }),
 
     async conditions(db, { actor, params: { filter }, words, zone }) {
-      const { title, channelId, videoId, operatorId, publishedSince, status } = filter
+      const { title, channelId, videoId, owner, operatorId, publishedSince, status } = filter
       const channel = channelId === undefined ? null : await channelTitle(db, actor, BigInt(channelId))
       const video = videoId === undefined ? null : await findVideoOfTasks(db, actor, BigInt(videoId))
       const operator =
@@ -67,6 +67,7 @@ export const publishTaskExportSource = ({ channelTitle, adapterOf }: TaskExportP
           ? []
           : [[words('publishing:search.channel'), channel ?? channelId] as const]),
         ...(states.length === 0 ? [] : [[words('publishing:search.status'), states.join(', ')] as const]),
+        ...(owner === undefined ? [] : [[words('publishing:search.owner'), actor.fullName] as const]),
         ...(operatorId === undefined
           ? []
           : [[words('publishing:search.operator'), operator ?? operatorId] as const]),
@@ -75,7 +76,7 @@ export const publishTaskExportSource = ({ channelTitle, adapterOf }: TaskExportP
           : [
               [
                 words('publishing:search.publishedSince'),
-                `≥ ${instantText(publishedSince, words.locale, zone)}`,
+                words('publishing:search.since', { time: instantText(publishedSince, words.locale, zone) }),
               ] as const,
             ]),
         ...(videoId === undefined ? [] : [[words('publishing:search.video'), video ?? videoId] as const]),

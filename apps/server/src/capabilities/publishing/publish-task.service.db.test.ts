@@ -220,6 +220,15 @@ test('PUB-01 of parallel retries one moves the task, the others are told', async
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
 })
 
+test('WID-04 views of the list are counted within the data scope; "mine" is whose task it is', async () => {
+  await service.create(contextOf(), input)
+  const views: readonly Record<string, string>[] = [{ status: String(codes.publishQueued) }, { owner: 'me' }]
+  const [queued, mine] = await service.counts(contextOf(), views)
+  expect(queued).toBe(1)
+  expect(mine).toBeGreaterThan(0)
+  expect(await service.counts(contextOf({ dataScope: 'own', staffId: 999n }), views)).toEqual([0, 0])
+})
+
 test('PERM-03 a task outside the data scope is neither listed nor opened', async () => {
   const { id } = await service.create(contextOf(), input)
   const stranger = contextOf({ staffId: 999n, departmentId: 999n, dataScope: 'department' })

@@ -1,9 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
-import {
-  createPublishTask,
-  type listPublishTasks,
-} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -11,7 +7,6 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
-import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import type { EventReason } from '#src/platform/timeline/timeline.ts'
@@ -22,12 +17,13 @@ import { insertDelivery, wakeDelivery } from './delivery.store.ts'
 import { newMarker } from './marker.ts'
 import { findTasksOfContent, lockContent, type TaskOfContent } from './publish-again.store.ts'
 import { assertMayPublish, assertNotOvertaken } from './publish-again.ts'
+import { rememberChoice } from './publish-default.store.ts'
 import { type PublishAnswer, recordAnswer } from './publish-task.answer.ts'
 import { auditCommand, auditSubmission } from './publish-task.audit.ts'
-import { taskFilterOf } from './publish-task.filter.ts'
 import { type Move, moveTo, replacementOf, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
+import { createPublishTaskLists } from './publish-task-list.service.ts'
 import * as tasks from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
@@ -48,7 +44,6 @@ export type PublishTaskDeps = {
 
 type PublishChannel = { readonly platform: string; readonly departmentId: bigint }
 type CreateInput = EndpointParsed<typeof createPublishTask>['body']
-type ListQuery = EndpointParsed<typeof listPublishTasks>['query']
 
 /** What people do with publish tasks. */
 export function createPublishTaskService(deps: PublishTaskDeps) {
@@ -97,6 +92,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       updatedAt: at,
     })
     const staffId = ctx.actor.staffId
+    const { visibility, madeForKids } = input
+    await rememberChoice(tx, { staffId, channelId, visibility, madeForKids, updatedAt: at })
     await store.writeTaskEvent(tx, id, {
       at,
       actor: 'person',
@@ -146,16 +143,6 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       if (store.isAlreadyUnderWay(error)) throw new AppError('publishing.alreadyPublishing', { cause: error })
       throw error
     }
-  }
-
-  async function list(ctx: SignedInContext, query: ListQuery) {
-    const { rows, total } = await tasks.findTasks(
-      database.db,
-      ctx.actor,
-      taskFilterOf(query),
-      sortedWindowOf(query),
-    )
-    return { rows: rows.map((row) => present(ctx.actor, row)), total }
   }
 
   async function get(ctx: SignedInContext, id: bigint) {
@@ -216,22 +203,6 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return present(ctx.actor, await load(database.db, ctx, id))
   }
 
-  /** `zone` is that of the person who looks: their today. */
-  async function summary(ctx: SignedInContext, zone: string) {
-    const dayBegan = new Date(startOfDay(dayIn(clock(), zone), zone)).toISOString()
-    const [byStatus, publishedToday, videos, channels] = await Promise.all([
-      tasks.countByStatus(database.db, ctx.actor),
-      tasks.countTasks(database.db, ctx.actor, { publishedSince: dayBegan }),
-      deps.countVideos(ctx.actor),
-      deps.countChannels(ctx.actor),
-    ])
-    const known = byStatus.map((row) => ({
-      status: publishTaskStatus.codes[publishTaskStatus.nameOf(row.status)],
-      count: row.total,
-    }))
-    return { dayBegan, byStatus: known, publishedToday, videos, channels }
-  }
-
   async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<tasks.PresentedTask> {
     const scopeOf = ({ task }: tasks.PresentedTask) => ({
       ownerStaffId: task.operatorId,
@@ -252,7 +223,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await deps.jobs.send(tx, deliverJob, { taskId: String(id) })
   }
 
-  return { create, list, get, retry, answer, terminate, summary }
+  return { create, ...createPublishTaskLists(deps), get, retry, answer, terminate }
 }
 
 export type PublishTaskService = ReturnType<typeof createPublishTaskService>

@@ -18,7 +18,7 @@ export function publishingCards({
   readonly database: Pick<Database, 'db'>
 }): Pick<TodayCardReaders, 'myFailures' | 'myQueue' | 'publishQueue'> {
   const counted = async (actor: Actor, filter: Readonly<Record<string, string>>): Promise<TodayCard> => ({
-    value: await countTasks(db, actor, taskFilterOf(listPublishTasks.query.parse(filter))),
+    value: await countTasks(db, actor, taskFilterOf(actor, listPublishTasks.query.parse(filter))),
     filter,
   })
   const own = ({ staffId }: Actor) => ({ operatorId: String(staffId) })

@@ -1,6 +1,8 @@
+import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { PublishFormService } from './publish-form.service.ts'
 import type { PublishTaskService } from './publish-task.service.ts'
 import { presentFinding } from './recovery.present.ts'
 import type { RecoveryService } from './recovery.service.ts'
@@ -8,12 +10,17 @@ import type { RecoveryService } from './recovery.service.ts'
 /** One line per call: translate, call the service. */
 export function publishingRoutes(
   tasks: PublishTaskService,
+  form: PublishFormService,
   recovery: RecoveryService,
   links: Parameters<typeof presentFinding>[1],
 ): readonly Route[] {
   return [
     route(endpoints.createPublishTask, (ctx, { body }) => tasks.create(ctx, body)),
     route(endpoints.listPublishTasks, (ctx, { query }) => tasks.list(ctx, query)),
+    route(endpoints.countPublishTasks, (ctx, { body }) => tasks.counts(ctx, body.views)),
+    route(formEndpoints.forecastPublishing, (ctx, { query }) => form.forecast(ctx, query)),
+    route(formEndpoints.getPublishDefaults, (ctx) => form.defaults(ctx)),
+    route(formEndpoints.forgetPublishDefaults, (ctx) => form.forget(ctx)),
     route(endpoints.publishTaskSummary, (ctx, { query }) => tasks.summary(ctx, query.zone)),
     route(endpoints.getPublishTask, (ctx, { params }) => tasks.get(ctx, BigInt(params.id))),
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),

@@ -10,6 +10,7 @@ import type { DeliveryDeps } from './delivery.context.ts'
 import { paceFailures } from './delivery.pace.ts'
 import { keepRescuing } from './delivery.rescue.ts'
 import { createDeliveryService } from './delivery.service.ts'
+import { createPublishFormService } from './publish-form.service.ts'
 import { createPublishLedger } from './publish-ledger.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './publish-task.service.ts'
@@ -68,7 +69,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
   return {
-    routes: publishingRoutes(service, recovery, deps.links),
+    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),

@@ -43,6 +43,7 @@ test.each(['connectionDenied', 'wrongChannel', 'connectionExpired'] as const)(
 test('CH-02 connecting goes to the consent page; renewing goes there for that channel and no other', async () => {
   const left = watchLeaving()
   server.answers(startConnection, { url: consent })
+  server.answers(listChannels, [channelOf({ credentialStatus: credentialStatus.codes.invalid })])
   const { user } = await open('')
   const row = await rowOf('云上频道')
   await user.click(

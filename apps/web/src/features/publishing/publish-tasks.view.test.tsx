@@ -1,6 +1,7 @@
 import { getVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import {
   answerPublishTask,
+  countPublishTasks,
   getPublishTask,
   listPublishTasks,
   retryPublishTask,
@@ -195,10 +196,16 @@ test('PUB-07 what one task waits for is said in its row alone', async () => {
 
 test('WID-04 the parts of the list stand over it with their numbers, and a press shows one', async () => {
   server.answers(listPublishTasks, [failed])
+  server.answers(countPublishTasks, [1, 1, 0, 1000, null])
   const { user, address } = await open()
   const parts = within(await screen.findByRole('list', { name: t('list:views.list') }))
   const tab = await parts.findByRole('button', { name: `${t('publishing:tabs.failed')} 1` })
-  expect(parts.getByRole('button', { name: t('list:views.all') }).getAttribute('aria-current')).toBe('true')
+  const many = t('list:views.more', { number: '999' })
+  parts.getByRole('button', { name: `${t('publishing:tabs.running')} ${many}` })
+  parts.getByRole('button', { name: t('list:views.mine') })
+  const all = parts.getByRole('button', { name: `${t('list:views.all')} 1` })
+  expect(all.getAttribute('aria-current')).toBe('true')
+  expect(server.asked(countPublishTasks)).toHaveLength(1)
   await user.click(tab)
   await waitFor(() => expect(address()).toContain(`status=${codes.publishFailed}`))
   expect(tab.getAttribute('aria-current')).toBe('true')

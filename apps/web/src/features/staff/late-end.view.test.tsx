@@ -79,6 +79,7 @@ test('PERM-03 NAV-02 a save that ends after its page was left says so, and close
   const { user, address } = await openStaff(server, 'roles?detail=9')
   await saveRole(user)
   await waitFor(() => expect(server.asked(updateRole)).toHaveLength(1))
+  await user.click(screen.getByRole('tab', { name: t('staff:role.holdersTab', { count: role.staffCount }) }))
   await user.click(await screen.findByRole('link', { name: t('staff:role.allHolders') }))
   await user.click(await button(t('staff:edit.discard')))
   await user.click(await button(t('staff:people.editOf', { name: '赵律' })))

@@ -6,6 +6,7 @@ import {
   updateRole,
 } from '@pindao/protocol/access/role.endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
@@ -73,17 +74,22 @@ test('PERM-03 what may not be taken from a role is refused with a sentence', asy
   await screen.findByText(t('errors:access.grantBeyondOwn'))
 })
 
+const openHolders = async (user: UserEvent, count: number) =>
+  user.click(await screen.findByRole('tab', { name: t('staff:role.holdersTab', { count }) }))
+
 test('PERM-03 a role says how many more have it than those whom this person may see', async () => {
   const holders = [{ id: '11', fullName: '赵律', department: 'gm_office', disabled: false }]
   server.answers(getRole, { ...role, staffCount: 4, holders })
-  await open('9')
+  const { user } = await open('9')
+  await openHolders(user, 4)
   await screen.findByText('赵律')
   await screen.findByText(t('staff:role.moreHolders', { count: 3 }))
 })
 
 test('PERM-03 a role whose people all are out of sight is not said to be nobody’s', async () => {
   server.answers(getRole, { ...role, staffCount: 2, holders: [] })
-  await open('9')
+  const { user } = await open('9')
+  await openHolders(user, 2)
   await screen.findByText(t('staff:role.otherHolders', { count: 2 }))
   expect(screen.queryByText(t('staff:role.noHolders'))).toBeNull()
 })

@@ -26,11 +26,13 @@ const gatherMs = 400
  *
  * @param isNews asked once for each event of these types, so that it may remember what it has seen; those for which it
  * says no are passed over
+ * @param gather for how long events are gathered before one reading, in ms
  */
 export function useLiveInvalidation<T extends LiveType>(
   queryKey: QueryKey,
   types: readonly T[],
   isNews: (event: LiveEventOf<T>) => boolean = () => true,
+  gather = gatherMs,
 ): void {
   const client = useQueryClient()
   const bringsNews = useEffectEvent(isNews)
@@ -45,7 +47,7 @@ export function useLiveInvalidation<T extends LiveType>(
     const unsubscribe = liveBus.subscribe({
       event: (event) => {
         if (wanted.split(',').includes(event.type) && bringsNews(event as LiveEventOf<T>))
-          timer ??= setTimeout(invalidate, gatherMs)
+          timer ??= setTimeout(invalidate, gather)
       },
       resync: invalidate,
     })
@@ -56,5 +58,5 @@ export function useLiveInvalidation<T extends LiveType>(
       clearTimeout(timer)
       invalidate()
     }
-  }, [client, key, wanted])
+  }, [client, key, wanted, gather])
 }

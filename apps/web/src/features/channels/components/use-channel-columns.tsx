@@ -6,19 +6,54 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { statusColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
-import { RowActions } from '#src/shared/list/RowActions.tsx'
+import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
 import { credentialView } from '#src/shared/status/credential.status-view.ts'
 import styles from './ChannelName.module.css'
 import { ChannelName } from './ChannelName.tsx'
 
-type Acts = { readonly onReconnect: (channelId: string) => void; readonly leaving: boolean }
+type Acts = {
+  readonly onOpen: (channel: Channel) => void
+  readonly onReconnect: (channelId: string) => void
+  readonly leaving: boolean
+}
 
 /** The columns of the channel list. In a narrow window the last before the actions lies under them: one without a time. */
-export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Column<Channel>[] {
+export function useChannelColumns({ onOpen, onReconnect, leaving }: Acts): readonly Column<Channel>[] {
   const { t } = useTranslation(['channels', 'states', 'common'])
   const format = useFormat()
   const names = useNames()
   const none = t('common:notAvailable')
+
+  /** What mends a channel stands first; one that is sound is looked at. */
+  const actsOf = (channel: Channel): readonly RowAct[] => {
+    const { id, title, url, actions } = channel
+    const isSound = channel.credentialStatus === credentialStatus.codes.normal
+    const detail: RowAct = {
+      key: 'detail',
+      text: t('channels:detail.open'),
+      name: t('channels:detail.openOf', { title }),
+      run: () => onOpen(channel),
+    }
+    const reconnect: readonly RowAct[] = actions.map((key) => ({
+      key,
+      text: t('channels:reconnect'),
+      name: t('channels:reconnectOf', { title }),
+      disabled: leaving,
+      run: () => onReconnect(id),
+    }))
+    const visit: readonly RowAct[] =
+      url === null
+        ? []
+        : [
+            {
+              key: 'visit',
+              text: t('channels:detail.visit'),
+              name: t('channels:visit', { title }),
+              href: url,
+            },
+          ]
+    return isSound ? [detail, ...visit, ...reconnect] : [...reconnect, detail, ...visit]
+  }
 
   return [
     {
@@ -26,7 +61,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       sortKey: 'title',
       title: t('channels:column.channel'),
       minWidth: 240,
-      render: (channel) => <ChannelName channel={channel} />,
+      render: (channel) => <ChannelName channel={channel} onOpen={() => onOpen(channel)} />,
     },
     statusColumn('credential', t('channels:column.credential'), ({ credentialStatus: code }) => {
       const { tone, labelKey } = credentialView[credentialStatus.nameOf(code)]
@@ -74,20 +109,7 @@ export function useChannelColumns({ onReconnect, leaving }: Acts): readonly Colu
       title: t('common:table.actions'),
       width: 112,
       fixed: 'end',
-      render: ({ id, title, actions }) => (
-        <RowActions
-          of={title}
-          acts={actions
-            .filter((action) => action === 'reconnect')
-            .map((key) => ({
-              key,
-              text: t('channels:reconnect'),
-              name: t('channels:reconnectOf', { title }),
-              disabled: leaving,
-              run: () => onReconnect(id),
-            }))}
-        />
-      ),
+      render: (channel) => <RowActions of={channel.title} acts={actsOf(channel)} />,
     },
   ]
 }

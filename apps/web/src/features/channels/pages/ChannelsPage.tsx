@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { type CredentialStatus, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Alert, Button } from 'antd'
+import { useQueryState } from 'nuqs'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
@@ -10,16 +11,20 @@ import { useConnectChannel } from '#src/shared/channels/use-connect-channel.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
+import { shownData } from '#src/shared/query/shown-data.ts'
+import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { credentialView } from '#src/shared/status/credential.status-view.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { onReturn } from '#src/shared/ui/on-return.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
-import { useChannels } from '../api/channels.queries.ts'
+import { countChannelViews, useChannels } from '../api/channels.queries.ts'
+import { ChannelDrawer } from '../components/ChannelDrawer.tsx'
 import { useChannelColumns } from '../components/use-channel-columns.tsx'
 import { useConnectionOutcome } from '../use-connection-outcome.ts'
 
-const filterKeys = ['title', 'credential'] as const
+const filterKeys = ['title', 'credentialStatus'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** 频道列表: the channels, whether each still lets us publish, and connecting one. */
@@ -27,12 +32,17 @@ export function ChannelsPage() {
   const { t } = useTranslation('channels')
   const list = useListState(filterKeys, { sortKeys: channelSortKeys })
   const query = useChannels(list.query)
+  const [detail, setDetail] = useQueryState('detail')
   const connect = useConnectChannel()
   const { reset } = connect
   useEffect(() => onReturn(window, reset), [reset])
   const { failure, dismiss } = useConnectionOutcome()
   const leaving = connect.isPending || connect.isSuccess
-  const columns = useChannelColumns({ onReconnect: connect.mutate, leaving })
+  const columns = useChannelColumns({
+    onOpen: (channel) => void setDetail(channel.id),
+    onReconnect: connect.mutate,
+    leaving,
+  })
 
   return (
     <>
@@ -42,7 +52,10 @@ export function ChannelsPage() {
       <DataTable
         listId="channels"
         label={t('title')}
+        tabs={useTabs()}
         columns={columns}
+        nameOf={(channel) => channel.title}
+        onOpen={(channel) => void setDetail(channel.id)}
         rowKey={(channel) => channel.id}
         query={query}
         list={list}
@@ -55,6 +68,21 @@ export function ChannelsPage() {
           </Permit>
         }
       />
+      {detail !== null && (
+        <ChannelDrawer
+          key={detail}
+          channelId={detail}
+          neighbours={neighboursOf(
+            shownData(query)?.items ?? [],
+            (channel) => channel.id,
+            detail,
+            (id) => void setDetail(id),
+          )}
+          leaving={leaving}
+          onReconnect={connect.mutate}
+          onClose={() => void setDetail(null)}
+        />
+      )}
     </>
   )
 
@@ -74,14 +102,30 @@ export function ChannelsPage() {
   }
 }
 
+/** What cannot be published on, and has to be authorised. */
+const ailing: readonly CredentialStatus[] = ['unauthorised', 'invalid']
+const codesOf = (names: readonly CredentialStatus[]) =>
+  names.map((name) => credentialStatus.codes[name]).join()
+
+function useTabs(): ListTabs {
+  const { t } = useTranslation('channels')
+  return useMemo(
+    () => ({
+      items: [{ key: 'ailing', label: t('tabs.ailing'), filters: { credentialStatus: codesOf(ailing) } }],
+      count: countChannelViews,
+    }),
+    [t],
+  )
+}
+
 function useSearchItems(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['channels', 'states'])
   return useMemo(
     () => [
       { key: 'title', label: t('channels:search.title'), element: 'input' },
       {
-        key: 'credential',
-        label: t('channels:search.credential'),
+        key: 'credentialStatus',
+        label: t('channels:column.credential'),
         element: 'select',
         multiple: true,
         options: credentialStatus.reachable.map((name) => ({

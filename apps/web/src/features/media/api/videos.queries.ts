@@ -1,7 +1,8 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { countVideos, getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { videosKey } from '#src/shared/media/use-video.ts'
@@ -17,6 +18,12 @@ export function useVideos(query: VideosQuery) {
   useLiveInvalidation(videosKey, ['video', 'publishTask'], useStrangeTasks())
   useLivePublishState()
   return useRecords(listVideos, videosKey, query)
+}
+
+/** How the views of the library are counted. */
+export const countVideoViews: CountViews = {
+  ask: (views) => call(countVideos, { body: { views: [...views] } }),
+  live: ['video', 'publishTask'],
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
+import { ShareLink } from './ShareLink.tsx'
 import { VideoChannel } from './VideoChannel.tsx'
 import styles from './video-preview.module.css'
 
@@ -22,6 +23,7 @@ export function VideoFacts({ video, locked }: { readonly video: Video; readonly 
     videoCodec: <bdi>{video.videoCodec}</bdi>,
     audioCodec: video.audioCodec === null ? t('fact.noAudio') : <bdi>{video.audioCodec}</bdi>,
     container: <bdi>{video.container}</bdi>,
+    share: <ShareLink videoId={video.id} />,
     checksum: <Typography.Text copyable>{video.crc32}</Typography.Text>,
     uploader: video.authName,
     createdAt: format.exactTime(video.createdAt),

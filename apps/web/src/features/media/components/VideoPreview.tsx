@@ -8,6 +8,7 @@ import { useVideo } from '#src/shared/media/use-video.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
@@ -45,6 +46,7 @@ export function VideoPreview(props: {
       </Permit>
     </>
   )
+  const history = useHistoryTab('video', videoId)
   const acts = { onEdit: () => setEditing(true), onPublish }
 
   return (
@@ -54,7 +56,11 @@ export function VideoPreview(props: {
       actions={video && !editing && <HeadActions video={video} {...acts} />}
       // What is being changed is asked about when it is closed, not when it is stepped over.
       {...(editing ? {} : { neighbours })}
-      tabs={video ? [{ key: 'details', label: t('common:record.details'), content: details(video) }] : null}
+      tabs={
+        video
+          ? [{ key: 'details', label: t('common:record.details'), content: details(video) }, ...history]
+          : null
+      }
       onClose={() => void close()}
     />
   )

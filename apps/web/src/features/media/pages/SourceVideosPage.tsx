@@ -1,16 +1,18 @@
 import { PlusOutlined, TableOutlined } from '@ant-design/icons'
-import { videoSortKeys } from '@pindao/protocol/media/video.endpoints.ts'
+import { publishStates, videoSortKeys } from '@pindao/protocol/media/video.filter.ts'
 import { type VideoUploadStatus, videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { Button } from 'antd'
 import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { askedImport } from '#src/shared/sheets/asked-import.ts'
@@ -19,7 +21,7 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { useVideos } from '../api/videos.queries.ts'
+import { countVideoViews, useVideos, type VideosQuery } from '../api/videos.queries.ts'
 import { NoVideoArt } from '../components/NoVideoArt.tsx'
 import { UploadDialog } from '../components/UploadDialog.tsx'
 import { VideoPreview } from '../components/VideoPreview.tsx'
@@ -32,7 +34,7 @@ const VideoBatchActions = lazyPart(
   'publishing',
 )
 
-const filterKeys = ['title', 'channelId', 'uploadStatus'] as const
+const filterKeys = ['title', 'channelId', 'uploadStatus', 'publishing', 'owner'] as const
 const newImport = { [askedImport]: 'video.import' } as const
 type FilterKey = (typeof filterKeys)[number]
 
@@ -51,7 +53,9 @@ const tells = {
 export function SourceVideosPage() {
   const { t } = useTranslation('media')
   const list = useListState(filterKeys, { sortKeys: videoSortKeys })
-  const query = useVideos(list.query)
+  // The server checks every condition by its schema; an address with a made-up one is refused there.
+  const asked = list.query as VideosQuery
+  const query = useVideos(asked)
   // The publish form and sheets belong to others; the app opens them for their parameters over any page.
   const [{ preview }, setOpen] = useQueryStates({
     preview: parseAsString,
@@ -63,7 +67,7 @@ export function SourceVideosPage() {
     preview: (video) => void setOpen({ preview: video.id }),
     publish: (video) => void setOpen({ publish: video.id }),
   })
-  const { page: _page, pageSize: _size, ...filter } = list.query
+  const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'video.export', listId: 'source-videos', columns, tells, filter } as const),
     ...{ isFiltered: list.isFiltered, total: shownData(query)?.total },
@@ -95,6 +99,7 @@ export function SourceVideosPage() {
       <DataTable
         listId="source-videos"
         label={t('title')}
+        tabs={useTabs()}
         columns={columns}
         nameOf={(video) => video.title}
         onOpen={(video) => void setOpen({ preview: video.id })}
@@ -140,8 +145,28 @@ export function SourceVideosPage() {
   )
 }
 
+/** Parts of the library that people come for. What became of a video is known to whoever may read publish tasks. */
+function useTabs(): ListTabs {
+  const { t } = useTranslation(['media', 'list'])
+  const mayReadTasks = useCan()('publishTask:read')
+  return useMemo(() => {
+    const states = mayReadTasks ? publishStates : []
+    return {
+      items: [
+        ...states.map((state) => ({
+          key: state,
+          label: t(`media:tabs.${state}`),
+          filters: { publishing: state },
+        })),
+        { key: 'mine', label: t('list:views.mine'), filters: { owner: 'me' } },
+      ],
+      count: countVideoViews,
+    }
+  }, [t, mayReadTasks])
+}
+
 function useSearchItems(): readonly SearchItem<FilterKey>[] {
-  const { t } = useTranslation(['media', 'states', 'common'])
+  const { t } = useTranslation(['media', 'states', 'common', 'list'])
   const { options } = useChannelOptions()
   return useMemo(
     () => [
@@ -152,6 +177,19 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         element: 'custom',
         control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
         textOf: (id) => options.find((option) => option.id === id)?.channelName,
+      },
+      {
+        key: 'publishing',
+        label: t('search.publishing'),
+        element: 'select',
+        auth: 'publishTask:read',
+        options: publishStates.map((state) => ({ value: state, label: t(`tabs.${state}`) })),
+      },
+      {
+        key: 'owner',
+        label: t('search.owner'),
+        element: 'select',
+        options: [{ value: 'me', label: t('list:views.mine') }],
       },
       ...statusItems((name) => t(videoStatusView[name].labelKey), t('search.status')),
     ],

@@ -1,12 +1,14 @@
 import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { Button } from 'antd'
+import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
+import { askedOperation } from '#src/shared/operations/asked-operation.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
-import { useCancelOperation } from '../api/operations.mutations.ts'
+import { useCancelOperation, useRepeatOperation } from '../api/operations.mutations.ts'
 import { hasFile, useOperation } from '../api/operations.queries.ts'
 import { FileOfOperation } from './ExportedFile.tsx'
 import { OperationResults } from './OperationResults.tsx'
@@ -26,11 +28,30 @@ export function OneOperation({ id }: { readonly id: string }) {
       <div className={styles['head']}>
         <h3 className={styles['what']}>{t(`kind.${operation.kind}`)}</h3>
         <Moment at={operation.createdAt} />
+        {operation.actions.includes('again') && <AgainButton operation={operation} />}
         {operation.actions.includes('cancel') && <CancelButton operation={operation} />}
       </div>
       <OperationState operation={operation} />
       {hasFile(operation) ? <FileOfOperation id={id} /> : <OperationResults operation={operation} />}
     </>
+  )
+}
+
+/** Begins the same for what was not done, and shows that. */
+function AgainButton({ operation: { id } }: { readonly operation: Operation }) {
+  const { t } = useTranslation('operations')
+  const feedback = useFeedback()
+  const [, setAsked] = useQueryState(askedOperation)
+  const { mutate, isPending } = useRepeatOperation()
+  const show = ({ id: begun }: Operation) => void setAsked(begun)
+  return (
+    <Button
+      className={styles['cancel'] ?? ''}
+      loading={isPending}
+      onClick={() => mutate(id, { onSuccess: show, onError: feedback.failure })}
+    >
+      {t('repeat')}
+    </Button>
   )
 }
 

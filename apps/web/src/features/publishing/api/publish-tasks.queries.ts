@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import {
+  countPublishTasks,
   getPublishTask,
   listPublishTasks,
   type PublishTask,
@@ -8,6 +9,7 @@ import {
 import { deliveryStages, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { standOf, useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { recordKey, recordsKey, useRecord, useRecords } from '#src/shared/query/use-records.ts'
@@ -48,10 +50,10 @@ export function usePublishTasks(query: PublishTasksQuery) {
   return useRecords(listPublishTasks, allKey, query)
 }
 
-/** How many tasks there are under conditions: the total of the shortest page. */
-export async function countPublishTasks(filters: Pick<PublishTasksQuery, 'status'>): Promise<number> {
-  const { total } = await call(listPublishTasks, { query: { ...filters, pageSize: 5 } })
-  return total
+/** How the views of the list are counted. */
+export const countTaskViews: CountViews = {
+  ask: (views) => call(countPublishTasks, { body: { views: [...views] } }),
+  live: ['publishTask'],
 }
 
 /** One task with its timeline; it moves as the list does. */

@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { shortTitle } from '#src/shared/format/short-title.ts'
 import { useVideo } from '#src/shared/media/use-video.ts'
-import { publishTasksPath } from '#src/shared/publishing/publish-tasks-path.ts'
+import { publishTasksPath, tasksOfVideoPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { useIsHere } from '#src/shared/ui/use-is-here.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
-import { useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
+import { type NewPublishTask, useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
+import { type Outcome, useSubmitElsewhere } from '../api/use-submit-elsewhere.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
+import { PublishOutcomes } from './PublishOutcomes.tsx'
 
 /** The publish form of a video, over whatever page it was asked for on: the list behind keeps its place. */
 export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; onClose(): void }) {
@@ -27,6 +30,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   // The address opens the form for everybody who may see the video.
   const permitted = video?.actions.includes('publish') === true
 
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const [touched, setTouched] = useState(false)
   const mayLeave = useUnsavedGuard(touched && !submission.isSuccess, {
     title: t('form.discardTitle'),
@@ -35,11 +39,40 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
     danger: true,
   })
 
+  // While the other channels have their turn it is still on its way.
+  const isSending = submission.isPending || (submission.isSuccess && outcomes === null)
+
   const close = async () => {
     if (await mayLeave()) onClose()
   }
 
-  const submitted = (task: PublishTask) => {
+  const submitElsewhere = useSubmitElsewhere()
+  const isHere = useIsHere()
+
+  /** The other channels one after the other; where one refuses, each is listed with what became of it. */
+  const submitted = async (task: PublishTask, further: readonly NewPublishTask[]) => {
+    if (further.length === 0) return closeWith(task)
+    const [first] = further
+    const before: Outcome = { request: { ...first, channelId: task.channelId } as NewPublishTask, task }
+    const all: Outcome[] = [before]
+    for (const request of further) all.push(await submitElsewhere(request))
+    if (!isHere()) return
+    if (all.some((outcome) => 'error' in outcome)) return setOutcomes(all)
+    onClose()
+    feedback.success(t('form.submittedMany', { title: shortTitle(task.title), n: all.length }), {
+      text: t('form.viewTasks'),
+      run: () => void navigate(tasksOfVideoPath(task.videoId)),
+    })
+  }
+
+  const again = async (request: NewPublishTask) => {
+    const outcome = await submitElsewhere(request)
+    setOutcomes(
+      (before) => before?.map((one) => (one.request.channelId === request.channelId ? outcome : one)) ?? null,
+    )
+  }
+
+  const closeWith = (task: PublishTask) => {
     onClose()
     feedback.success(t('form.submitted', { title: shortTitle(task.title) }), {
       text: t('action.viewTask'),
@@ -56,20 +89,23 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
       footer={
         <Space style={{ display: 'flex', justifyContent: 'end' }}>
           <Button disabled={submission.isPending} onClick={() => void close()}>
-            {t('common:action.cancel')}
+            {outcomes === null ? t('common:action.cancel') : t('form.finish')}
           </Button>
-          <Button type="primary" loading={submission.isPending} disabled={!permitted} onClick={form.submit}>
-            {t('form.submit')}
-          </Button>
+          {outcomes === null && (
+            <Button type="primary" loading={isSending} disabled={!permitted} onClick={form.submit}>
+              {t('form.submit')}
+            </Button>
+          )}
         </Space>
       }
     >
       {video && !permitted && <NoPermissionState />}
-      {video && permitted && (
+      {outcomes !== null && <PublishOutcomes outcomes={outcomes} again={again} />}
+      {video && permitted && outcomes === null && (
         <PublishForm
           {...{ video, form, submission }}
           onChange={() => setTouched(true)}
-          onSubmitted={submitted}
+          onSubmitted={(task, further) => void submitted(task, further)}
         />
       )}
       {query.isError && !video && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

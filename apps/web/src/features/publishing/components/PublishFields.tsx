@@ -1,6 +1,7 @@
 import { required } from '@pindao/protocol/core/rules.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { mostChannelsAtOnce } from '@pindao/protocol/publishing/publishing.manifest.ts'
 import {
   byteCount,
   characterCount,
@@ -11,11 +12,14 @@ import {
 } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ChannelsSelect } from '#src/shared/channels/ChannelsSelect.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
+import { ForecastNotes } from './ForecastNotes.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
 import styles from './publish-form.module.css'
+import { RememberedNote } from './RememberedNote.tsx'
 
 const visibilities = Object.entries(visibilityCodes) as [
   RequestedVisibility,
@@ -31,6 +35,11 @@ export function PublishFields({ video }: { readonly video: Video }) {
   return (
     <>
       <PublishChannelField video={video} />
+      <Form.Item name="alsoTo" label={t('form.alsoTo')} tooltip={t('form.alsoToHint')}>
+        <ChannelsSelect maxCount={mostChannelsAtOnce - 1} placeholder={t('form.alsoToPlaceholder')} />
+      </Form.Item>
+      <ForecastNotes videoId={video.id} />
+      <RememberedNote video={video} />
       <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(publishTitle, { needed: true })]}>
         <Input
           count={{ show: true, max: youtubeLimits.titleCharacters, strategy: characterCount }}

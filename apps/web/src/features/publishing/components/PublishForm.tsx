@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import type { NewPublishTask, useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import { otherTaskOf, sameAgainOf } from '../other-task.ts'
-import { initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
+import { furtherChannels, initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PublishFields } from './PublishFields.tsx'
 import styles from './publish-form.module.css'
@@ -20,7 +20,8 @@ export function PublishForm(props: {
   readonly form: FormInstance<PublishFormValues>
   readonly submission: Submission
   onChange(): void
-  onSubmitted(task: PublishTask): void
+  /** `further`: the same for the other channels that were chosen. */
+  onSubmitted(task: PublishTask, further: readonly NewPublishTask[]): void
 }) {
   const { video, form, submission, onChange, onSubmitted } = props
   const { t } = useTranslation('publishing')
@@ -36,20 +37,28 @@ export function PublishForm(props: {
 
   const submit = (values: PublishFormValues) => {
     const request = requestOf(video.id, values)
-    if (request !== null) send(request)
+    const further = furtherChannels(values).flatMap((channelId) => {
+      const other = requestOf(video.id, { ...values, channelId })
+      return other === null ? [] : [other]
+    })
+    if (request !== null) send(request, further)
   }
 
   /** What the channel has already is sent after a yes only; a yes to what has changed meanwhile is asked for anew. */
-  const send = (request: NewPublishTask) =>
+  const send = (request: NewPublishTask, further: readonly NewPublishTask[]) =>
     void submission.submit(request, {
-      onSubmitted,
-      onFailed: (error) => void confirmSameAgain(request, error),
+      onSubmitted: (task) => onSubmitted(task, further),
+      onFailed: (error) => void confirmSameAgain(request, further, error),
     })
 
-  const confirmSameAgain = async (request: NewPublishTask, error: unknown) => {
+  const confirmSameAgain = async (
+    request: NewPublishTask,
+    further: readonly NewPublishTask[],
+    error: unknown,
+  ) => {
     const asked = sameAgainOf(error)
     if (asked === null || !(await askAgain(asked)) || !shown.current) return
-    send({ ...request, confirmed: asked.confirmation })
+    send({ ...request, confirmed: asked.confirmation }, further)
   }
 
   return (

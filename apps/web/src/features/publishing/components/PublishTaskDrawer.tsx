@@ -15,6 +15,8 @@ import { PublishProblem } from './PublishProblem.tsx'
 import { PublishTaskFacts } from './PublishTaskFacts.tsx'
 import { PublishTimeline } from './PublishTimeline.tsx'
 import styles from './publish-task.module.css'
+import { TaskRelated } from './TaskRelated.tsx'
+import { useMending } from './use-mending.ts'
 import { useTaskCommands } from './use-task-commands.ts'
 
 type TaskWithTimeline = EndpointOutput<typeof getPublishTask>
@@ -38,16 +40,28 @@ export function PublishTaskDrawer(props: {
       errorTitle={t('common:error.detailTitle')}
       neighbours={neighbours}
       state={view && <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>}
-      actions={task?.actions.map((command) => (
-        <Button key={command} danger={command === 'terminate'} onClick={() => void run(command, task)}>
-          {t(`action.${command}`)}
-        </Button>
-      ))}
+      actions={
+        task && (
+          <>
+            <MendButton task={task} />
+            {task.actions.map((command) => (
+              <Button key={command} danger={command === 'terminate'} onClick={() => void run(command, task)}>
+                {t(`action.${command}`)}
+              </Button>
+            ))}
+          </>
+        )
+      }
       tabs={
         task === undefined
           ? null
           : [
               { key: 'details', label: t('common:record.details'), content: <Details task={task} /> },
+              {
+                key: 'related',
+                label: t('common:record.related'),
+                content: <TaskRelated key={task.id} task={task} />,
+              },
               {
                 key: 'timeline',
                 label: t('common:record.timeline'),
@@ -57,6 +71,18 @@ export function PublishTaskDrawer(props: {
       }
       onClose={onClose}
     />
+  )
+}
+
+/** A refused state carries what mends it. */
+function MendButton({ task }: { readonly task: TaskWithTimeline }) {
+  const { t } = useTranslation('channels')
+  const mend = useMending(task)
+  if (mend === null) return null
+  return (
+    <Button type="primary" title={t('trouble.besides')} onClick={mend}>
+      {t('reconnect')}
+    </Button>
   )
 }
 

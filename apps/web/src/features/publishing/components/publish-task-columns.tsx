@@ -8,6 +8,7 @@ import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskTag } from './PublishTaskTag.tsx'
 import styles from './publish-task.module.css'
+import { useMending } from './use-mending.ts'
 import type { TaskCommand } from './use-task-commands.ts'
 
 type Acts = { open(task: PublishTask): void; run(command: TaskCommand, task: PublishTask): void }
@@ -74,12 +75,13 @@ function TaskTitle({ task, onOpen }: { readonly task: PublishTask; onOpen(): voi
   )
 }
 
-/** What mends a task stands first, then what it led to; what ends it last. */
-const order = ['retry', 'republish', 'watch', 'detail', 'terminate'] as const
+/** What mends a task stands first (after a final no of the platform, to publish anew), then what it led to; what ends it last. */
+const order = ['republish', 'retry', 'watch', 'detail', 'terminate'] as const
 
 function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts) {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation(['publishing', 'channels'])
   const { title, watchUrl } = task
+  const mend = useMending(task)
   const acts = order.flatMap((key): RowAct[] => {
     const words = { key, text: t(`action.${key}`), name: t(`action.${key}Of`, { title }) }
     if (key === 'detail') return [{ ...words, run: () => open(task) }]
@@ -87,5 +89,16 @@ function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts)
     if (!task.actions.includes(key)) return []
     return [{ ...words, danger: key === 'terminate', run: () => run(key, task) }]
   })
-  return <RowActions of={title} acts={acts} />
+  const first: readonly RowAct[] =
+    mend === null
+      ? []
+      : [
+          {
+            key: 'reconnect',
+            text: t('channels:reconnect'),
+            name: t('channels:reconnectOf', { title: task.channelName }),
+            run: mend,
+          },
+        ]
+  return <RowActions of={title} acts={[...first, ...acts]} />
 }

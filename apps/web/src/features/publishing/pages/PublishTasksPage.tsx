@@ -18,7 +18,7 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { countPublishTasks, usePublishTasks } from '../api/publish-tasks.queries.ts'
+import { countTaskViews, type PublishTasksQuery, usePublishTasks } from '../api/publish-tasks.queries.ts'
 import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
 import { SharedCause } from '../components/SharedCause.tsx'
@@ -30,7 +30,15 @@ const TaskBatchActions = lazyPart(
   'operations',
 )
 
-const filterKeys = ['title', 'channelId', 'status', 'videoId', 'operatorId', 'publishedSince'] as const
+const filterKeys = [
+  'title',
+  'channelId',
+  'status',
+  'videoId',
+  'owner',
+  'operatorId',
+  'publishedSince',
+] as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** Which columns of a file tell what a column of the list shows. */
@@ -47,7 +55,9 @@ const tells = {
 export function PublishTasksPage() {
   const { t } = useTranslation('publishing')
   const list = useListState(filterKeys, { sortKeys: publishTaskSortKeys })
-  const query = usePublishTasks(list.query)
+  // The server checks every condition by its schema; an address with a made-up one is refused there.
+  const asked = list.query as PublishTasksQuery
+  const query = usePublishTasks(asked)
   const rows = shownData(query)?.items ?? []
   const [detail, setDetail] = useQueryState('detail')
   const [highlight] = useQueryState('highlight')
@@ -56,7 +66,7 @@ export function PublishTasksPage() {
     open: (task) => void setDetail(task.id),
     run: (command, task) => void run(command, task),
   })
-  const { page: _page, pageSize: _size, ...filter } = list.query
+  const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'publishTask.export', listId: 'publish-tasks', columns, tells, filter } as const),
     ...{ isFiltered: list.isFiltered, total: shownData(query)?.total },
@@ -107,15 +117,18 @@ export function PublishTasksPage() {
 
 /** Parts of the list that people come for, and how many tasks each has. */
 function useTabs(): ListTabs {
-  const { t } = useTranslation('publishing')
+  const { t } = useTranslation(['publishing', 'list'])
   return useMemo(
     () => ({
-      items: (['failed', 'waiting', 'running'] as const).map((key) => ({
-        key,
-        label: t(`tabs.${key}`),
-        filters: { status: codesOf(...statesOfTab[key]) },
-      })),
-      count: countPublishTasks,
+      items: [
+        ...(['failed', 'waiting', 'running'] as const).map((key) => ({
+          key,
+          label: t(`publishing:tabs.${key}`),
+          filters: { status: codesOf(...statesOfTab[key]) },
+        })),
+        { key: 'mine', label: t('list:views.mine'), filters: { owner: 'me' } },
+      ],
+      count: countTaskViews,
     }),
     [t],
   )
@@ -153,7 +166,7 @@ function useSearchItems(
   asked: Partial<Record<FilterKey, string>>,
   first: PublishTask | undefined,
 ): readonly SearchItem<FilterKey>[] {
-  const { t } = useTranslation(['publishing', 'states', 'common'])
+  const { t } = useTranslation(['publishing', 'states', 'common', 'list'])
   const { options } = useChannelOptions()
   const linked = useLinkedItems(asked, first)
   return useMemo(
@@ -175,6 +188,12 @@ function useSearchItems(
           value: String(publishTaskStatus.codes[name]),
           label: t(publishTaskView[name].labelKey),
         })),
+      },
+      {
+        key: 'owner',
+        label: t('search.owner'),
+        element: 'select',
+        options: [{ value: 'me', label: t('list:views.mine') }],
       },
       ...linked,
     ],

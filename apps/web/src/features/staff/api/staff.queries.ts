@@ -1,5 +1,6 @@
 import {
   assignStaff,
+  countStaff,
   getStaffChoices,
   getStaffMember,
   listStaff,
@@ -8,7 +9,9 @@ import {
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
-import { useRecord, useRecords } from '#src/shared/query/use-records.ts'
+import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
+import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { recordsKey, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 export type StaffQuery = EndpointInput<typeof listStaff>['query']
 export type Placement = EndpointInput<typeof updateStaffMember>['body']
@@ -18,8 +21,16 @@ export type Assignment = EndpointInput<typeof assignStaff>['body']
 export const administrationKey = ['administration'] as const
 const staffKey = [...administrationKey, 'staff'] as const
 
+/** A page of the staff; what an operation for many of them does shows by itself. */
 export function useStaff(query: StaffQuery) {
+  useLiveInvalidation(recordsKey(staffKey), ['operation'])
   return useRecords(listStaff, staffKey, query)
+}
+
+/** How the views of the list are counted. */
+export const countStaffViews: CountViews = {
+  ask: (views) => call(countStaff, { body: { views: [...views] } }),
+  live: ['operation'],
 }
 
 export function useStaffMember(id: string) {

@@ -1,12 +1,13 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
-import { Drawer } from '#src/shared/ui/Drawer.tsx'
+import type { Neighbours } from '#src/shared/record/neighbours.ts'
+import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import {
   type PermissionGroups,
@@ -26,8 +27,13 @@ import { useGuardedClose } from './use-guarded-close.ts'
 import { useWhileThere } from './use-while-there.ts'
 
 /** A role with everything in it; `roleId` null makes a new one. */
-export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null; onClose(): void }) {
-  const { t } = useTranslation('staff')
+export function RoleDrawer(props: {
+  readonly roleId: string | null
+  readonly neighbours?: Neighbours
+  onClose(): void
+}) {
+  const { roleId, neighbours, onClose } = props
+  const { t } = useTranslation(['staff', 'common'])
   const names = useNames()
   const can = useCan()
   const groups = usePermissionGroups()
@@ -49,11 +55,44 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
   const ready = groups.data !== undefined && (roleId === null || role !== null)
   const failed = groups.error ?? (role === null ? found.error : null)
 
+  const history = useHistoryTab('role', roleId)
+  const form = (
+    <>
+      {edited.merged && <MergedNote />}
+      <RoleForm
+        key={edited.key}
+        role={role}
+        values={edited.merged ? withNeeded(edited.values()) : edited.values()}
+        groups={groups.data ?? []}
+        // What is typed while it is saved would be in no save.
+        disabled={!editable || saving}
+        nameTaken={nameTaken}
+        onChange={edited.begin}
+        onSave={(values) => void save(values, groups.data ?? [])}
+      />
+    </>
+  )
+  const details = { key: 'details', label: t('common:record.details') }
+  const holders = role && {
+    key: 'related',
+    label: t('role.holdersTab', { count: role.staffCount }),
+    content: <RoleHolders role={role} />,
+  }
+  const parts = [{ ...details, content: form }, ...(holders ? [holders] : []), ...history]
+  const forbidden = [{ ...details, content: <NoPermissionState /> }]
+
   return (
-    <Drawer
-      size={880}
+    <RecordDrawer
       title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
+      query={{
+        isPending: !ready && failed === null,
+        isError: failed !== null,
+        error: failed,
+        refetch: () => Promise.all([groups.refetch(), found.refetch()]),
+      }}
       mask={{ closable: !saving }}
+      // What is being changed is asked about when it is closed, not when it is stepped over.
+      {...(dirty || neighbours === undefined ? {} : { neighbours })}
       onClose={close}
       footer={
         editable && (
@@ -64,28 +103,8 @@ export function RoleDrawer({ roleId, onClose }: { readonly roleId: string | null
           />
         )
       }
-    >
-      {roleId === null && !editable && <NoPermissionState />}
-      {edited.merged && <MergedNote />}
-      {ready && (editable || roleId !== null) && (
-        <RoleForm
-          key={edited.key}
-          role={role}
-          values={edited.merged ? withNeeded(edited.values()) : edited.values()}
-          groups={groups.data ?? []}
-          // What is typed while it is saved would be in no save.
-          disabled={!editable || saving}
-          nameTaken={nameTaken}
-          onChange={edited.begin}
-          onSave={(values) => void save(values, groups.data ?? [])}
-        />
-      )}
-      {role && <RoleHolders role={role} />}
-      {!ready && failed !== null && (
-        <ErrorState error={failed} onRetry={() => void Promise.all([groups.refetch(), found.refetch()])} />
-      )}
-      {!ready && failed === null && <Skeleton active paragraph={{ rows: 12 }} />}
-    </Drawer>
+      tabs={roleId === null && !editable ? forbidden : ready ? parts : null}
+    />
   )
 }
 

@@ -1,11 +1,15 @@
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
+import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
+import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
@@ -15,6 +19,7 @@ import { DepartmentSelect } from './DepartmentSelect.tsx'
 import { EditFooter, editForm } from './EditFooter.tsx'
 import { MergedNote } from './MergedNote.tsx'
 import { OrderedRoles, type RoleChoice } from './OrderedRoles.tsx'
+import { StaffState } from './StaffState.tsx'
 import styles from './staff.module.css'
 import { useEdited } from './use-edited.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
@@ -30,7 +35,12 @@ const valuesOf = (member: StaffMember | undefined): Values => ({
 })
 
 /** One member of staff: where they belong, what they may, whether they may sign in. */
-export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; onClose(): void }) {
+export function StaffDrawer(props: {
+  readonly staffId: string
+  readonly neighbours: Neighbours
+  onClose(): void
+}) {
+  const { staffId, neighbours, onClose } = props
   const { t } = useTranslation(['staff', 'common'])
   const feedback = useFeedback()
   const { data, ...query } = useStaffMember(staffId)
@@ -41,6 +51,7 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
   const leave = useWhileThere(onClose)
   const close = useGuardedClose({ dirty, saving, onClose: leave })
   const editable = member?.actions.includes('update') === true
+  const history = useHistoryTab('staff', staffId)
 
   const save = useOneAtATime(async (values: Values) => {
     if (!member) return false
@@ -86,7 +97,15 @@ export function StaffDrawer({ staffId, onClose }: { readonly staffId: string; on
       mask={{ closable: !saving }}
       onClose={close}
       footer={editable && <EditFooter label={t('edit.save')} onCancel={close} {...{ dirty, saving }} />}
-      tabs={member ? [{ key: 'details', label: t('common:record.details'), content: details(member) }] : null}
+      state={member && <StaffState enabled={member.enabled} />}
+      actions={member && <Link to={personPath(member.id)}>{t('people.view')}</Link>}
+      // What is being changed is asked about when it is closed, not when it is stepped over.
+      {...(dirty ? {} : { neighbours })}
+      tabs={
+        member
+          ? [{ key: 'details', label: t('common:record.details'), content: details(member) }, ...history]
+          : null
+      }
     />
   )
 }

@@ -9,7 +9,7 @@ import type { Column } from '#src/shared/list/DataTable.tsx'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
-import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { StaffState } from './StaffState.tsx'
 import styles from './staff.module.css'
 
 /** The columns of the staff list. */
@@ -49,11 +49,7 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
       key: 'state',
       title: t('people.column.state'),
       width: 120,
-      render: ({ enabled }) => (
-        <StatusTag tone={enabled ? 'success' : 'stopped'}>
-          {t(enabled ? 'people.enabled' : 'people.disabled')}
-        </StatusTag>
-      ),
+      render: ({ enabled }) => <StaffState enabled={enabled} />,
     },
     {
       key: 'lastSignIn',

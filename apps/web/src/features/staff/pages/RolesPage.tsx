@@ -7,6 +7,7 @@ import { Permit } from '#src/shared/access/Permit.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
@@ -59,6 +60,12 @@ export function RolesPage() {
         <RoleDrawer
           key={detail}
           roleId={detail === fresh ? null : detail}
+          neighbours={neighboursOf(
+            page?.items ?? [],
+            (role) => role.id,
+            detail,
+            (id) => void setDetail(id),
+          )}
           onClose={() => void setDetail(null)}
         />
       )}

@@ -1,20 +1,28 @@
 import { type StaffMember, staffSortKeys } from '@pindao/protocol/access/staff.endpoints.ts'
-import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
+import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
+import { shownData } from '#src/shared/query/shown-data.ts'
+import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { type StaffQuery, useStaff, useStaffChoices } from '../api/staff.queries.ts'
-import { AssignDialog } from '../components/AssignDialog.tsx'
+import { countStaffViews, type StaffQuery, useStaff, useStaffChoices } from '../api/staff.queries.ts'
 import { DepartmentSelect } from '../components/DepartmentSelect.tsx'
 import { StaffDrawer } from '../components/StaffDrawer.tsx'
 import { useStaffColumns } from '../components/use-staff-columns.tsx'
+
+const StaffBatchActions = lazyPart(
+  async () => (await import('../components/StaffBatchActions.tsx')).StaffBatchActions,
+  'operations',
+)
 
 const filterKeys = ['name', 'departmentId', 'roleId', 'enabled', 'signedIn'] as const
 type FilterKey = (typeof filterKeys)[number]
@@ -43,33 +51,46 @@ export function StaffPage() {
         empty={<EmptyState title={t('people.empty.title')} text={t('people.empty.text')} />}
         onOpen={(member) => void setDetail(member.id)}
         nameOf={(member) => member.fullName}
+        tabs={useTabs()}
         batch={
-          mayUpdate ? (selected, clear) => <AssignSelected selected={selected} onDone={clear} /> : undefined
+          mayUpdate
+            ? (selected, clear) => (
+                <LazyPart>
+                  <StaffBatchActions selected={selected} onDone={clear} />
+                </LazyPart>
+              )
+            : undefined
         }
       />
-      {detail !== null && <StaffDrawer key={detail} staffId={detail} onClose={() => void setDetail(null)} />}
+      {detail !== null && (
+        <StaffDrawer
+          key={detail}
+          staffId={detail}
+          neighbours={neighboursOf(
+            shownData(query)?.items ?? [],
+            (member) => member.id,
+            detail,
+            (id) => void setDetail(id),
+          )}
+          onClose={() => void setDetail(null)}
+        />
+      )}
     </>
   )
 }
 
-/** Departments and roles for several at once. */
-function AssignSelected(props: { readonly selected: readonly StaffMember[]; readonly onDone: () => void }) {
-  const { selected, onDone } = props
+/** The people who may sign in no longer stand apart. */
+function useTabs(): ListTabs {
   const { t } = useTranslation('staff')
-  const [assigning, setAssigning] = useState(false)
-  return (
-    <>
-      <Button type="primary" onClick={() => setAssigning(true)}>
-        {t('assign.button')}
-      </Button>
-      {assigning && (
-        <AssignDialog
-          staffIds={selected.map(({ id }) => id)}
-          onClose={() => setAssigning(false)}
-          onAssigned={onDone}
-        />
-      )}
-    </>
+  return useMemo(
+    () => ({
+      items: [
+        { key: 'noRole', label: t('people.search.noRole'), filters: { roleId: 'none' } },
+        { key: 'disabled', label: t('people.disabled'), filters: { enabled: 'false' } },
+      ],
+      count: countStaffViews,
+    }),
+    [t],
   )
 }
 

@@ -6,10 +6,11 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
-import type { ListState } from '../use-list-state.ts'
+import type { Filters, ListState } from '../use-list-state.ts'
 import { ManageViews } from './ManageViews.tsx'
 import { SaveView } from './SaveView.tsx'
 import { useSavedViews } from './saved-views.queries.ts'
+import { useViewCounts } from './use-view-counts.ts'
 import { type ListTabs, TabButton, ViewTabs } from './ViewTabs.tsx'
 import styles from './views.module.css'
 
@@ -33,6 +34,9 @@ export function SavedViews({ listId, list, tabs, layout, onLayout }: SavedViewsP
     onLayout(content.layout)
     show(filters, sort)
   }
+  const items = [{ key: 'all', label: t('views.all'), filters: {} }, ...(tabs?.items ?? [])]
+  const counted = [...items.map(({ filters }) => filters), ...views.map(conditionsOf)]
+  const counts = useViewCounts(listId, tabs?.count, counted)
   useDefaultView(views, list, (view) => open(view, list.beginWith))
   const button = useRef<HTMLButtonElement>(null)
   const acts = [
@@ -44,10 +48,14 @@ export function SavedViews({ listId, list, tabs, layout, onLayout }: SavedViewsP
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets VoiceOver takes it for no list. */}
       <ul role="list" className={styles['tabs']} aria-label={t('views.list')}>
-        <ViewTabs listId={listId} list={list} tabs={tabs} isView={current !== undefined} />
-        {views.map((view) => (
+        <ViewTabs list={list} items={items} counts={counts} isView={current !== undefined} />
+        {views.map((view, index) => (
           <li key={view.id}>
-            <TabButton chosen={view === current} onClick={() => open(view, list.applyFilters)}>
+            <TabButton
+              chosen={view === current}
+              count={counts[items.length + index]}
+              onClick={() => open(view, list.applyFilters)}
+            >
               <bdi className="cut">
                 {view.isDefault ? t('views.nameOfDefault', { name: view.name }) : view.name}
               </bdi>
@@ -87,6 +95,12 @@ export function SavedViews({ listId, list, tabs, layout, onLayout }: SavedViewsP
 
 /** A view keeps the order of the list among its conditions, as the address does. */
 const sortName = 'sort'
+
+/** What a view is narrowed to: its order changes no number. */
+function conditionsOf({ content }: SavedView): Filters<string> {
+  const { [sortName]: _, ...filters } = content.filters
+  return filters
+}
 
 function contentOf(list: ListState, layout: TableLayout): ViewContent {
   const conditions = { ...list.filters, ...(list.sort === null ? {} : { [sortName]: list.sort }) }

@@ -1,0 +1,76 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import {
+  type forecastPublishing,
+  mostPublishDefaults,
+  type PublishDefault,
+  type PublishForecast,
+} from '@pindao/protocol/publishing/publish-form.endpoints.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { contentOf } from './content.ts'
+import { findTasksOfContent } from './publish-again.store.ts'
+import { assertMayPublish } from './publish-again.ts'
+import { findChoices, forgetChoices } from './publish-default.store.ts'
+import type { PublishTaskDeps } from './publish-task.service.ts'
+import { isQuotaUsedUp } from './publish-task-list.store.ts'
+
+export type PublishFormDeps = Pick<
+  PublishTaskDeps,
+  'database' | 'links' | 'videoForPublishing' | 'channelForPublishing'
+>
+type Asked = EndpointParsed<typeof forecastPublishing>['query']
+
+/** What the publish form knows before it is sent. */
+export function createPublishFormService(deps: PublishFormDeps) {
+  const { database } = deps
+
+  /**
+   * By the checks that a submission makes, so that both say the same.
+   *
+   * @throws media.videoNotFound
+   */
+  async function forecast(ctx: SignedInContext, asked: Asked): Promise<PublishForecast[]> {
+    const videoId = BigInt(asked.videoId)
+    const content = contentOf(await database.transaction((tx) => deps.videoForPublishing(ctx, videoId, tx)))
+    const quotaUsedUp = await isQuotaUsedUp(database.db)
+    const found: PublishForecast[] = []
+    for (const channelId of new Set(asked.channelIds)) {
+      const problem = await problemOf(ctx, { videoId, channelId: BigInt(channelId), content })
+      found.push({ channelId, problem, quotaUsedUp })
+    }
+    return found
+  }
+
+  async function problemOf(
+    ctx: SignedInContext,
+    wanted: { readonly videoId: bigint; readonly channelId: bigint; readonly content: string },
+  ): Promise<PublishForecast['problem']> {
+    try {
+      await deps.channelForPublishing(ctx, wanted.channelId)
+      const same = await findTasksOfContent(database.db, wanted)
+      assertMayPublish(ctx.actor, same, { videoId: wanted.videoId, confirmed: undefined }, deps.links)
+      return null
+    } catch (error) {
+      if (error instanceof AppError) return { code: error.code, params: { ...error.params } }
+      throw error
+    }
+  }
+
+  return {
+    forecast,
+
+    async defaults({ actor }: SignedInContext): Promise<PublishDefault[]> {
+      const rows = await findChoices(database.db, actor.staffId, mostPublishDefaults)
+      return rows.map(({ channelId, visibility, madeForKids }) => ({
+        channelId: String(channelId),
+        visibility: visibility as PublishDefault['visibility'],
+        madeForKids,
+      }))
+    },
+
+    forget: async ({ actor }: SignedInContext) => ({
+      forgotten: await forgetChoices(database.db, actor.staffId),
+    }),
+  }
+}
+export type PublishFormService = ReturnType<typeof createPublishFormService>

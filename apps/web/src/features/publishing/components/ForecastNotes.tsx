@@ -1,0 +1,53 @@
+import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import type { PublishForecast } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
+import { otherTask } from '@pindao/protocol/publishing/ways-out.ts'
+import { Alert, Form } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePublishForecast } from '../api/publish-form.queries.ts'
+import { furtherChannels, type PublishFormValues } from '../publish-form.rules.ts'
+import { OtherTaskLinks } from './OtherTaskLinks.tsx'
+import styles from './publish-form.module.css'
+
+/** What the channel field says itself, with what mends it. */
+const saidByField: readonly string[] = [
+  'channels.notFound',
+  'channels.notAuthorised',
+  'channels.credentialInvalid',
+]
+
+/** What a submission to the chosen channels would meet, before anybody presses: it can still be pressed. */
+export function ForecastNotes({ videoId }: { readonly videoId: string }) {
+  const { t } = useTranslation('publishing')
+  const form = Form.useFormInstance<PublishFormValues>()
+  const channelId = Form.useWatch<PublishFormValues['channelId'] | undefined>('channelId', form) ?? null
+  const alsoTo = Form.useWatch<PublishFormValues['alsoTo']>('alsoTo', form) ?? []
+  const further = furtherChannels({ channelId, alsoTo } as PublishFormValues)
+  const { data: forecasts = [] } = usePublishForecast(videoId, [
+    ...(channelId === null ? [] : [channelId]),
+    ...further,
+  ])
+  return (
+    <div className={styles['forecasts']}>
+      {forecasts.map((forecast) => (
+        <Problem key={forecast.channelId} forecast={forecast} />
+      ))}
+      {forecasts.some(({ quotaUsedUp }) => quotaUsedUp) && (
+        <Alert type="info" showIcon title={t('form.quotaUsedUp')} />
+      )}
+    </div>
+  )
+}
+
+function Problem({ forecast: { problem } }: { readonly forecast: PublishForecast }) {
+  const { t } = useTranslation('errors')
+  if (problem === null || saidByField.includes(problem.code) || !isErrorCode(problem.code)) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={t(problem.code, problem.params)}
+      description={<OtherTaskLinks task={otherTask.safeParse(problem.params).data ?? null} />}
+    />
+  )
+}

@@ -205,6 +205,10 @@ test('PERM-03 figures and rows follow the data scope; rows of tasks need the per
     ...[2, 2, 2, ['li', 'wang']],
     ['channelUnauthorised 1', 'publishFailed 2', 'authorisationEnding 1'],
   ])
+  const peopleOf = async (part: Partial<Actor>) =>
+    (await statistics(actorOf('li', part), 'UTC', 7)).people?.map(({ name }) => name)
+  expect(await peopleOf({})).toBeUndefined()
+  expect(await peopleOf({ dataScope: 'all' })).toHaveLength(2)
   const money = actorOf('li', { dataScope: 'all', permissions: new Set(['workbench:read'] as const) })
   expect(await seen(money)).toEqual([2, 2, 2, [], []])
   expect((await today(money, 'UTC')).failures).toEqual({ total: 2, rows: [] })

@@ -162,6 +162,8 @@ export const workbenchStatistics = endpoint({
     ),
     /** From submission to public, in seconds, of what was published in the period; null when nothing was. */
     toPublic: z.object({ count: figure, median: z.number().nullable(), p95: z.number().nullable() }),
+    /** Who published most; null for who sees their own records only, or no tasks. */
+    people: z.array(z.object({ staffId: id, name: z.string(), published: figure })).nullable(),
     topChannels: z.array(z.object({ channelId: id, title: z.string(), published: figure })),
     /** Failures by cause, most first; `code` is a text key, null for failures older than the record of causes. */
     causes: z.array(z.object({ code: z.string().nullable(), count: figure })),

@@ -74,6 +74,13 @@ test('PERM-03 publishing on a channel asks for scope and authorisation', async (
   expect(await world.channels.countChannels(ctx.actor)).toBe(1)
 })
 
+test('CH-02 DAT-01 channels are listed by their authorisation, those never authorised too', async () => {
+  // What the test before left: the operator's own channel without one.
+  const list = (credential: string) => world.call(listChannels, { query: { credential } }, lead)
+  expect(await list('1,2')).toMatchObject({ total: 1, data: [{ id: own }] })
+  expect(await list('0')).toMatchObject({ total: 1, data: [{ id: other }] })
+})
+
 async function actorOf(bearer: string): Promise<Actor> {
   const actor = await world.access.authenticate(bearer)
   if (!actor) throw new Error('nobody')

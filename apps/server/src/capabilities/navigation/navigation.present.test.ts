@@ -1,3 +1,5 @@
+import { locales } from '@pindao/locales/locales.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import { defaultGrants } from '@pindao/protocol/access/default-roles.ts'
 import { type Grant, pageGrants, pageNames, pageReads } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants, neededFor, permissionTree } from '@pindao/protocol/access/permission-tree.ts'
@@ -7,6 +9,7 @@ import { expect, test } from 'vitest'
 import { menu } from './navigation.pages.ts'
 import { buttonsFor, type MenuCounts, menuFor, routesFor, shownPages } from './navigation.present.ts'
 
+type NavigationTexts = Readonly<Record<'area' | 'page', Readonly<Record<string, string>>>>
 const everything = new Set(allGrants)
 const nothing: ReadonlySet<Grant> = new Set()
 const without = (...grants: Grant[]) => new Set(allGrants.filter((grant) => !grants.includes(grant)))
@@ -127,3 +130,20 @@ test('NAV-02 every folder and label of the mailbox is an address of its own, and
   expect(new Set(ofMail.map(({ name }) => name)).size).toBe(10)
   expect(paths(without('mail:use')).some((path) => path.startsWith('/apps/email'))).toBe(false)
 })
+
+test('NAV-06 every page has a letter of its own, none of them g', () => {
+  const keys = menu.flatMap(({ pages }) => pages.map(({ key }) => key))
+  expect(keys).not.toContain(undefined)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys).not.toContain('g')
+})
+
+test.each(locales)(
+  'NAV-06 in %s no page is called like a group, and no two things have one name',
+  (locale) => {
+    const { area, page } = readPack(locale, 'navigation') as NavigationTexts
+    const views = menu.flatMap(({ pages }) => pages.map(({ view }) => view))
+    const names = [...Object.values(area), ...views.map((view) => page[view])]
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  },
+)

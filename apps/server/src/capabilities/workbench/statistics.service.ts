@@ -15,12 +15,14 @@ type Statistics = EndpointOutput<typeof workbenchStatistics>
 export function createStatisticsService({ database: { db }, clock }: Deps) {
   return async (actor: Actor, zone: string, days: StatisticsPeriod): Promise<Statistics> => {
     const borders = dayBorders(clock(), zone, days)
-    const [uploads, published, failed, toPublic, top] = await Promise.all([
+    const seesOthers = actor.permissions.has('publishTask:read') && actor.dataScope !== 'own'
+    const [uploads, published, failed, toPublic, top, people] = await Promise.all([
       figures.uploadsBySpan(db, actor, borders),
       figures.publishedBySpan(db, actor, borders),
       figures.failuresBySpan(db, actor, borders),
       store.timeToPublic(db, actor, borders),
       store.topChannels(db, actor, borders),
+      seesOthers ? store.topPeople(db, actor, borders) : null,
     ])
     return {
       at: instantIn(clock, 0),
@@ -32,6 +34,7 @@ export function createStatisticsService({ database: { db }, clock }: Deps) {
         failed: sum(failed.filter(inSpan(span)), 'failed'),
       })),
       toPublic,
+      people: people?.map((row) => ({ ...row, staffId: String(row.staffId) })) ?? null,
       topChannels: actor.permissions.has('channel:read')
         ? top.map((row) => ({ ...row, channelId: String(row.channelId) }))
         : [],

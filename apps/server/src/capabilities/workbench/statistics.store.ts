@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -43,4 +44,16 @@ export async function topChannels(db: Executor, actor: Actor, borders: Borders) 
     .from(busy)
     .innerJoin(channel, eq(channel.id, busy.channelId))
     .orderBy(desc(busy.published), busy.channelId)
+}
+
+/** Who published most between the borders. */
+export function topPeople(db: Executor, actor: Actor, borders: Borders) {
+  return db
+    .select({ staffId: staff.id, name: staff.fullName, published: count() })
+    .from(publishTask)
+    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
+    .where(publishedWithin(actor, borders))
+    .groupBy(staff.id, staff.fullName)
+    .orderBy(desc(count()), staff.id)
+    .limit(topCount)
 }

@@ -205,6 +205,10 @@ test('PERM-03 figures and rows follow the data scope; rows of tasks need the per
     ...[2, 2, 2, ['li', 'wang']],
     ['channelUnauthorised 1', 'publishFailed 2', 'authorisationEnding 1'],
   ])
+  const peopleOf = async (part: Partial<Actor>) =>
+    (await statistics(actorOf('li', part), 'UTC', 7)).people?.map(({ name }) => name)
+  expect(await peopleOf({})).toBeUndefined()
+  expect(await peopleOf({ dataScope: 'all' })).toHaveLength(2)
   const money = actorOf('li', { dataScope: 'all', permissions: new Set(['workbench:read'] as const) })
   expect(await seen(money)).toEqual([2, 2, 2, [], []])
   expect((await today(money, 'UTC')).failures).toEqual({ total: 2, rows: [] })
@@ -261,4 +265,62 @@ test('DAT-01 a period has all its days, how long publishing took, and the causes
     median: null,
     p95: null,
   })
+})
+
+test('DAT-01 PERM-02 cards are those whose permission is held, in the order of the capabilities', async () => {
+  const kindsOf = async (...permissions: Permission[]) => {
+    const actor = actorOf('li', { permissions: new Set(permissions) })
+    return (await services().today(actor, 'UTC')).cards.map(({ kind }) => kind)
+  }
+  expect(await kindsOf('workbench:read')).toEqual([])
+  expect(await kindsOf('workbench:read', 'mail:use')).toEqual(['unreadMail'])
+  expect(await kindsOf('setting:read', 'publishTask:create')).toEqual([
+    'storageFree',
+    'myFailures',
+    'myQueue',
+  ])
+})
+
+test("DAT-01 PERM-03 who has how much is told beyond one's own records, whoever is stuck first", async () => {
+  await clear()
+  await task('li', { status: 5, at: '2026-03-04T18:00:00Z' })
+  await task('li', { status: 5, at: '2026-03-03T12:00:00Z' })
+  await task('li', { status: 0, at: '2026-03-04T18:00:00Z' })
+  await task('wang', { status: 6, at: '2026-03-04T18:00:00Z', code: 'publishing.platformTrouble' })
+  const loadOf = async (part: Partial<Actor>) =>
+    (await services().today(actorOf('li', part), 'UTC')).load?.map(({ failed, underWay, published }) => [
+      failed,
+      underWay,
+      published,
+    ])
+  expect(await loadOf({ dataScope: 'all' })).toEqual([
+    [1, 0, 0],
+    [0, 1, 1],
+  ])
+  expect(await loadOf({ dataScope: 'department' })).toEqual([[0, 1, 1]])
+  expect(await loadOf({ dataScope: 'own' })).toBeUndefined()
+  expect(await loadOf({ dataScope: 'all', permissions: new Set(['workbench:read']) })).toBeUndefined()
+})
+
+test('DAT-01 what was published since six of the evening before, in the zone asked for, ended overnight', async () => {
+  await clear()
+  await task('li', { status: 5, at: '2026-03-03T17:59:59Z' })
+  await task('li', { status: 5, at: '2026-03-03T18:00:00Z' })
+  await task('li', { status: 5, at: '2026-03-04T09:00:00Z' })
+  const { finished } = await services().today(actorOf('li'), 'UTC')
+  expect([finished.since, finished.total]).toEqual(['2026-03-03T18:00:00.000Z', 2])
+  expect(finished.rows.map(({ at }) => new Date(at).toISOString())).toEqual([
+    '2026-03-04T09:00:00.000Z',
+    '2026-03-03T18:00:00.000Z',
+  ])
+})
+
+test('DAT-01 SET-01 the texts of urgent things speak of the period that is set', async () => {
+  await clear()
+  await upload('li', { at: '2026-03-04T20:00:00Z', done: false })
+  const { groups } = await services().urgent(actorOf('li'))
+  expect(groups.map(({ kind, days }) => [kind, days])).toEqual([
+    ['channelUnauthorised', null],
+    ['uploadInterrupted', 12],
+  ])
 })

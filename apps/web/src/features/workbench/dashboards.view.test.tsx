@@ -224,6 +224,7 @@ test('DAT-01 the charts of the workbench ask for the period chosen, which stays 
     at,
     days: [{ from: at, uploads: 1, bytes: 5_000_000, published: 3, failed: 1 }],
     toPublic: { count: 3, median: 300, p95: 7200 },
+    people: null,
     topChannels: [],
     causes: [],
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ChartWords,
   causes,
+  people,
   publishes,
   rateOf,
   type Statistics,
@@ -19,6 +20,7 @@ const words: ChartWords = {
     rate: 'rate',
     channel: 'channel',
     cause: 'cause',
+    person: 'person',
   },
   dayOf: (from) => from.slice(8, 10),
   causeOf: (code) => code ?? 'unknown',
@@ -30,6 +32,7 @@ const statistics: Statistics = {
     { from: '2026-03-04T00:00:00Z', uploads: 0, bytes: 0, published: 0, failed: 0 },
   ],
   toPublic: { count: 3, median: 10, p95: 20 },
+  people: [{ staffId: '7', name: '李晴', published: 3 }],
   topChannels: [],
   causes: [{ code: null, count: 1 }],
 }
@@ -63,4 +66,9 @@ test('DAT-01 uploads are told in the unit of their largest day', () => {
   }
   expect([sizeUnitOf(large), uploads(large, words).series[0]?.values]).toEqual([1024 ** 3, [3, 0.25]])
   expect(sizeUnitOf(statistics)).toBe(1024)
+})
+
+test('DAT-01 PERM-03 who published how much; nobody, for who sees their own records only', () => {
+  expect(people(statistics, words)).toMatchObject({ categories: ['李晴'], series: [{ values: [3] }] })
+  expect(people({ ...statistics, people: null }, words).categories).toEqual([])
 })

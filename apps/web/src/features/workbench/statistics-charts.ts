@@ -14,6 +14,7 @@ export type ChartWords = {
   readonly rate: string
   readonly channel: string
   readonly cause: string
+  readonly person: string
   readonly dayOf: (from: string) => string
   readonly causeOf: (code: string | null) => string
 }
@@ -88,6 +89,23 @@ export function topChannels({ topChannels: top }: Statistics, words: ChartWords)
         words.published,
         'primary',
         top.map(({ published }) => published),
+      ),
+    ],
+    horizontal: true,
+  }
+}
+
+/** Who published how much; for who sees others' work. */
+export function people({ people: found }: Statistics, words: ChartWords): ChartData {
+  const all = found ?? []
+  return {
+    categoryName: words.person,
+    categories: all.map(({ name }) => name),
+    series: [
+      bar(
+        words.published,
+        'primary',
+        all.map(({ published }) => published),
       ),
     ],
     horizontal: true,

@@ -1,3 +1,4 @@
+import { type CredentialStatus, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -72,6 +73,11 @@ export function tasksOfPath(
   if (states) conditions.set('status', states.map((state) => publishTaskStatus.codes[state]).join())
   if (publishedSince !== undefined) conditions.set('publishedSince', publishedSince)
   return `${publishTasksPath}?${conditions}`
+}
+
+/** The list of channels whose authorisation is one of these. */
+export function channelsPath(states: readonly CredentialStatus[]): string {
+  return `/channels?credential=${states.map((state) => credentialStatus.codes[state]).join()}`
 }
 
 /** One task in the list, opened. */

@@ -42,13 +42,13 @@ export function HorizontalMenu() {
               key: node.key,
               icon: iconOf(node),
               // Also while it is unfolded: the row must not move under the pointer.
-              label: <GroupName name={name} badge={node.badge} shortcut={node.shortcut} />,
+              label: <GroupName name={name} badge={node.badge} />,
               children: itemsOf(node.children),
             }
           : {
               key: node.path,
               icon: iconOf(node),
-              label: <PageLink to={node.path} name={name} badge={node.badge} />,
+              label: <PageLink to={node.path} name={name} badge={node.badge} shortcut={node.shortcut} />,
             }
       })
   }

@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 }
 const serverText = (name: string) => names[name] ?? name
 const page = (name: string) =>
-  ({ kind: 'page', path: `/${name}`, name, icon: name, badge: null }) satisfies MenuNode
+  ({ kind: 'page', path: `/${name}`, name, icon: name, badge: null, shortcut: null }) satisfies MenuNode
 const menu: readonly MenuNode[] = [
   page('work'),
   {
@@ -20,6 +20,7 @@ const menu: readonly MenuNode[] = [
     name: 'group',
     icon: null,
     badge: null,
+    shortcut: null,
     children: [page('videos'), page('tasks')],
   },
   { kind: 'divider' },

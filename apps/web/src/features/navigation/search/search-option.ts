@@ -59,7 +59,7 @@ function pagesBeside(nodes: readonly MenuNode[]): GroupedPage[] {
 const forEverybody: readonly GroupedPage[] = [
   { path: settingsPath, name: 'navigation.page.accountSettings', icon: 'settings' },
   { path: helpPath, name: 'navigation.page.help', icon: 'help' },
-].map((own) => ({ ...own, kind: 'page', badge: null, groupName: null }))
+].map((own) => ({ ...own, kind: 'page', badge: null, shortcut: null, groupName: null }))
 
 /** The pages somebody came through, the last one first, without the one that is shown. */
 export function recentOptions(entries: readonly TrailEntry[], serverText: ServerText): SearchOption[] {

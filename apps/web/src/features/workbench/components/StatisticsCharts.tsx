@@ -32,6 +32,7 @@ export function StatisticsCharts() {
     rate: t('chart.rate'),
     channel: t('chart.channel'),
     cause: t('chart.cause'),
+    person: t('today.person'),
     dayOf: (from: string) => formatAxisDay(from, locale, zone),
     causeOf: causeText,
   }
@@ -87,6 +88,9 @@ export function StatisticsCharts() {
             title={t('chart.topChannels')}
             data={data && charts.topChannels(data, words)}
           />
+        )}
+        {data?.people && data.people.length > 0 && (
+          <Chart {...shared} {...tasks} title={t('chart.people')} data={charts.people(data, words)} />
         )}
         <Chart
           {...shared}

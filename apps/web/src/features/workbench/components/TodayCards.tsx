@@ -39,7 +39,7 @@ export function TodayCards({
   if (own.length === 0) return null
   const done = story === 'mine' && own.every(({ value }) => value === 0)
   return (
-    <section aria-label={t(`today.${story}`)}>
+    <section className={styles['story']} aria-label={t(`today.${story}`)}>
       <h2 className={styles['title']}>
         {t(`today.${story}`)}
         {done && <span className={styles['done']}>{t('today.allDone')}</span>}

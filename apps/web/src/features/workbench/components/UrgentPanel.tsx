@@ -9,7 +9,7 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import { StatusTag, type Tone } from '#src/shared/ui/StatusTag.tsx'
 import { useReconnect } from '../api/dashboards.queries.ts'
-import { failedStates, taskPath, tasksPath } from '../task-figures.ts'
+import { channelsPath, failedStates, taskPath, tasksPath } from '../task-figures.ts'
 import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
 import { RepublishLink } from './RepublishLink.tsx'
@@ -21,7 +21,7 @@ const uploadPath = '/channel/source-videos?upload=true'
 /** How bad each kind is, and where all of it is. Total: a new kind does not compile until it has both. */
 const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?: string } } = {
   publishingHeld: { tone: 'error', all: publishTasksPath },
-  channelUnauthorised: { tone: 'error', all: '/channels' },
+  channelUnauthorised: { tone: 'error', all: channelsPath(['unauthorised', 'invalid']) },
   publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
   publishFailed: { tone: 'error', all: tasksPath(failedStates) },
   authorisationEnding: { tone: 'warning', all: '/channels' },
@@ -77,13 +77,13 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
       facts={[item.channelName, item.ownerName].filter((fact) => fact !== null)}
       at={item.at}
       problem={problemText(item.code, item.platformCode)}
-      action={<Action item={item} isTask={isTask} />}
+      action={<Action item={item} look={isTask ? taskPath(item.id) : kinds[kind].all} />}
     />
   )
 }
 
 /** What solves it; for who may not do that, the page where it is looked at. */
-function Action({ item, isTask }: { readonly item: UrgentItem; readonly isTask: boolean }) {
+function Action({ item, look }: { readonly item: UrgentItem; readonly look: string | undefined }) {
   const { t } = useTranslation('dashboards')
   const [action] = item.actions
   if (action === 'republish' && item.videoId !== null)
@@ -99,9 +99,9 @@ function Action({ item, isTask }: { readonly item: UrgentItem; readonly isTask: 
       />
     )
   }
-  return isTask ? (
-    <ActionLink to={taskPath(item.id)} text={t('urgent.look')} label={`${t('urgent.look')}: ${item.title}`} />
-  ) : null
+  return look === undefined ? null : (
+    <ActionLink to={look} text={t('urgent.look')} label={`${t('urgent.look')}: ${item.title}`} />
+  )
 }
 
 function ActionLink({

@@ -83,15 +83,17 @@ function Tasks({ today }: { readonly today: Today }) {
   const shares = statusShares({ byStatus: today.underWay })
   return (
     <>
-      <FailuresToday failures={today.failures} />
       {today.load && <PersonLoad load={today.load} from={today.from} />}
-      <FinishedTasks finished={today.finished} />
-      <QueuedTasks queued={today.queued} />
-      {shares.length > 0 ? (
-        <StatusBar title={t('today.underWay')} shares={shares} />
-      ) : (
-        <Panel title={t('today.underWay')}>{t('today.nothingUnderWay')}</Panel>
-      )}
+      <div className={styles['lists']}>
+        <FailuresToday failures={today.failures} />
+        <QueuedTasks queued={today.queued} />
+        <FinishedTasks finished={today.finished} />
+        {shares.length > 0 ? (
+          <StatusBar title={t('today.underWay')} shares={shares} />
+        ) : (
+          <Panel title={t('today.underWay')}>{t('today.nothingUnderWay')}</Panel>
+        )}
+      </div>
     </>
   )
 }

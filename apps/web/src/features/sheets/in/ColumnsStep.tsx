@@ -10,20 +10,21 @@ import { useMapSheet } from './sheet-imports.ts'
 const none = -1
 
 /** Which column of the sheet is which of ours. Each choice is stored at once: a reload shows it as it was. */
-export function ColumnsStep({
-  one,
-  onPreview,
-}: {
+export function ColumnsStep(props: {
   readonly one: SheetImport
+  readonly onTouched: () => void
   readonly onPreview: () => void
 }) {
+  const { one, onTouched, onPreview } = props
   const { t } = useTranslation('sheets')
   const mapping = useMapSheet()
   const { id, target, sheet, headerRow, columns, headers } = one
   const key = keyOf(importTargets[target])
   const nameOf = (column: string) => t(`import.column.${target}.${column as 'id'}`)
-  const change = (part: Partial<Pick<SheetImport, 'sheet' | 'headerRow' | 'columns'>>) =>
+  const change = (part: Partial<Pick<SheetImport, 'sheet' | 'headerRow' | 'columns'>>) => {
+    onTouched()
     mapping.mutate({ id, sheet, headerRow, columns, ...part })
+  }
   const headOf = (place: number) => headers[place]?.trim() || t('import.columns.place', { n: place + 1 })
   const places = Array.from({ length: one.sheets[sheet]?.columns ?? 0 }, (_, place) => ({
     value: place,

@@ -1,5 +1,5 @@
 import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
+import { type ImportKind, importKinds } from '@pindao/protocol/sheets/import-targets.ts'
 import { Button, Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,73 +16,71 @@ import styles from './sheet-import.module.css'
 import { useSheetImport } from './sheet-imports.ts'
 import { type ImportAddress, type ImportStep, useImportAddress } from './use-import-address.ts'
 
-/** A sheet that changes records, step by step: file, columns, preview. Nothing is changed before its last button. */
+/**
+ * A sheet that changes records, step by step: file, columns, preview. Nothing is changed before its last button. It is one
+ * drawer all the way, whatever of it is still to be read.
+ */
 export function SheetImportDrawer() {
   const address = useImportAddress()
-  const { asked, kind } = address
-  if (asked === null) return null
-  if (kind !== null) return <NewImport kind={kind} address={address} />
-  return <ReadImport key={asked} id={asked} address={address} />
-}
-
-function NewImport({ kind, address }: { readonly kind: ImportKind; readonly address: ImportAddress }) {
-  return (
-    <Frame kind={kind} step="file" address={address}>
-      <FileStep kind={kind} onRead={({ id }) => address.open(id)} />
-    </Frame>
-  )
-}
-
-function ReadImport({ id, address }: { readonly id: string; readonly address: ImportAddress }) {
+  const id = address.kind === null ? address.asked : null
   const query = useSheetImport(id)
-  const one = shownData(query)
-  if (!one)
-    return (
-      <Frame kind="video.import" step="file" address={address}>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <WaitingLines rows={8} />
-        )}
-      </Frame>
-    )
-  if (one.operationId !== null) return <Confirmed one={one} operationId={one.operationId} address={address} />
-  const step = one.counts === null ? 'columns' : (address.step ?? 'preview')
+  const one = id === null ? undefined : shownData(query)
+  const step = stepOf(one, address.step)
+  if (address.asked === null) return null
   return (
-    <Frame kind={one.target} step={step} address={address} one={one}>
-      {step === 'columns' ? (
-        <ColumnsStep one={one} onPreview={() => address.open(id, 'preview')} />
-      ) : (
-        <PreviewStep
-          one={one}
-          onColumns={() => address.open(id, 'columns')}
-          onOutdated={() => void query.refetch()}
-          onConfirmed={address.follow}
-        />
+    <Frame kind={one?.target ?? address.kind ?? importKinds[0]} step={step} address={address} one={one}>
+      {address.kind !== null && <FileStep kind={address.kind} onRead={(read) => address.open(read.id)} />}
+      {id !== null && query.isError && !one && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
+      {id !== null && query.isPending && <WaitingLines rows={8} />}
+      {one && <ReadSheet key={one.id} one={one} step={step} address={address} reread={query.refetch} />}
     </Frame>
   )
 }
 
-function Confirmed(props: {
+function stepOf(one: SheetImport | undefined, asked: ImportStep | null): 'file' | ImportStep {
+  if (!one) return 'file'
+  if (one.operationId !== null) return 'preview'
+  return one.counts === null ? 'columns' : (asked ?? 'preview')
+}
+
+/** A sheet that was read, at one of its steps. */
+function ReadSheet(props: {
   readonly one: SheetImport
-  readonly operationId: string
+  readonly step: 'file' | ImportStep
   readonly address: ImportAddress
+  readonly reread: () => unknown
 }) {
-  const { one, operationId, address } = props
+  const { one, step, address, reread } = props
+  if (one.operationId !== null) return <Confirmed one={one} onFollow={address.follow} />
+  // The step is said in the address while somebody chooses: the last column that was missing takes nobody away.
+  const stay = () => address.step !== 'columns' && address.open(one.id, 'columns')
+  if (step === 'columns')
+    return <ColumnsStep one={one} onTouched={stay} onPreview={() => address.open(one.id, 'preview')} />
+  return (
+    <PreviewStep
+      one={one}
+      onColumns={() => address.open(one.id, 'columns')}
+      onOutdated={() => void reread()}
+      onConfirmed={address.follow}
+    />
+  )
+}
+
+function Confirmed(props: { readonly one: SheetImport; readonly onFollow: (operationId: string) => void }) {
+  const { one, onFollow } = props
   const { t } = useTranslation('sheets')
   return (
-    <Frame kind={one.target} step="preview" address={address}>
-      <EmptyState
-        title={one.fileName}
-        text={t('import.preview.confirmed')}
-        action={
-          <Button type="primary" onClick={() => address.follow(operationId)}>
-            {t('import.preview.results')}
-          </Button>
-        }
-      />
-    </Frame>
+    <EmptyState
+      title={one.fileName}
+      text={t('import.preview.confirmed')}
+      action={
+        <Button type="primary" onClick={() => one.operationId !== null && onFollow(one.operationId)}>
+          {t('import.preview.results')}
+        </Button>
+      }
+    />
   )
 }
 
@@ -93,7 +91,7 @@ function Frame(props: {
   readonly kind: ImportKind
   readonly step: 'file' | ImportStep
   readonly address: ImportAddress
-  readonly one?: SheetImport
+  readonly one: SheetImport | undefined
   readonly children: ReactNode
 }) {
   const { kind, step, address, one, children } = props
@@ -119,7 +117,7 @@ function Frame(props: {
         onChange={go}
         items={order.map((name, index) => ({
           title: t(`import.step.${name}`),
-          disabled: index === current || (one === undefined && index > current) || isClosed(index, one),
+          disabled: index === current || isClosed(index, one),
         }))}
       />
       {children}
@@ -127,6 +125,9 @@ function Frame(props: {
   )
 }
 
-/** There is no preview before the columns are complete. */
-const isClosed = (index: number, one: SheetImport | undefined) =>
-  index === 2 && (one === undefined || one.counts === null)
+/** What leads nowhere: what is not read yet, what was confirmed, and a preview without its columns. */
+function isClosed(index: number, one: SheetImport | undefined): boolean {
+  if (index === 0) return false
+  if (one === undefined || one.operationId !== null) return true
+  return index === 2 && one.counts === null
+}

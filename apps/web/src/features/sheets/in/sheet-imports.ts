@@ -16,13 +16,20 @@ import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
 import { sendFile } from '#src/shared/api/send-file.ts'
-import { recordKey, useRecord } from '#src/shared/query/use-records.ts'
+import { recordKey } from '#src/shared/query/use-records.ts'
 
 /** Everything that is shown of sheets that came in. */
 const importsKey = ['sheetImports'] as const
 const oneKey = (id: string) => recordKey(importsKey, id)
 
-export const useSheetImport = (id: string) => useRecord(getSheetImport, importsKey, id)
+/** A sheet that was read; null: none is asked for. */
+export function useSheetImport(id: string | null) {
+  return useQuery({
+    queryKey: oneKey(id ?? ''),
+    queryFn: ({ signal }) => call(getSheetImport, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+  })
+}
 
 /** What waits to be confirmed. */
 export function useOpenImports() {

@@ -121,3 +121,50 @@ test('PERM-03 a channel that is not to be published on is refused before anythin
   })
   expect(await rig.query('SELECT FROM operation')).toEqual([])
 })
+
+test('PUB-06 what was not done is begun anew, for those records and places only, once per key', async () => {
+  const rig = await createOperationsRig(2)
+  await rig.query('UPDATE publish_task SET status = $1', [terminated])
+  await rig.query('UPDATE video SET title = $2 WHERE id = $1', [rig.videoIds[1], '<b>'])
+  const params = { channelIds: [rig.channelId], ...audience }
+  const { id } = await rig.start({ kind: 'video.publish', ids: rig.videoIds, params })
+  await expect(rig.repeat(id)).rejects.toMatchObject({ code: 'common.conflict' })
+  await rig.work()
+  await ended(rig, id)
+  expect(await rig.get(id)).toMatchObject({ counts: { done: 1, refused: 1 }, actions: ['again'] })
+
+  await rig.query("UPDATE video SET title = '第二集' WHERE id = $1", [rig.videoIds[1]])
+  const ctx = rig.contextOf()
+  const again = await rig.repeat(id, ctx)
+  expect((await rig.repeat(id, ctx)).id).toBe(again.id)
+  await ended(rig, again.id)
+  expect(await rig.get(again.id)).toMatchObject({ total: 1, counts: { done: 1 }, actions: [] })
+  expect((await rig.results(again.id)).rows).toMatchObject([{ recordId: rig.videoIds[1], outcome: 'done' }])
+})
+
+test('PERM-03 people are let in and shut out many at once, each with a result; never oneself', async () => {
+  const rig = await createOperationsRig(1)
+  const held = [...rig.everything, 'staff:read', 'staff:update'] as const
+  await rig.setPermissions(held)
+  const ctx = rig.contextOf({ permissions: new Set(held) })
+  const own = String(ctx.actor.staffId)
+  const [made] = await rig.query<{ id: string }>(
+    `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     SELECT 'shut-out', '赵律', 'z@pindao.example', department_id, false, now() FROM staff WHERE id = $1 RETURNING id`,
+    [own],
+  )
+  const other = made?.id ?? ''
+  const ids = [own, other]
+  const disable = await rig.start({ kind: 'staff.disable', ids, params: {} }, ctx)
+  await rig.work()
+  await ended(rig, disable.id)
+  const { rows } = await rig.results(disable.id)
+  expect(rows).toMatchObject([
+    { recordId: own, outcome: 'refused' },
+    { recordId: other, outcome: 'done', title: '赵律' },
+  ])
+  expect(await rig.query('SELECT disabled FROM staff WHERE id = $1', [other])).toEqual([{ disabled: true }])
+  const enable = await rig.start({ kind: 'staff.enable', ids: [other], params: {} }, ctx)
+  await ended(rig, enable.id)
+  expect(await rig.query('SELECT disabled FROM staff WHERE id = $1', [other])).toEqual([{ disabled: false }])
+})

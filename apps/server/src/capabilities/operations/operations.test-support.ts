@@ -82,6 +82,8 @@ export async function createOperationsRig(count: number) {
       (await call(endpoints.getOperation, { params: { id } }, ctx)) as endpoints.Operation,
     cancel: async (id: string, ctx = contextOf()) =>
       (await call(endpoints.cancelOperation, { params: { id } }, ctx)) as endpoints.Operation,
+    repeat: async (id: string, ctx = contextOf()) =>
+      (await call(endpoints.repeatOperation, { params: { id } }, ctx)) as endpoints.Operation,
     results: async (id: string, page = 1, ctx = contextOf()) =>
       (await call(
         endpoints.listOperationResults,

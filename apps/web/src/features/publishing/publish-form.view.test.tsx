@@ -2,6 +2,11 @@ import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getChannelsOfPlatform, startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import { getVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import {
+  forecastPublishing,
+  forgetPublishDefaults,
+  getPublishDefaults,
+} from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -258,4 +263,50 @@ test('PERM-03 nothing is published of a video that is withdrawn meanwhile; given
   server.answers(getVideo, videoOf())
   await user.click(drawer.getByRole('button', { name: fr('action.retry') }))
   await drawer.findByDisplayValue('山谷晨雾 à garder')
+})
+
+test('PUB-03 what was chosen the last time is filled in and said; a press goes back and forgets it', async () => {
+  server.answers(getPublishDefaults, [{ channelId: '3', visibility: 1, madeForKids: true }])
+  server.answers(forgetPublishDefaults, { forgotten: 1 })
+  const { user, drawer } = await openForm()
+  await drawer.findByText(fr('publishing:form.remembered'), { exact: false })
+  const kids = drawer.getByRole('radio', { name: fr('publishing:form.forKids') })
+  expect(kids).toHaveProperty('checked', true)
+  await user.click(drawer.getByRole('button', { name: fr('publishing:form.forget') }))
+  await waitFor(() => expect(kids).toHaveProperty('checked', false))
+  expect(server.asked(forgetPublishDefaults)).toHaveLength(1)
+})
+
+test('PUB-07 what a submission would meet is said before it is pressed', async () => {
+  const params = { stands: 'published', channel: '云上频道', taskId: '40', confirmation: 'c' }
+  server.answers(forecastPublishing, [
+    { channelId: '3', problem: { code: 'publishing.sameAgain', params }, quotaUsedUp: true },
+  ])
+  const form = await openForm()
+  await fillIn(form)
+  await form.drawer.findByText(fr('errors:publishing.sameAgain', params))
+  form.drawer.getByText(fr('publishing:form.quotaUsedUp'))
+  expect(form.submit()).toHaveProperty('disabled', false)
+})
+
+test('PUB-07 several channels get a task each; where one refuses, each says what became of it', async () => {
+  server.answers(getChannelsOfPlatform, [
+    channelOptionOf(),
+    channelOptionOf({ id: '4', channelName: '第二频道' }),
+  ])
+  server.answers(createPublishTask, ({ body }) =>
+    taskOf({ id: '51', channelId: (body as { channelId: string }).channelId }),
+  )
+  const form = await openForm()
+  await fillIn(form)
+  const others = form.drawer.getByRole('combobox', { name: new RegExp(fr('publishing:form.alsoTo'), 'u') })
+  await form.user.click(others)
+  await form.user.click((await screen.findAllByTitle('第二频道')).at(-1) ?? others)
+  await form.user.click(form.submit())
+  await waitFor(() => expect(server.asked(createPublishTask)).toHaveLength(2))
+  expect(
+    server.asked(createPublishTask).map(({ body }) => (body as { channelId: string }).channelId),
+  ).toEqual(['3', '4'])
+  expect(new Set(keys()).size).toBe(2)
+  await screen.findByText(fr('publishing:form.submittedMany', { title: '山谷晨雾', n: 2 }))
 })

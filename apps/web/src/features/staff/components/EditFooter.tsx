@@ -9,7 +9,6 @@ export const editForm = 'edit'
 export function EditFooter(props: {
   /** What saving is called here. */
   readonly label: string
-  readonly dirty: boolean
   readonly saving: boolean
   onCancel(): void
 }) {
@@ -19,7 +18,7 @@ export function EditFooter(props: {
       <Button disabled={props.saving} onClick={props.onCancel}>
         {t('action.cancel')}
       </Button>
-      <Button type="primary" htmlType="submit" form={editForm} loading={props.saving} disabled={!props.dirty}>
+      <Button type="primary" htmlType="submit" form={editForm} loading={props.saving}>
         {props.label}
       </Button>
     </div>

@@ -99,7 +99,7 @@ export function RoleDrawer(props: {
           <EditFooter
             label={t(roleId === null ? 'role.save' : 'role.review')}
             onCancel={close}
-            {...{ dirty, saving }}
+            saving={saving}
           />
         )
       }

@@ -55,6 +55,11 @@ export function StaffDrawer(props: {
 
   const save = useOneAtATime(async (values: Values) => {
     if (!member) return false
+    if (!dirty) {
+      feedback.info(t('diff.nothing'))
+      leave()
+      return true
+    }
     const { fullName: name, version, enabled } = member
     const question = {
       title: t('edit.disableTitle', { name }),
@@ -96,7 +101,7 @@ export function StaffDrawer(props: {
       query={query}
       mask={{ closable: !saving }}
       onClose={close}
-      footer={editable && <EditFooter label={t('edit.save')} onCancel={close} {...{ dirty, saving }} />}
+      footer={editable && <EditFooter label={t('edit.save')} onCancel={close} saving={saving} />}
       state={member && <StaffState enabled={member.enabled} />}
       actions={member && <Link to={personPath(member.id)}>{t('people.view')}</Link>}
       // What is being changed is asked about when it is closed, not when it is stepped over.

@@ -54,7 +54,7 @@ test('PERM-02 a role that a colleague changes while it is edited keeps what is t
   await user.click(await button(t('staff:role.save')))
   await screen.findByText(t('staff:edit.merged'))
   expect(server.asked(updateRole)[0]?.body).toMatchObject({ version: 5, dataScope: 'own' })
-  const all = () => screen.getByRole('radio', { name: new RegExp(t('staff:scope.all'), 'u') })
+  const all = () => screen.getByRole('radio', { name: new RegExp(t('staff:scope.allHint'), 'u') })
   await waitFor(() => expect(all()).toHaveProperty('checked', true))
   expect(await description()).toHaveProperty('value', '看片')
   server.answers(updateRole, { ...role, version: 7 })

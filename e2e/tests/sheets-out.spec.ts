@@ -15,7 +15,7 @@ test('EXP-01 EXP-02 what the list shows becomes a file: made, told of, downloade
 }) => {
   const t = await signedIn(page, product, '李晴')
   await sourceVideos(page, t).open(product.url)
-  const made = [await clips.make('导出 第一集.mp4'), await clips.make('导出 第二集.mp4')]
+  const made = [await clips.make('导出第一集.mp4'), await clips.make('导出第二集.mp4')]
   await saveVideos(page, t, [...made, await clips.make('别的片子.mp4')], '星河短剧场')
 
   const opening = page.getByRole('button', { name: t('sheets:export.open'), exact: true })

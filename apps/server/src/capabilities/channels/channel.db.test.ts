@@ -76,7 +76,7 @@ test('PERM-03 publishing on a channel asks for scope and authorisation', async (
 
 test('CH-02 DAT-01 channels are listed by their authorisation, those never authorised too', async () => {
   // What the test before left: the operator's own channel without one.
-  const list = (credential: string) => world.call(listChannels, { query: { credential } }, lead)
+  const list = (codes: string) => world.call(listChannels, { query: { credentialStatus: codes } }, lead)
   expect(await list('1,2')).toMatchObject({ total: 1, data: [{ id: own }] })
   expect(await list('0')).toMatchObject({ total: 1, data: [{ id: other }] })
 })

@@ -33,7 +33,7 @@ const actorOf = (part: Partial<Actor> = {}): Actor => ({
 const becomes = (status: number, publishedAt: string | null = null) =>
   database.pool.query('UPDATE publish_task SET status = $1, published_at = $2', [status, publishedAt])
 const listed = (actor: Actor, filter: Readonly<Record<string, string>>) =>
-  countTasks(database.db, actor, taskFilterOf(listPublishTasks.query.parse(filter)))
+  countTasks(database.db, actor, taskFilterOf(actor, listPublishTasks.query.parse(filter)))
 
 test('DAT-01 PUB-01 a failed task is a card of whoever sent it, and of nobody else', async () => {
   await becomes(6)

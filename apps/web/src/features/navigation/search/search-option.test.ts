@@ -20,7 +20,6 @@ const menu: readonly MenuNode[] = [
     name: 'group',
     icon: null,
     badge: null,
-    shortcut: null,
     children: [page('videos'), page('tasks')],
   },
   { kind: 'divider' },

@@ -71,6 +71,17 @@ test('PERM-02 PERM-03 a level is chosen with its page and menu entry; the change
   ])
 })
 
+test('PERM-03 keys move within one line, and leave the others as they are', async () => {
+  const { user } = await open('9')
+  const start = await level(channel, 'look')
+  start.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(await level(channel, 'work')).toHaveProperty('checked', true)
+  await user.keyboard('{ArrowRight}')
+  expect(await level(channel, 'none')).toHaveProperty('checked', true)
+  expect(await level(video, 'none')).toHaveProperty('checked', true)
+})
+
 test('PERM-02 a page or menu entry is taken away on purpose in the details: the line is a mixture, and one key away from a level', async () => {
   const { user } = await open('9')
   await user.click(await details(channel))

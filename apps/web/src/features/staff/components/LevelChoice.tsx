@@ -4,6 +4,7 @@ import {
   permissionLevels,
 } from '@pindao/protocol/access/permission-levels.ts'
 import { Radio } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './levels.module.css'
 
@@ -25,9 +26,12 @@ export function LevelChoice(props: {
   const { value, disabled } = props
   const { t } = useTranslation('staff')
   const offered = new Set(props.levels)
+  // Each line is a group of its own to the keyboard: inside a field of a form all of them would be one, of its name.
+  const name = useId()
   return (
     <Radio.Group
       className={styles['choice'] ?? ''}
+      name={name}
       aria-label={props.label}
       value={value}
       disabled={disabled}

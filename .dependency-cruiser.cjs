@@ -2,7 +2,6 @@
 const order = [
   'access',
   'operations',
-  'sheets',
   'navigation',
   'settings',
   'sheets',

@@ -3,20 +3,27 @@ import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { taskFilterOf } from './publish-task.filter.ts'
 import { presentTask } from './publish-task.present.ts'
-import type { PublishTaskDeps } from './publish-task.service.ts'
 import * as tasks from './publish-task-list.store.ts'
 
 type ListQuery = EndpointParsed<typeof listPublishTasks>['query']
 
+export type PublishTaskListDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly links: Parameters<typeof presentTask>[2]
+  readonly countVideos: (actor: Actor) => Promise<number>
+  readonly countChannels: (actor: Actor) => Promise<number>
+}
+
 /** What is read of many publish tasks at once: pages, the numbers of views, and the figures of the workbench. */
-export function createPublishTaskLists(
-  deps: Pick<PublishTaskDeps, 'database' | 'clock' | 'links' | 'countVideos' | 'countChannels'>,
-) {
+export function createPublishTaskLists(deps: PublishTaskListDeps) {
   const { database, clock } = deps
 
   async function list({ actor }: SignedInContext, query: ListQuery) {

@@ -3,9 +3,9 @@ import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endp
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Clock, instantIn } from '#src/platform/clock.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Database, Executor, Transact, Tx } from '#src/platform/db/database.ts'
+import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -23,23 +23,18 @@ import { auditCommand, auditSubmission } from './publish-task.audit.ts'
 import { type Move, moveTo, replacementOf, retryOf, terminationOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
-import { createPublishTaskLists } from './publish-task-list.service.ts'
+import { createPublishTaskLists, type PublishTaskListDeps } from './publish-task-list.service.ts'
 import * as tasks from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { lookAgain } from './recovery.store.ts'
 
-export type PublishTaskDeps = {
-  readonly database: Database
-  readonly clock: Clock
+export type PublishTaskDeps = PublishTaskListDeps & {
   readonly jobs: JobSender
-  readonly links: Parameters<typeof presentTask>[2]
   /** Checks that the person may publish this video. @throws media.videoNotFound */
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
-  readonly countVideos: (actor: Actor) => Promise<number>
-  readonly countChannels: (actor: Actor) => Promise<number>
 }
 
 type PublishChannel = { readonly platform: string; readonly departmentId: bigint }

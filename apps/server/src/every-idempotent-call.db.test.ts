@@ -41,7 +41,7 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
   expect(await world.call(endpoint, input, bearer), name).not.toMatchObject({ status: 422 })
 }
 
-/** The same call with one text of its body changed, or of a list of it, so that the endpoint would still take it. */
+/** The same call with one text or number of its body changed, or of a list of it, so that the endpoint would still take it. */
 function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): CallInput {
   const body = { ...(input.body as Record<string, unknown>) }
   for (const [field, value] of Object.entries(body)) {
@@ -52,11 +52,12 @@ function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): C
       if (inner !== null && schema?.safeParse(other).success) return { ...input, body: other }
     }
     const [first] = Array.isArray(value) ? value : [value]
-    if (typeof first !== 'string') continue
-    const other = { ...body, [field]: Array.isArray(value) ? [`1${first}`] : `1${first}` }
+    if (typeof first !== 'string' && typeof first !== 'number') continue
+    const changed = typeof first === 'number' ? first + 1 : `1${first}`
+    const other = { ...body, [field]: Array.isArray(value) ? [changed] : changed }
     if (schema?.safeParse(other).success) return { ...input, body: other }
   }
-  throw new Error(`${endpoint.url} takes no text that could be another`)
+  throw new Error(`${endpoint.url} takes nothing that could be another`)
 }
 
 /** The same with one id of a list changed; null where it has none. */

@@ -19,6 +19,7 @@ const megabyte = 1024 * 1024
 
 const contract = {
   'x-permission': uploadSheet.access,
+  security: [{ bearer: [] }],
   querystring: uploadSheet.query,
   consumes: ['application/octet-stream'],
   body: z.file(),

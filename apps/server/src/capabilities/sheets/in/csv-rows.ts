@@ -1,5 +1,6 @@
 import type { Locale } from '@pindao/locales/locales.ts'
 import { CsvError, parse } from 'csv-parse'
+import { unguardFormula } from '../formula-guard.ts'
 import { SheetRefused } from './read-limits.ts'
 import { createRowTaker, type SheetRow, type Workbook } from './sheet-rows.ts'
 import { textOfBytes } from './text-of-bytes.ts'
@@ -31,7 +32,7 @@ async function rowsOf(text: string): Promise<readonly SheetRow[]> {
     for await (const { record, info } of records as AsyncIterable<CsvRecord>) {
       // What a spreadsheet numbers are records: a cell may hold several lines.
       line = info.records + info.empty_lines
-      const row = take(line, record)
+      const row = take(line, record.map(unguardFormula))
       if (row !== null) rows.push(row)
     }
   } catch (error) {

@@ -1,13 +1,12 @@
 import type { CellType } from '@pindao/protocol/sheets/export.ts'
 import type { CellValue } from '#src/platform/export-source.ts'
+import { guardFormula } from '../formula-guard.ts'
 import type { SheetTable } from './sheet.ts'
 import { type WallClock, wallText } from './wall-clock.ts'
 
 const gatherLength = 64 * 1024
 /** Programs on Windows take a file without it for one of their own code page. */
 const byteOrderMark = '\uFEFF'
-/** Beginnings that programs take for a formula, those of full width among them, and signs that hide one. */
-const dangerous = /^(?:[=+\-@＝＋－＠]|\p{Cc})/u
 const needsQuotes = /[",\r\n]/u
 /** Types whose values are never text. */
 const numbers: ReadonlySet<CellType> = new Set(['integer', 'bytes'])
@@ -42,6 +41,6 @@ function fieldOf(type: CellType, value: CellValue, clock: WallClock): string {
 
 /** Text that no program takes for a formula (reliability.md §1), quoted where it has to be. */
 export function textField(text: string): string {
-  const harmless = dangerous.test(text) ? `'${text}` : text
+  const harmless = guardFormula(text)
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

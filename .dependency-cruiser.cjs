@@ -79,10 +79,10 @@ module.exports = {
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'no-sibling-features',
+      name: 'other-features-through-their-door',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
-      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/($1|[^/]+/door)/' },
     },
     {
       name: 'routes-and-jobs-see-no-store',

@@ -75,7 +75,9 @@ function printPages(title: string, pages: readonly PageTime[]): void {
   printFigures(title, [
     { what: 'median page', value: median(pages.map(({ ms }) => ms)), unit: 'ms' },
     ...slowest.slice(0, 5).map(({ what, ms }, place) => ({
-      ...{ what, value: ms, unit: 'ms' },
+      what,
+      value: ms,
+      unit: 'ms',
       ...(place === 0 ? { goal: { atMost: 20 } } : {}),
     })),
   ])

@@ -1,6 +1,6 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
-import { reapUploadsJob } from '#src/capabilities/media/upload.jobs.ts'
-import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/video.jobs.ts'
+import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/library/video.jobs.ts'
+import { reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'

@@ -5,8 +5,8 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { publishTask } from '#src/capabilities/publishing/publish-task.table.ts'
-import { findTask } from '#src/capabilities/publishing/publish-task-list.store.ts'
+import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
+import { findTask } from '#src/capabilities/publishing/tasks/publish-task-list.store.ts'
 import { createDatabase } from '#src/platform/db/database.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -24,15 +24,21 @@ test('VID-01 whether a task needs a video is asked inside the deletion, on its o
   const queue = await createQueue({ url: world.url, log, role: 'sender' })
   onTestFinished(() => queue.stop())
   const env = readEnv({
-    ...{ APP_ENV: 'test', DATABASE_URL: world.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
-    ...{ DATA_DIR: folder, STORAGE_DIR: folder, ...unusedSignOn },
+    APP_ENV: 'test',
+    DATABASE_URL: world.url,
+    SECRET_KEYS: testSecretKeys,
+    SANDBOX: 'false',
+    DATA_DIR: folder,
+    STORAGE_DIR: folder,
+    ...unusedSignOn,
   })
   const { publishing } = await composeProduct({ env, database, queue, log })
   const taskId = await seedPublishTask({
     database: world,
     platformChannelId: 'UC1',
     granted: { accessToken: 'a', refreshToken: 'r' },
-    ...{ objectKey: 'o/rig.mp4', size: 1000 },
+    objectKey: 'o/rig.mp4',
+    size: 1000,
   })
   const videoId = (await findTask(world.db, taskId))?.task.videoId ?? 0n
 

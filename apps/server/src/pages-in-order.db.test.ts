@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { seedDemoStaff } from './capabilities/access/demo.seed.ts'
-import { findLetters } from './capabilities/mail/letter.store.ts'
+import { findLetters } from './capabilities/mail/letters/letter.store.ts'
 import { findNotifications } from './capabilities/notifications/notification.store.ts'
 
 const page = { limit: 10, offset: 0 }

@@ -38,9 +38,17 @@ async function startWorker() {
   await writeFile(file, Buffer.alloc(1000))
   const platform = await startRefusingPlatform()
   const env = readEnv({
-    ...{ APP_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
-    ...{ DATA_DIR: folder, STORAGE_DIR: folder, YOUTUBE_API_URL: platform, YOUTUBE_CLIENT_ID: 'x' },
-    ...{ YOUTUBE_CLIENT_SECRET: 'x', YOUTUBE_TOKEN_URL: `${platform}/token`, ...unusedSignOn },
+    APP_ENV: 'test',
+    DATABASE_URL: database.url,
+    SECRET_KEYS: testSecretKeys,
+    SANDBOX: 'false',
+    DATA_DIR: folder,
+    STORAGE_DIR: folder,
+    YOUTUBE_API_URL: platform,
+    YOUTUBE_CLIENT_ID: 'x',
+    YOUTUBE_CLIENT_SECRET: 'x',
+    YOUTUBE_TOKEN_URL: `${platform}/token`,
+    ...unusedSignOn,
   })
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
@@ -49,7 +57,8 @@ async function startWorker() {
     database,
     platformChannelId: 'UC1',
     granted: { accessToken: 'a', refreshToken: 'r' },
-    ...{ objectKey, size: 1000 },
+    objectKey,
+    size: 1000,
   })
   const one = async <T>(statement: string) => (await database.pool.query(statement)).rows as T[]
   return {

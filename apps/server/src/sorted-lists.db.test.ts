@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#src/platform/http/route.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { seedPublishTask } from '../test/publishing-seed.ts'
-import { findEntries } from './capabilities/access/audit-search.store.ts'
+import { findEntries } from './capabilities/access/audit/audit-search.store.ts'
 import { seedDemoStaff } from './capabilities/access/demo.seed.ts'
-import { listMembers } from './capabilities/access/staff-admin.store.ts'
+import { listMembers } from './capabilities/access/staff/staff-admin.store.ts'
 import { listChannels } from './capabilities/channels/channel.store.ts'
-import { findTasks } from './capabilities/publishing/publish-task-list.store.ts'
+import { findTasks } from './capabilities/publishing/tasks/publish-task-list.store.ts'
 import type { Actor } from './platform/context.ts'
 
 let database: TestDatabase
@@ -24,7 +24,10 @@ beforeAll(async () => {
   await client.connect()
   await seedDemoStaff(client)
   await seedPublishTask({
-    ...{ database, platformChannelId: 'UC', objectKey: 'o', size: 10 },
+    database,
+    platformChannelId: 'UC',
+    objectKey: 'o',
+    size: 10,
     granted: { accessToken: 'a', refreshToken: 'r' },
   })
   // Few different values, some unknown: what is equal has to keep one order, and pages must not overlap.
@@ -52,8 +55,11 @@ beforeAll(async () => {
   const { rows } = await client.query('SELECT operator_id, department_id FROM publish_task WHERE id = 1')
   await client.end()
   const base = {
-    ...{ staffId: BigInt(rows[0].operator_id), departmentId: BigInt(rows[0].department_id) },
-    ...{ sessionId: 1n, fullName: '', permissions: new Set<never>() },
+    staffId: BigInt(rows[0].operator_id),
+    departmentId: BigInt(rows[0].department_id),
+    sessionId: 1n,
+    fullName: '',
+    permissions: new Set<never>(),
   }
   actors = (['all', 'department', 'own'] as const).map((dataScope) => ({ ...base, dataScope }))
 })

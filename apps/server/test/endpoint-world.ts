@@ -57,9 +57,16 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
   const log = pino({ level: 'silent' })
   const queue = await createQueue({ url: database.url, log, role: 'sender' })
   const env = readEnv({
-    ...{ APP_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
-    ...{ DATA_DIR: folder, STORAGE_DIR: folder, SIGN_IN_RATE_PER_MINUTE: '100000' },
-    ...{ YOUTUBE_CLIENT_ID: 'walk', YOUTUBE_CLIENT_SECRET: 'walk', YOUTUBE_AUTH_URL: `${unreachable}/auth` },
+    APP_ENV: 'test',
+    DATABASE_URL: database.url,
+    SECRET_KEYS: testSecretKeys,
+    SANDBOX: 'false',
+    DATA_DIR: folder,
+    STORAGE_DIR: folder,
+    SIGN_IN_RATE_PER_MINUTE: '100000',
+    YOUTUBE_CLIENT_ID: 'walk',
+    YOUTUBE_CLIENT_SECRET: 'walk',
+    YOUTUBE_AUTH_URL: `${unreachable}/auth`,
     ...signOns[signOn],
   })
   const product = await composeProduct({ env, database, queue, log })
@@ -124,7 +131,12 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
     channelId: await one('SELECT id FROM channel'),
     newName,
     ...endpointRecords({
-      ...{ database, people, call, ownerId, taskId, videoId },
+      database,
+      people,
+      call,
+      ownerId,
+      taskId,
+      videoId,
       file: join(folder, 'objects', objectKey),
     }),
     /** Whose records these are, signed in; they hold what makes such records, and nothing else. */

@@ -52,7 +52,9 @@ const sheet = (rows: number) =>
   writeXlsx({
     table: { name: '源视频', columns, rows: batches(rows) },
     facts: { name: '说明', lines: () => [['行数', rows]] },
-    ...{ clock: createWallClock('Asia/Shanghai'), isRtl: false, at: new Date() },
+    clock: createWallClock('Asia/Shanghai'),
+    isRtl: false,
+    at: new Date(),
   })
 
 const [kind, count, path = ''] = process.argv.slice(2)

@@ -36,7 +36,11 @@ export async function makeDemoData(deps: {
   await product.publishing.work(queue, { lanes: 1, rescues: false })
   const controlUrl = env.YOUTUBE_API_URL + controlPath
   const life = createDemoLife({
-    ...{ database, queue, clock, controlUrl, log },
+    database,
+    queue,
+    clock,
+    controlUrl,
+    log,
     routes: product.routes,
     film: createFilms(product.ffmpeg),
   })

@@ -4,8 +4,14 @@ import { createNewsDesk, type News } from './news.ts'
 
 const tx = {} as Tx
 const letter: News = {
-  ...{ event: 'mailArrived', to: 1n, level: 'info', title: 't', params: {}, channelId: null },
-  ...{ link: '/', cause: 'mailArrived 1' },
+  event: 'mailArrived',
+  to: 1n,
+  level: 'info',
+  title: 't',
+  params: {},
+  channelId: null,
+  link: '/',
+  cause: 'mailArrived 1',
 }
 const failure: News = { ...letter, event: 'publishFailed', to: 2n, cause: 'publishFailed 1' }
 

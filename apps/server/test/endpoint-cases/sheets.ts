@@ -11,7 +11,8 @@ export const sheetsCases: EndpointCases = {
     // Which rows somebody gets is asked when the file is made.
     input: ({ videoId }) => ({
       body: {
-        ...{ kind: 'video.export', zone: 'UTC' },
+        kind: 'video.export',
+        zone: 'UTC',
         params: { format: 'csv', columns: ['title'], filter: {}, ids: [videoId] },
       },
     }),

@@ -21,9 +21,16 @@ const person = personOf('operator')
 const idsTo = (count: number) => Array.from({ length: count }, (_none, place) => String(place + 1))
 const ids = idsTo(30)
 const started = (kind: OperationKind): Operation => ({
-  ...{ id: '12', kind, status: taskResult.codes.waiting, cancelled: false, total: 30, turnPercent: null },
+  id: '12',
+  kind,
+  status: taskResult.codes.waiting,
+  cancelled: false,
+  total: 30,
+  turnPercent: null,
   counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
-  ...{ createdAt: '2026-03-04T05:06:07.000Z', endedAt: null, actions: ['cancel'] },
+  createdAt: '2026-03-04T05:06:07.000Z',
+  endedAt: null,
+  actions: ['cancel'],
 })
 
 let server: FakeServer
@@ -113,7 +120,9 @@ test('PUB-06 a refusal stands in the dialog, which stays', async () => {
   await click(dialog.getByRole('button', { name: /修\s*改/u }))
   await dialog.findByText(t('errors:channels.notFound'))
   expect(server.asked(startOperation)[0]?.body).toEqual({
-    ...{ kind: 'video.changeChannel', ids: idsTo(3), params: { channelId: null } },
+    kind: 'video.changeChannel',
+    ids: idsTo(3),
+    params: { channelId: null },
   })
 })
 

@@ -24,19 +24,36 @@ const person = personOf('viewer')
 const at = '2026-03-04T05:06:07.000Z'
 const { inProgress, success, failed } = taskResult.codes
 const operationOf = (part: Partial<Operation> = {}): Operation => ({
-  ...{ id: '12', kind: 'video.export', status: inProgress, cancelled: false, total: 1, turnPercent: 45 },
+  id: '12',
+  kind: 'video.export',
+  status: inProgress,
+  cancelled: false,
+  total: 1,
+  turnPercent: 45,
   counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
-  ...{ createdAt: at, endedAt: null, actions: ['cancel'] },
+  createdAt: at,
+  endedAt: null,
+  actions: ['cancel'],
   ...part,
 })
 const ready = operationOf({
-  ...{ status: success, turnPercent: null, endedAt: at, actions: [] },
+  status: success,
+  turnPercent: null,
+  endedAt: at,
+  actions: [],
   counts: { done: 1, refused: 0, failed: 0, cancelled: 0 },
 })
 const fileName = '源视频_20260304-130607.xlsx'
 const file: SheetExport = {
-  ...{ operationId: '12', kind: 'video.export', format: 'xlsx', fileName, rows: 1234, size: 2048 },
-  ...{ createdAt: at, expiresAt: '2026-03-11T05:06:07.000Z', isReady: true },
+  operationId: '12',
+  kind: 'video.export',
+  format: 'xlsx',
+  fileName,
+  rows: 1234,
+  size: 2048,
+  createdAt: at,
+  expiresAt: '2026-03-11T05:06:07.000Z',
+  isReady: true,
 }
 
 let server: FakeServer
@@ -69,7 +86,8 @@ test('EXP-01 the list as it is, in three clicks: its conditions, its order, the 
   await screen.findByText(t('operations:started', { kind: t('operations:kind.video.export') }))
   expect(started()).toEqual([
     {
-      ...{ kind: 'video.export', zone: expect.any(String) },
+      kind: 'video.export',
+      zone: expect.any(String),
       params: {
         format: 'xlsx',
         columns: [

@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
-import { countMembers } from './staff-admin.store.ts'
+import { countMembers } from './staff/staff-admin.store.ts'
 
 /** Who came by the sign-on and waits for a first role (PERM-04). */
 export function accessCards({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneAccess } from './access.prune.ts'
 import { startWorld, type World } from './access.test-support.ts'
-import { sessionSeconds } from './session-policy.ts'
+import { sessionSeconds } from './sessions/session-policy.ts'
 
 const day = 24 * 60 * 60
 let world: World

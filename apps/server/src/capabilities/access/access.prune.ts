@@ -3,8 +3,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import { forgetIdempotencyKeys } from '#src/platform/db/idempotency.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { pruneAccessJob } from './access.jobs.ts'
-import { forgetSessions } from './session.store.ts'
-import { forgetSignOns } from './sign-on.store.ts'
+import { forgetSessions } from './sessions/session.store.ts'
+import { forgetSignOns } from './sign-on/sign-on.store.ts'
 
 const day = 24 * 60 * 60
 /** Whoever asks why a session ended asks within a month; the audit log remembers for good. */

@@ -20,8 +20,8 @@ import { createLogger } from '#src/platform/log.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { createAccess } from './access.ts'
-import { type Browser, createBrowser } from './browser.test-support.ts'
 import { seedDemoStaff } from './demo.seed.ts'
+import { type Browser, createBrowser } from './sign-on/browser.test-support.ts'
 
 /** An answer of our API: the envelope, not yet believed. */
 export type Answer = {

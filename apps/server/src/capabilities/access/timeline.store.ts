@@ -2,7 +2,7 @@ import type { AuditEntity } from '@pindao/protocol/access/audit.codes.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { recordEvent } from '#src/platform/timeline/record-event.table.ts'
-import { staff } from './staff.table.ts'
+import { staff } from './staff/staff.table.ts'
 
 /** What happened to a record, oldest first, with the names of those who did it. */
 export function findTimeline(db: Executor, entity: AuditEntity, recordId: bigint) {

@@ -1,7 +1,7 @@
 import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { bytes, identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /** A channel account on a platform (CH-01). Platform ids are text. */

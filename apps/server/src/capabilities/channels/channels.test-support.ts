@@ -1,6 +1,6 @@
 import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { outputOf, type World } from '#src/capabilities/access/access.test-support.ts'
-import type { Browser } from '#src/capabilities/access/browser.test-support.ts'
+import type { Browser } from '#src/capabilities/access/sign-on/browser.test-support.ts'
 
 /** Channels that exist in the sandbox. */
 export const sandboxChannels = {

@@ -113,8 +113,12 @@ test('CH-04 SHL-08 a loss rings the bell of whose channel it is, once, and the n
   const [first, ...others] = await bellOf(person)
   expect(others).toHaveLength(before)
   expect(first).toMatchObject({
-    ...{ type: 'credentialExpiring', level: 'warn', read: false, link: '/channels' },
-    ...{ channelId: String(id), title: first?.channelTitle },
+    type: 'credentialExpiring',
+    level: 'warn',
+    read: false,
+    link: '/channels',
+    channelId: String(id),
+    title: first?.channelTitle,
   })
   expect(await bellOf(await world.signIn('admin'))).toEqual([])
 

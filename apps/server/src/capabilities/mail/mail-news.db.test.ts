@@ -1,7 +1,7 @@
 import { sendChatMessage, startConversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { expect, test } from 'vitest'
-import { mailboxes } from './letter.test-support.ts'
+import { mailboxes } from './letters/letter.test-support.ts'
 import type { Account } from './mail.test-support.ts'
 
 const { world, send, list, act, newest } = await mailboxes()
@@ -23,8 +23,14 @@ test('SHL-08 a letter rings the bells of those it is for, and not that of its wr
   }
   await world.database.transaction((tx) =>
     world.news.raise(tx, {
-      ...{ event: 'publishFailed', to: BigInt(world.idOf('operator')), level: 'urgent', title: '第一集' },
-      ...{ params: { taskId: '7', code: 'x' }, channelId: null, link: '/', cause: '7' },
+      event: 'publishFailed',
+      to: BigInt(world.idOf('operator')),
+      level: 'urgent',
+      title: '第一集',
+      params: { taskId: '7', code: 'x' },
+      channelId: null,
+      link: '/',
+      cause: '7',
     }),
   )
   expect(await bellOf('operator')).toMatchObject([{ type: 'publishFailed' }])

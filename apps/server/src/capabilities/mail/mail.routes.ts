@@ -1,11 +1,11 @@
 import * as chatEndpoints from '@pindao/protocol/mail/chat.endpoints.ts'
 import * as endpoints from '@pindao/protocol/mail/mail.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
-import type { ChatService } from './chat.service.ts'
-import type { ChatGroupService } from './chat-group.service.ts'
-import type { ChatMessageService } from './chat-message.service.ts'
-import type { LetterService } from './letter.service.ts'
-import type { SendingService } from './sending.service.ts'
+import type { ChatService } from './chat/chat.service.ts'
+import type { ChatGroupService } from './chat/chat-group.service.ts'
+import type { ChatMessageService } from './chat/chat-message.service.ts'
+import type { LetterService } from './letters/letter.service.ts'
+import type { SendingService } from './letters/sending.service.ts'
 
 /** One line per call: translate, call the service. */
 export function mailRoutes(letters: LetterService, sending: SendingService): readonly Route[] {

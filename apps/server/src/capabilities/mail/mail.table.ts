@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { staff } from '#src/capabilities/access/staff.table.ts'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /** A letter, once for all who have a copy. While `sent_at` is empty it is a draft, which only its writer has. */

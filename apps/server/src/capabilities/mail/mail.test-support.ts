@@ -42,8 +42,12 @@ export async function startMail() {
   const contextOf = (account: Account, idempotencyKey: string): SignedInContext => {
     const { id, full_name: fullName, department_id } = personOf(account)
     const actor: Actor = {
-      ...{ staffId: BigInt(id), sessionId: 1n, fullName, departmentId: BigInt(department_id) },
-      ...{ dataScope: 'all', permissions: new Set(['mail:use', 'chat:use'] as const) },
+      staffId: BigInt(id),
+      sessionId: 1n,
+      fullName,
+      departmentId: BigInt(department_id),
+      dataScope: 'all',
+      permissions: new Set(['mail:use', 'chat:use'] as const),
     }
     return { actor, requestId: 'test', locale: 'zh', ip: '', log, idempotencyKey }
   }

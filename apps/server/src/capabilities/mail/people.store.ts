@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
-import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { likePattern } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 

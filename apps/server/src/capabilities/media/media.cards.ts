@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
-import { countUnfinished } from './upload.store.ts'
+import { countUnfinished } from './uploads/upload.store.ts'
 
 /** Uploads that somebody has to go on with, and how much fits the storage, in bytes. */
 export function mediaCards({

@@ -5,8 +5,8 @@ import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoin
 import { completeUpload, createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import type { DemoFilm, DemoLife, DemoPerson } from '#src/platform/demo.ts'
-import { demoTitles } from './demo-titles.ts'
-import type { UploadService } from './upload.service.ts'
+import { demoTitles } from './library/demo-titles.ts'
+import type { UploadService } from './uploads/upload.service.ts'
 
 type StorePart = Pick<UploadService, 'storePart'>
 

@@ -1,5 +1,5 @@
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
-import type { VideoService } from './video.service.ts'
+import type { VideoService } from './library/video.service.ts'
 
 /** What is done to many source videos at once. */
 export function mediaOperations(

@@ -11,22 +11,22 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { createThumbnailService } from './files/thumbnail.service.ts'
+import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
+import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
+import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
+import { preparePartitionsJob, thumbnailJob } from './library/video.jobs.ts'
+import { videoRoutes } from './library/video.routes.ts'
+import { createVideoService, type VideoService, type VideoServiceDeps } from './library/video.service.ts'
+import { findVideo } from './library/video.store.ts'
+import { countVisible } from './library/video-page.store.ts'
+import { ensureVideoPartitions } from './library/video-partitions.ts'
+import { createVideoSuggestions, type SuggestVideos } from './library/video-suggest.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
-import { storageRoutes } from './storage.routes.ts'
-import { createThumbnailService } from './thumbnail.service.ts'
-import { createUploads } from './uploads.ts'
-import { type VideoExportPorts, videoExportSource } from './video.export-source.ts'
-import { createVideoImport, type VideoImportDeps } from './video.import.ts'
-import { preparePartitionsJob, thumbnailJob } from './video.jobs.ts'
-import { videoRoutes } from './video.routes.ts'
-import { createVideoService, type VideoService, type VideoServiceDeps } from './video.service.ts'
-import { findVideo } from './video.store.ts'
-import { countVisible } from './video-page.store.ts'
-import { ensureVideoPartitions } from './video-partitions.ts'
-import { createVideoSuggestions, type SuggestVideos } from './video-suggest.ts'
-import { createLookCheck, createViewUrl, type ViewUrl } from './view-links.ts'
+import { storageRoutes } from './uploads/storage.routes.ts'
+import { createUploads } from './uploads/uploads.ts'
 
 export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
   VideoExportPorts & {
@@ -71,7 +71,7 @@ export type Media = {
   }
 }
 
-export { uploadDefaultsOf } from './upload-admission.ts'
+export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
 export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const { database } = kit

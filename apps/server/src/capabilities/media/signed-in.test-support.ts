@@ -1,5 +1,5 @@
-import { insertSession, reserveSessionId } from '#src/capabilities/access/session.store.ts'
-import { createSessionTokens } from '#src/capabilities/access/session-tokens.ts'
+import { insertSession, reserveSessionId } from '#src/capabilities/access/sessions/session.store.ts'
+import { createSessionTokens } from '#src/capabilities/access/sessions/session-tokens.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 

@@ -6,7 +6,11 @@ import type { Actor } from '#src/platform/context.ts'
 import { createSearch, type Found, type Suggest } from './search.service.ts'
 
 const actorWith = (permissions: Iterable<Grant>): Actor => ({
-  ...{ staffId: 1n, sessionId: 1n, departmentId: 1n, fullName: '李晴', dataScope: 'all' },
+  staffId: 1n,
+  sessionId: 1n,
+  departmentId: 1n,
+  fullName: '李晴',
+  dataScope: 'all',
   permissions: new Set(permissions),
 })
 const as = (role: DefaultRoleCode) => actorWith(defaultGrants(role))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { staff } from '#src/capabilities/access/staff.table.ts'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 

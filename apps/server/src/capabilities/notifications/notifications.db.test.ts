@@ -9,7 +9,7 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
-import { causeOfLetter, mailArrived } from '#src/capabilities/mail/letter.news.ts'
+import { causeOfLetter, mailArrived } from '#src/capabilities/mail/letters/letter.news.ts'
 import { createLiveHub } from '#src/platform/live/live.ts'
 import { pruneNotifications } from './notification.prune.ts'
 import { countUnread, forgetRead } from './notification.store.ts'
@@ -59,8 +59,14 @@ test('SHL-08 notifications come newest first, page by page, with a total and the
   )
   expect(first.total).toBe(7)
   expect(first.items[0]).toMatchObject({
-    ...{ type: 'mailArrived', level: 'info', params: { sender: '王浩' }, link: '/apps/email?letter=7' },
-    ...{ channelId: null, channelTitle: null, key: null, read: false },
+    type: 'mailArrived',
+    level: 'info',
+    params: { sender: '王浩' },
+    link: '/apps/email?letter=7',
+    channelId: null,
+    channelTitle: null,
+    key: null,
+    read: false,
   })
   expect(await unread(mine)).toBe(7)
 })
@@ -157,8 +163,14 @@ test('SHL-08 a notification keeps what its channel was called then: today’s na
   const channelId = BigInt(rows[0]?.id ?? 0)
   await world.database.transaction((tx) =>
     world.news.raise(tx, {
-      ...{ event: 'publishSucceeded', to: idOf(mine), level: 'info', title: '第 2 集', params: {} },
-      ...{ channelId, link: '/', cause: 'publishSucceeded 1' },
+      event: 'publishSucceeded',
+      to: idOf(mine),
+      level: 'info',
+      title: '第 2 集',
+      params: {},
+      channelId,
+      link: '/',
+      cause: 'publishSucceeded 1',
     }),
   )
   await world.database.pool.query(`UPDATE channel SET title = '今天' WHERE id = $1`, [channelId])

@@ -79,7 +79,9 @@ test('PUB-07 what a channel has already is refused without a yes, and never sent
   await ended(rig, id)
   await ended(rig, again)
   expect((await rig.results(id)).rows[0]).toMatchObject({
-    ...{ recordId: rig.videoIds[0], outcome: 'refused', code: 'publishing.sameAgain' },
+    recordId: rig.videoIds[0],
+    outcome: 'refused',
+    code: 'publishing.sameAgain',
     params: { stands: 'published', channel: '星河短剧场' },
   })
   expect((await rig.get(id)).counts.done + (await rig.get(again)).counts.done).toBe(2)

@@ -11,8 +11,15 @@ export async function announceOperation(db: Executor, row: OperationRow): Promis
   await publishLive(
     db,
     {
-      ...{ type: 'operation', id, kind, status, cancelled, total, turnPercent },
-      ...{ settled: settledOf(counts), done: counts.done },
+      type: 'operation',
+      id,
+      kind,
+      status,
+      cancelled,
+      total,
+      turnPercent,
+      settled: settledOf(counts),
+      done: counts.done,
     },
     { permission: 'signedIn', staffIds: [row.ownerStaffId] },
   )

@@ -32,7 +32,13 @@ export function presentResult(item: OperationItemRow): OperationResult {
   const { id, recordId, title, targetTitle, outcome, code, params, at } = item
   if (outcome === null || at === null) throw new RangeError('the record has no result yet')
   return {
-    ...{ id: String(id), recordId: String(recordId), title, targetTitle, outcome, code, at },
+    id: String(id),
+    recordId: String(recordId),
+    title,
+    targetTitle,
+    outcome,
+    code,
+    at,
     params: { ...params },
   }
 }

@@ -95,7 +95,11 @@ export function createOperationService(deps: OperationServiceDeps) {
     const { actor, requestId, ip } = ctx
     const total = chosen.length
     const operationId = await store.insertOperation(tx, {
-      ...{ kind, params, total, requestId, ip },
+      kind,
+      params,
+      total,
+      requestId,
+      ip,
       status: taskResult.codes.waiting,
       ownerStaffId: actor.staffId,
       sessionId: actor.sessionId,

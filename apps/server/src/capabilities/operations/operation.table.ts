@@ -2,7 +2,7 @@ import type { ItemOutcome } from '@pindao/protocol/operations/operation.endpoint
 import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { staff } from '#src/capabilities/access/staff.table.ts'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /** One command for many records (PUB-06). `status` has no default: 0 means "in progress". */

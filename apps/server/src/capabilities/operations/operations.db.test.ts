@@ -53,7 +53,10 @@ test('PUB-06 500 chosen tasks: a result for each, one summary, one bell, and eac
   await rig.work()
   await ended(rig, id)
   expect(await rig.get(id)).toMatchObject({
-    ...{ status: success, cancelled: false, total: 500, actions: [] },
+    status: success,
+    cancelled: false,
+    total: 500,
+    actions: [],
     counts: { ...none, done: 500 },
   })
   expect(await rig.query('SELECT DISTINCT status FROM publish_task')).toEqual([{ status: terminated }])

@@ -16,9 +16,17 @@ test('D1 kill -9 in the middle of 500 records, three times: each is done once, w
   const folder = await mkdtemp(join(tmpdir(), 'pindao-operations-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = {
-    ...{ APP_ENV: 'test', DATABASE_URL: rig.database.url, DATABASE_POOL: '5', SANDBOX: 'false' },
-    ...{ SECRET_KEYS: testSecretKeys, DATA_DIR: folder, STORAGE_DIR: folder, PUBLISH_LANES: '1' },
-    ...{ YOUTUBE_CLIENT_ID: 'x', YOUTUBE_CLIENT_SECRET: 'x', ...unusedSignOn },
+    APP_ENV: 'test',
+    DATABASE_URL: rig.database.url,
+    DATABASE_POOL: '5',
+    SANDBOX: 'false',
+    SECRET_KEYS: testSecretKeys,
+    DATA_DIR: folder,
+    STORAGE_DIR: folder,
+    PUBLISH_LANES: '1',
+    YOUTUBE_CLIENT_ID: 'x',
+    YOUTUBE_CLIENT_SECRET: 'x',
+    ...unusedSignOn,
   }
   const { id } = await rig.start({ kind: 'publishTask.terminate', ids: rig.taskIds, params: {} })
   const done = async () => (await rig.get(id)).counts.done

@@ -34,8 +34,14 @@ export async function createOperationsRig(count: number) {
   const folder = await mkdtemp(join(tmpdir(), 'pindao-operations-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = readEnv({
-    ...{ APP_ENV: 'test', DATABASE_URL: database.url, SECRET_KEYS: testSecretKeys, SANDBOX: 'false' },
-    ...{ DATA_DIR: folder, STORAGE_DIR: folder, YOUTUBE_CLIENT_ID: 'x', YOUTUBE_CLIENT_SECRET: 'x' },
+    APP_ENV: 'test',
+    DATABASE_URL: database.url,
+    SECRET_KEYS: testSecretKeys,
+    SANDBOX: 'false',
+    DATA_DIR: folder,
+    STORAGE_DIR: folder,
+    YOUTUBE_CLIENT_ID: 'x',
+    YOUTUBE_CLIENT_SECRET: 'x',
     ...unusedSignOn,
   })
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
@@ -57,11 +63,19 @@ export async function createOperationsRig(count: number) {
 
   const contextOf = (change: Partial<Actor> = {}): SignedInContext => ({
     actor: {
-      ...{ staffId: ownerId, sessionId: 1n, fullName: '李晴', departmentId, dataScope: 'department' },
+      staffId: ownerId,
+      sessionId: 1n,
+      fullName: '李晴',
+      departmentId,
+      dataScope: 'department',
       permissions: new Set(everything),
       ...change,
     },
-    ...{ requestId: 'r-1', locale: 'zh', ip: '10.0.0.9', log, idempotencyKey: randomUUID() },
+    requestId: 'r-1',
+    locale: 'zh',
+    ip: '10.0.0.9',
+    log,
+    idempotencyKey: randomUUID(),
   })
 
   /** Calls the endpoint's own handler, as the server does after its checks. */
@@ -72,7 +86,14 @@ export async function createOperationsRig(count: number) {
 
   return {
     ...records,
-    ...{ database, queue, query, contextOf, setPermissions, everything, product, call },
+    database,
+    queue,
+    query,
+    contextOf,
+    setPermissions,
+    everything,
+    product,
+    call,
     work: () => product.operations.work(queue),
     start: async (body: OperationRequest, ctx = contextOf()) =>
       (await call(endpoints.startOperation, { body }, ctx)) as EndpointOutput<

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedPublishTask } from '../../../test/publishing-seed.ts'
-import { taskFilterOf } from './publish-task.filter.ts'
-import { countTasks } from './publish-task-list.store.ts'
 import { publishingCards } from './publishing.cards.ts'
+import { taskFilterOf } from './tasks/publish-task.filter.ts'
+import { countTasks } from './tasks/publish-task-list.store.ts'
 
 let database: TestDatabase
 let owner: { staffId: bigint; departmentId: bigint }
@@ -14,7 +14,10 @@ let owner: { staffId: bigint; departmentId: bigint }
 beforeAll(async () => {
   database = await createTestDatabase({ scope: 'file' })
   await seedPublishTask({
-    ...{ database, platformChannelId: 'UCcards', objectKey: 'k', size: 1 },
+    database,
+    platformChannelId: 'UCcards',
+    objectKey: 'k',
+    size: 1,
     granted: { accessToken: 'a', refreshToken: 'r' },
   })
   const { rows } = await database.pool.query('SELECT operator_id, department_id FROM publish_task')

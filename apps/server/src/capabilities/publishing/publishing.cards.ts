@@ -3,8 +3,8 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { TodayCard, TodayCardReaders } from '#src/platform/today-cards.ts'
-import { taskFilterOf } from './publish-task.filter.ts'
-import { countTasks } from './publish-task-list.store.ts'
+import { taskFilterOf } from './tasks/publish-task.filter.ts'
+import { countTasks } from './tasks/publish-task-list.store.ts'
 
 const status = (...names: Parameters<typeof publishTaskStatus.codesOf>[0]) =>
   publishTaskStatus.codesOf(names).join(',')

@@ -3,8 +3,8 @@ import { type AnyOperationCommand, operationCommand } from '#src/capabilities/op
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import type { PublishTaskService } from './publish-task.service.ts'
-import { findTitles } from './publish-task-list.store.ts'
+import type { PublishTaskService } from './tasks/publish-task.service.ts'
+import { findTitles } from './tasks/publish-task-list.store.ts'
 
 type Titles = ReadonlyMap<bigint, string>
 

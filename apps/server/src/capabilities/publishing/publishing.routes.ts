@@ -2,10 +2,10 @@ import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoin
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
-import type { PublishFormService } from './publish-form.service.ts'
-import type { PublishTaskService } from './publish-task.service.ts'
-import { presentFinding } from './recovery.present.ts'
-import type { RecoveryService } from './recovery.service.ts'
+import { presentFinding } from './recovery/recovery.present.ts'
+import type { RecoveryService } from './recovery/recovery.service.ts'
+import type { PublishFormService } from './tasks/publish-form.service.ts'
+import type { PublishTaskService } from './tasks/publish-task.service.ts'
 
 /** One line per call: translate, call the service. */
 export function publishingRoutes(

@@ -1,7 +1,7 @@
 import type { SettingValue } from '@pindao/protocol/core/manifest.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { setting } from './setting.table.ts'
 

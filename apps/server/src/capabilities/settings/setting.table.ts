@@ -1,7 +1,7 @@
 import type { SettingValue } from '@pindao/protocol/core/manifest.ts'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { department, staff } from '#src/capabilities/access/staff.table.ts'
+import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /** What was set, for the installation, a department or a person. What was never set has no row, and its default. */

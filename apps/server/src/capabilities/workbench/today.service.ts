@@ -50,7 +50,9 @@ export function createTodayService({ database: { db }, clock, cards: readers }: 
       readCards(actor, readers),
     ])
     return {
-      ...{ at: instantIn(clock, 0), from, to },
+      at: instantIn(clock, 0),
+      from,
+      to,
       uploads: {
         count: sum(uploads, 'uploads'),
         bytes: sum(uploads, 'bytes'),

@@ -44,7 +44,10 @@ afterAll(() => database.drop())
 
 type Name = keyof typeof people
 const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
-  ...{ ...people[name], sessionId: 1n, fullName: name, dataScope: 'own' },
+  ...people[name],
+  sessionId: 1n,
+  fullName: name,
+  dataScope: 'own',
   permissions: new Set(everything),
   ...part,
 })
@@ -149,7 +152,9 @@ test('DAT-01 today counts submitted, published and failed, and names the failure
   await clear()
   await task('li', { status: 5, at: '2026-03-04T17:10:00Z', failures: ['2026-03-04T17:05:00Z'] })
   const failed = await task('li', {
-    ...{ status: 6, at: '2026-03-04T18:10:00Z', code: 'publishing.rejectedByPlatform' },
+    status: 6,
+    at: '2026-03-04T18:10:00Z',
+    code: 'publishing.rejectedByPlatform',
     failures: ['2026-03-04T18:10:00Z'],
   })
   await task('li', { status: 6, at: '2026-03-03T18:10:00Z', code: 'publishing.platformTrouble' })
@@ -243,7 +248,9 @@ test('DAT-01 a period has all its days, how long publishing took, and the causes
     await task('li', { status: 5, at: '2026-03-04T18:00:00Z', seconds })
   await task('li', { status: 5, at: '2026-02-20T18:00:00Z', seconds: 9999 })
   await task('li', {
-    ...{ status: 5, at: '2026-02-27T00:00:00Z', code: 'publishing.rejectedByPlatform' },
+    status: 5,
+    at: '2026-02-27T00:00:00Z',
+    code: 'publishing.rejectedByPlatform',
     failures: ['2026-02-26T10:00:00Z', '2026-02-26T11:00:00Z'],
   })
   await upload('li', { at: '2026-02-26T10:00:00Z', size: 5_000_000_000 })

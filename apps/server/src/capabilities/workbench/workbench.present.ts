@@ -62,7 +62,13 @@ export function urgentTask(actor: Actor, task: TaskLine): UrgentItem {
 export function urgentChannel(actor: Actor, { id, title, ownerName, status, at }: ChannelLine): UrgentItem {
   const refused = status === credentialStatus.codes.invalid
   return {
-    ...{ id: String(id), title, channelName: null, ownerName, at, platformCode: null, videoId: null },
+    id: String(id),
+    title,
+    channelName: null,
+    ownerName,
+    at,
+    platformCode: null,
+    videoId: null,
     code: refused
       ? 'channels.credentialInvalid'
       : status === credentialStatus.codes.normal

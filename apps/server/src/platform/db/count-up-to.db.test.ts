@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { department } from '#src/capabilities/access/staff.table.ts'
+import { department } from '#src/capabilities/access/staff/staff.table.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { countUpTo } from './count-up-to.ts'
 

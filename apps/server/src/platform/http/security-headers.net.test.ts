@@ -43,7 +43,10 @@ afterAll(async () => {
 
 async function serve(publicUrl: string) {
   const actor: Actor = {
-    ...{ staffId: 1n, sessionId: 1n, fullName: '李晴', departmentId: 1n },
+    staffId: 1n,
+    sessionId: 1n,
+    fullName: '李晴',
+    departmentId: 1n,
     dataScope: 'all',
     permissions: new Set(),
   }

@@ -14,7 +14,10 @@ import { type ConnectionLimits, createHttpServer } from './server.ts'
 
 const certificate = selfSigned()
 const actor: Actor = {
-  ...{ staffId: 1n, sessionId: 1n, fullName: '李晴', departmentId: 1n },
+  staffId: 1n,
+  sessionId: 1n,
+  fullName: '李晴',
+  departmentId: 1n,
   dataScope: 'all',
   permissions: new Set(),
 }

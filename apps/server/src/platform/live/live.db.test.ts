@@ -20,7 +20,11 @@ test('D3 a connection that fell silent is noticed: streams are told to read anew
   onTestFinished(() => hub.close())
   let resyncs = 0
   const actor = {
-    ...{ staffId: 1n, sessionId: 1n, fullName: '', departmentId: 1n, permissions: new Set<never>() },
+    staffId: 1n,
+    sessionId: 1n,
+    fullName: '',
+    departmentId: 1n,
+    permissions: new Set<never>(),
     dataScope: 'all' as const,
   }
   hub.subscribe({

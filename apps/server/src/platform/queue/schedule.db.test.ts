@@ -9,8 +9,13 @@ import { createQueue, prepareQueues } from './queue.ts'
 
 const log = pino({ level: 'silent' })
 const tidy = {
-  ...{ name: 'test.tidy', payload: z.object({}), heartbeatSeconds: 10, expireInSeconds: 60 },
-  ...{ retryLimit: 0, retryDelay: 1, retryBackoff: false },
+  name: 'test.tidy',
+  payload: z.object({}),
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+  retryLimit: 0,
+  retryDelay: 1,
+  retryBackoff: false,
 }
 const everyMinute = defineJob({ ...tidy, schedule: '* * * * *' })
 

@@ -22,7 +22,10 @@ const sample = pgTable('sample', {
   updatedAt: instant('updated_at').notNull(),
 })
 const kind: RecordKind<'open' | 'held'> = {
-  ...{ entity: 'channel', states, table: sample, state: 'status' },
+  entity: 'channel',
+  states,
+  table: sample,
+  state: 'status',
   beside: (at) => ({ updatedAt: at }),
 }
 const hold = moveInto(states, 'held', 'system')

@@ -31,8 +31,13 @@ test('PUB-01 the timelines that were kept for each kind of record come along, in
     { ...task, ...byPerson, reason: 'submitted' },
     {
       ...task,
-      ...{ actor: 'system', staff_id: null, from_state: 4, to_state: 6, reason: 'failed' },
-      ...{ detail: 'd', problem_code: 'p' },
+      actor: 'system',
+      staff_id: null,
+      from_state: 4,
+      to_state: 6,
+      reason: 'failed',
+      detail: 'd',
+      problem_code: 'p',
     },
     { entity: 'video', record_id: '7', ...byPerson, reason: 'saved' },
   ])

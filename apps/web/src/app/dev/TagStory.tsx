@@ -1,7 +1,7 @@
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { Flex } from 'antd'
+import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { LinkLabel } from '#src/shared/ui/LinkLabel.tsx'
-import { PlatformTag } from '#src/shared/ui/PlatformTag.tsx'
 import { ClassTag, StatusBadge, type TagClass, tagClasses } from '#src/shared/ui/StatusBadge.tsx'
 
 const codes = [0, 1, 2, 3, 4, 5, 6, 7]

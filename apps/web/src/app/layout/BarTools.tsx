@@ -1,4 +1,4 @@
-import { UserMenu } from '#src/features/access/components/UserMenu.tsx'
+import { UserMenu } from '#src/features/access/sign-in/components/UserMenu.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
@@ -8,7 +8,7 @@ import { LazyThemeSwitcher } from './LazyThemeSwitcher.tsx'
 import styles from './TopBar.module.css'
 
 const UploadChip = lazyPart(
-  async () => (await import('#src/shared/upload/ui/UploadChip.tsx')).UploadChip,
+  async () => (await import('#src/features/media/door/UploadChip.tsx')).UploadChip,
   'upload',
 )
 

@@ -26,7 +26,7 @@ import { useRouteMotion } from './use-route-motion.ts'
 import { useSubmitKey } from './use-submit-key.ts'
 
 const UploadPanel = lazyPart(
-  async () => (await import('#src/shared/upload/ui/UploadPanel.tsx')).UploadPanel,
+  async () => (await import('#src/features/media/door/UploadPanel.tsx')).UploadPanel,
   'upload',
 )
 const HorizontalMenu = lazyPart(

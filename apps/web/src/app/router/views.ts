@@ -6,13 +6,13 @@ type View = () => Promise<{ readonly Component: ComponentType }>
 type ViewsModule = { readonly views: Readonly<Record<string, View>> }
 
 /** Every feature lists its pages in `<feature>.views.ts`; the lists are small, the pages load on demand. */
-const modules = import.meta.glob<ViewsModule>('../../features/*/*.views.ts', { eager: true })
+const modules = import.meta.glob<ViewsModule>('../../features/**/*.views.ts', { eager: true })
 
 type Entry = { readonly feature: string; readonly load: View }
 
 const entries = new Map<string, Entry>(
   Object.entries(modules).flatMap(([path, { views }]) => {
-    const feature = path.split('/').at(-2) ?? ''
+    const feature = path.split('/').at(-1)?.replace('.views.ts', '') ?? ''
     return Object.entries(views).map(([name, load]) => [name, { feature, load }] as const)
   }),
 )

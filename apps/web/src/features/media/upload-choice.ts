@@ -101,7 +101,10 @@ export function readyUploads(choices: readonly UploadChoice[]): readonly NewUplo
   return choices
     .filter((choice) => choice.problem === null && videoTitle.safeParse(choice.title).success)
     .map(({ title, channelId, channelName, fileName, picked }) => ({
-      ...{ title: title.trim(), channelId, channelName, fileName },
+      title: title.trim(),
+      channelId,
+      channelName,
+      fileName,
       ...picked,
     }))
 }

@@ -94,7 +94,10 @@ test('VID-01 where a colleague was first, what was typed stays, and the title of
   await user.click(drawer.getByRole('button', { name: t('media:titleEdit.save') }))
   await screen.findByRole('dialog', { name: '我的标题' })
   expect(server.asked(updateVideo).at(-1)?.body).toEqual({
-    ...{ id: '11', title: '我的标题', channelId: '3', version: 2 },
+    id: '11',
+    title: '我的标题',
+    channelId: '3',
+    version: 2,
   })
 })
 

@@ -13,7 +13,11 @@ const t = await textsIn('zh')
 const person = personOf('operator')
 
 const fileOf = (part: Partial<Suggestion> = {}): Suggestion => ({
-  ...{ type: 'video', id: '11', title: '月光钢琴课', subtitle: '云上频道', thumbnailUrl: null },
+  type: 'video',
+  id: '11',
+  title: '月光钢琴课',
+  subtitle: '云上频道',
+  thumbnailUrl: null,
   path: '/channel/source-videos?preview=11',
   ...part,
 })

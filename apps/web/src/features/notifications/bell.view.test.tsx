@@ -17,8 +17,16 @@ import { textsIn } from '#test/texts.ts'
 const t = await textsIn('zh')
 const person = personOf('operator')
 const told = (id: number, more: Partial<Notification> = {}): Notification => ({
-  ...{ id: String(id), type: 'publishSucceeded', level: 'info', params: {}, title: `第 ${id} 集` },
-  ...{ channelId: '3', channelTitle: '云上', key: null, link: '/pages/faq', read: false },
+  id: String(id),
+  type: 'publishSucceeded',
+  level: 'info',
+  params: {},
+  title: `第 ${id} 集`,
+  channelId: '3',
+  channelTitle: '云上',
+  key: null,
+  link: '/pages/faq',
+  read: false,
   at: new Date().toISOString(),
   ...more,
 })

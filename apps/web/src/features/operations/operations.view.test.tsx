@@ -19,30 +19,43 @@ const person = personOf('operator')
 const { inProgress, success, failed } = taskResult.codes
 const at = '2026-03-04T05:06:07.000Z'
 const operationOf = (part: Partial<Operation> = {}): Operation => ({
-  ...{
-    id: '12',
-    kind: 'publishTask.retry',
-    status: inProgress,
-    cancelled: false,
-    total: 30,
-    turnPercent: null,
-  },
+  id: '12',
+  kind: 'publishTask.retry',
+  status: inProgress,
+  cancelled: false,
+  total: 30,
+  turnPercent: null,
   counts: { done: 10, refused: 2, failed: 0, cancelled: 0 },
-  ...{ createdAt: at, endedAt: null, actions: ['cancel'] },
+  createdAt: at,
+  endedAt: null,
+  actions: ['cancel'],
   ...part,
 })
 const ended = operationOf({
-  ...{ status: failed, endedAt: at, actions: [] },
+  status: failed,
+  endedAt: at,
+  actions: [],
   counts: { done: 28, refused: 2, failed: 0, cancelled: 0 },
 })
 const resultOf = (part: Partial<OperationResult> = {}): OperationResult => ({
-  ...{ id: '1', recordId: '31', title: '山谷里的早晨', targetTitle: null, outcome: 'done', code: null },
-  ...{ params: {}, at },
+  id: '1',
+  recordId: '31',
+  title: '山谷里的早晨',
+  targetTitle: null,
+  outcome: 'done',
+  code: null,
+  params: {},
+  at,
   ...part,
 })
 const refused = resultOf({
-  ...{ id: '2', recordId: '32', title: '雪夜', targetTitle: '云上', outcome: 'refused' },
-  ...{ code: 'publishing.sameAgain', params: { channel: '云上', stands: 'published' } },
+  id: '2',
+  recordId: '32',
+  title: '雪夜',
+  targetTitle: '云上',
+  outcome: 'refused',
+  code: 'publishing.sameAgain',
+  params: { channel: '云上', stands: 'published' },
 })
 
 let server: FakeServer
@@ -60,7 +73,8 @@ const chip = (n: number) => screen.findByRole('button', { name: running(n) })
 const panel = async () => within(await screen.findByRole('dialog', { name: t('operations:title') }))
 const told = (part: { status?: typeof inProgress | typeof success; settled: number; done: number }) => ({
   ...({ type: 'operation', id: '12', kind: 'publishTask.retry', cancelled: false, total: 30 } as const),
-  ...{ status: inProgress, ...part },
+  status: inProgress,
+  ...part,
 })
 
 test('PUB-06 the chip says how far it is, moves while it is looked at, and leads to the operation', async () => {

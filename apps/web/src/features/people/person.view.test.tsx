@@ -72,7 +72,12 @@ test('NAV-02 I18N-01 an act on a built-in role or department names it in the wor
   const person = personOf('admin')
   const server = serverFor(person)
   const act = (id: string, entity: string, name: string) => ({
-    ...{ id, at, action: `${entity}.update`, entity, entityId: id, name },
+    id,
+    at,
+    action: `${entity}.update`,
+    entity,
+    entityId: id,
+    name,
   })
   server.answers(getPerson, viewOf({ acts: [act('1', 'role', 'viewer'), act('2', 'department', 'jz_fb')] }))
   await openPage('/apps/user/view/7', { server, person })

@@ -15,8 +15,13 @@ const person = personOf('operator')
 const channel = '云上频道'
 const title = '山谷晨雾'
 const published: SameAgain = {
-  ...{ stands: 'published', channel, title, taskId: '31', publishedAt: '2026-03-04T05:06:07.000Z' },
-  ...{ url: 'https://youtube.example/watch?v=abc', confirmation: 'first' },
+  stands: 'published',
+  channel,
+  title,
+  taskId: '31',
+  publishedAt: '2026-03-04T05:06:07.000Z',
+  url: 'https://youtube.example/watch?v=abc',
+  confirmation: 'first',
 }
 let server: FakeServer
 beforeEach(() => {

@@ -368,7 +368,8 @@ test('PUB-01 a published task leads to the video; its details tell who moved it 
 test('PUB-07 where only a person can say what became of the video, the details ask, with the links, and send the answer once it is confirmed', async () => {
   const watchUrl = 'https://watch.example/abcdefghijk'
   const asked = taskOf({
-    ...{ status: codes.publishing, stage: 'confirming' },
+    status: codes.publishing,
+    stage: 'confirming',
     question: { candidates: [{ platformVideoId: 'abcdefghijk', watchUrl }] },
   })
   server.answers(listPublishTasks, [asked])

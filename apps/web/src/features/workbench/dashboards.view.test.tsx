@@ -31,7 +31,9 @@ beforeEach(() => {
 const open = (address: string) => openPage(address, { server, person, locale: 'en' })
 
 const quietDay: EndpointOutput<typeof workbenchToday> = {
-  ...{ at, from: '2026-03-04T00:00:00.000Z', to: '2026-03-05T00:00:00.000Z' },
+  at,
+  from: '2026-03-04T00:00:00.000Z',
+  to: '2026-03-05T00:00:00.000Z',
   uploads: { count: 0, bytes: 0, running: 0, refused: 0 },
   publishes: { submitted: 0, published: 0, failed: 0 },
   underWay: [],

@@ -12,16 +12,14 @@ import {
 } from './statistics-charts.ts'
 
 const words: ChartWords = {
-  ...{
-    day: 'day',
-    published: 'ok',
-    failed: 'bad',
-    uploaded: 'up',
-    rate: 'rate',
-    channel: 'channel',
-    cause: 'cause',
-    person: 'person',
-  },
+  day: 'day',
+  published: 'ok',
+  failed: 'bad',
+  uploaded: 'up',
+  rate: 'rate',
+  channel: 'channel',
+  cause: 'cause',
+  person: 'person',
   dayOf: (from) => from.slice(8, 10),
   causeOf: (code) => code ?? 'unknown',
 }

@@ -63,7 +63,12 @@ export function ChartCanvas(props: {
     const fontFamily = place.current ? getComputedStyle(place.current).fontFamily : 'sans-serif'
     chart.current?.setOption(
       chartOption(data, {
-        ...{ palette, direction, format, fontFamily, inlineSize, moves: !still },
+        palette,
+        direction,
+        format,
+        fontFamily,
+        inlineSize,
+        moves: !still,
         ...(max === undefined ? {} : { max }),
       }),
       { notMerge: true },

@@ -4,12 +4,16 @@ import { type ChartLook, chartOption } from './chart-option.ts'
 import { chartPalettes } from './chart-palette.ts'
 
 const look: ChartLook = {
-  ...{ palette: chartPalettes.light, direction: 'ltr', moves: true, fontFamily: 'sans-serif' },
+  palette: chartPalettes.light,
+  direction: 'ltr',
+  moves: true,
+  fontFamily: 'sans-serif',
   inlineSize: 600,
   format: (value) => `${value} MB`,
 }
 const days: ChartData = {
-  ...{ categoryName: 'day', categories: ['1', '2'] },
+  categoryName: 'day',
+  categories: ['1', '2'],
   series: [
     { name: 'a', kind: 'bar', tone: 'success', values: [1, 2] },
     { name: 'b', kind: 'bar', tone: 'error', values: [0, 1] },

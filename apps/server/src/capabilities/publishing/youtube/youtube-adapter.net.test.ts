@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
-import type { VideoDescription } from '../platform-adapter.ts'
+import type { VideoDescription } from '../delivery/platform-adapter.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 
 let world: SandboxWorld

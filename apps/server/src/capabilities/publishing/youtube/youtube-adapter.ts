@@ -7,7 +7,7 @@ import {
   type PlatformVideoState,
   type SessionPosition,
   type VideoDescription,
-} from '../platform-adapter.ts'
+} from '../delivery/platform-adapter.ts'
 import { insertedVideo, videoList } from './youtube-answers.ts'
 import { callPlatform, type PlatformAnswer, type PlatformRequest } from './youtube-http.ts'
 import { problemOfAnswer } from './youtube-problems.ts'

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { AppError } from '#src/platform/app-error.ts'
-import { PlatformProblem } from '../platform-adapter.ts'
+import { PlatformProblem } from '../delivery/platform-adapter.ts'
 
 /** What of an answer is used; the body is small JSON or nothing. */
 export type PlatformAnswer = {

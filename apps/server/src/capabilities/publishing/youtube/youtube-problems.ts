@@ -1,4 +1,4 @@
-import { PlatformProblem, type PlatformProblemKind } from '../platform-adapter.ts'
+import { PlatformProblem, type PlatformProblemKind } from '../delivery/platform-adapter.ts'
 import { errorAnswer } from './youtube-answers.ts'
 
 /** The channel's cap moves with the hour (rolling 24 h), so it is worth asking before the day is over. */

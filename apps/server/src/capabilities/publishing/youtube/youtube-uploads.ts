@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PlatformAdapter, Upload, UploadList } from '../platform-adapter.ts'
+import type { PlatformAdapter, Upload, UploadList } from '../delivery/platform-adapter.ts'
 import { playlistItemList, videoList } from './youtube-answers.ts'
 import type { PlatformRequest } from './youtube-http.ts'
 

@@ -3,7 +3,7 @@ import type { RowState } from '@pindao/protocol/sheets/import.ts'
 import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { staff } from '#src/capabilities/access/staff.table.ts'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { operation } from '#src/capabilities/operations/operation.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 

@@ -11,7 +11,9 @@ test('VID-01 a sheet shows what it would change, is confirmed, and changes just 
   const other = await addChannel(rig, 'UC2', '第二频道')
   const read = await take(['Video ID,标题,Chaîne', `${a},新标题,`, `${b},,第二频道`, `${c},第2集,星河短剧场`])
   expect(read).toMatchObject({
-    ...{ columns: { id: 0, title: 1, channel: 2 }, headers: ['Video ID', '标题', 'Chaîne'], state: 'open' },
+    columns: { id: 0, title: 1, channel: 2 },
+    headers: ['Video ID', '标题', 'Chaîne'],
+    state: 'open',
     counts: { changed: 2, unchanged: 1, problem: 0 },
   })
   const [first, second, third] = await rowsOf(read)
@@ -24,7 +26,9 @@ test('VID-01 a sheet shows what it would change, is confirmed, and changes just 
   await rig.work()
   await ended(rig, operationId)
   expect(await rig.get(operationId ?? '')).toMatchObject({
-    ...{ kind: 'video.import', status: taskResult.codes.success, total: 2 },
+    kind: 'video.import',
+    status: taskResult.codes.success,
+    total: 2,
     counts: { done: 2 },
   })
   expect(
@@ -92,7 +96,11 @@ test('VID-01 PERM-03 each cell says what is wrong with it; what is out of scope 
   expect(tooLong?.cells[1]?.problem?.params).toEqual({ rule: 'tooLong', max: 255 })
   expect(twice?.cells[0]?.problem?.params).toEqual({ row: 7 })
   expect({ ...outOfScope, id: '', row: 0, recordId: '', cells: outOfScope?.cells.slice(1) }).toEqual({
-    ...{ ...missing, id: '', row: 0, recordId: '', cells: missing?.cells.slice(1) },
+    ...missing,
+    id: '',
+    row: 0,
+    recordId: '',
+    cells: missing?.cells.slice(1),
   })
 })
 

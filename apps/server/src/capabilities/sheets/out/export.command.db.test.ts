@@ -41,13 +41,17 @@ async function exportWith(atBatch: AtBatch, raise: NewsDesk['raise'] = async () 
   const deps = { database, storage: product.storage, folder, sources: [source], clock: Date.now }
   const [command] = exportCommands({ ...deps, setting: product.settings.api.get, news: { raise } })
   const runner = createOperationRunner({
-    ...{ database, clock: () => Date.now() + later, news: { raise: async () => undefined } },
+    database,
+    clock: () => Date.now() + later,
+    news: { raise: async () => undefined },
     actorAtWork: async () => rig.contextOf().actor as Actor,
     commandOf: () => command as NonNullable<typeof command>,
   })
   const { id } = await rig.startVideos()
   return {
-    ...{ ...rig, id, deps },
+    ...rig,
+    id,
+    deps,
     run: (signal = new AbortController().signal) => runner.run(BigInt(id), { jobId: 'job', signal, log }),
     /** Lets time pass, for the worker. */
     pass: (ms: number) => {

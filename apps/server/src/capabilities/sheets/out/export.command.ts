@@ -96,7 +96,9 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
     const keptSeconds = deps.setting('sheets.exportKeepDays') * daySeconds
     await store.setFile(tx, id, { ...file, expiresAt: instantIn(clock, keptSeconds) })
     await writeAudit(tx, ctx, {
-      ...{ action: 'sheet.export', entity: 'sheet', entityId: id },
+      action: 'sheet.export',
+      entity: 'sheet',
+      entityId: id,
       detail: { kind, fileName, rows, size, ...(turn.params as AnyExportAsk['params']) },
     })
     await deps.news.raise(tx, sheetReady(row, rows))

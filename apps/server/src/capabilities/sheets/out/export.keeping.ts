@@ -34,7 +34,8 @@ async function removeOver({ database: { db }, storage, clock }: ExportKeepingDep
   let removed = 0
   for (;;) {
     const over = await store.findOver(db, {
-      ...{ now, limit: batch },
+      now,
+      limit: batch,
       endedBefore: instantIn(clock, -abandonedSeconds),
     })
     for (const { id, objectKeys } of over) {

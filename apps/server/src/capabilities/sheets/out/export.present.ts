@@ -5,7 +5,14 @@ import type { SheetExportRow } from './export.table.ts'
 export function presentExport(row: SheetExportRow, now: string): SheetExport {
   const { operationId, kind, format, fileName, rows, size, createdAt, expiresAt } = row
   return {
-    ...{ operationId: String(operationId), kind, format, fileName, rows, size, createdAt, expiresAt },
+    operationId: String(operationId),
+    kind,
+    format,
+    fileName,
+    rows,
+    size,
+    createdAt,
+    expiresAt,
     isReady: isReady(row, now),
   }
 }

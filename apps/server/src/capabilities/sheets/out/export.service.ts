@@ -69,8 +69,13 @@ export function createExportService({ database, storage, clock, operations }: Ex
     const createdAt = now()
     const fileName = sheetFileName(label, createdAt, { zone, format })
     const id = await store.insertExport(tx, {
-      ...{ kind, format, zone, fileName, createdAt },
-      ...{ ownerStaffId: staffId, locale: ctx.locale },
+      kind,
+      format,
+      zone,
+      fileName,
+      createdAt,
+      ownerStaffId: staffId,
+      locale: ctx.locale,
     })
     const operationId = await operations.begin(tx, ctx, {
       ...({ kind, params } as Parameters<typeof operations.begin>[2]),
@@ -107,7 +112,9 @@ export function createExportService({ database, storage, clock, operations }: Ex
     if (object === null) throw new AppError('sheets.expired')
     const { id, kind, fileName, format, rows } = row
     await writeAudit(db, ctx, {
-      ...{ action: 'sheet.download', entity: 'sheet', entityId: id },
+      action: 'sheet.download',
+      entity: 'sheet',
+      entityId: id,
       detail: { kind, fileName, rows },
     })
     return { fileName, format, size: object.size, body: object.read() }

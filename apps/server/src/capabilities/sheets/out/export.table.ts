@@ -2,7 +2,7 @@ import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
 import type { ExportFormat } from '@pindao/protocol/sheets/export.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { staff } from '#src/capabilities/access/staff.table.ts'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { operation } from '#src/capabilities/operations/operation.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 

@@ -61,9 +61,11 @@ test('EXP-01 publish tasks as CSV, with conditions and times of the person’s z
   )
   await rig.work()
   const { id } = await rig.start({
-    ...{ kind: 'publishTask.export', zone: 'Asia/Shanghai' },
+    kind: 'publishTask.export',
+    zone: 'Asia/Shanghai',
     params: {
-      ...{ format: 'csv', columns: ['title', 'status', 'visibility', 'createdAt', 'watchUrl'] },
+      format: 'csv',
+      columns: ['title', 'status', 'visibility', 'createdAt', 'watchUrl'],
       filter: { channelId: rig.channelId, sort: 'createdAt' },
     },
   })
@@ -81,9 +83,11 @@ test('EXP-01 the audit log as its page says it, with what it was narrowed to', a
   await rig.work()
   const { id } = await rig.start(
     {
-      ...{ kind: 'audit.export', zone: 'UTC' },
+      kind: 'audit.export',
+      zone: 'UTC',
       params: {
-        ...{ format: 'xlsx', columns: ['person', 'action', 'entity', 'recordName', 'fields', 'detail'] },
+        format: 'xlsx',
+        columns: ['person', 'action', 'entity', 'recordName', 'fields', 'detail'],
         filter: { action: 'operation.start', from: '2026-01-01T00:00:00Z' },
       },
     },
@@ -146,7 +150,8 @@ test('EXP-01 after its time a file is gone with a sentence, and its bytes are', 
   const deps = { database: rig.database, storage: rig.product.storage, folder: '/nowhere' }
   expect(await keepExports({ ...deps, clock: Date.now })).toEqual({ expired: 0, abandoned: 0 })
   expect(await keepExports({ ...deps, clock: () => Date.now() + eightDays })).toEqual({
-    ...{ expired: 1, abandoned: 0 },
+    expired: 1,
+    abandoned: 0,
   })
   expect(await rig.product.storage.head(key)).toBeNull()
   await expect(rig.service.open(rig.contextOf(), BigInt(id))).rejects.toMatchObject({

@@ -14,7 +14,10 @@ export async function createExportsRig(count: number) {
   const rig = await createOperationsRig(count)
   const { database, product } = rig
   const service = createExportService({
-    ...{ database, storage: product.storage, clock: Date.now, operations: product.operations.api },
+    database,
+    storage: product.storage,
+    clock: Date.now,
+    operations: product.operations.api,
   })
   const start = async (request: endpoints.ExportRequest, ctx = rig.contextOf()) =>
     (await rig.call(endpoints.startExport, { body: parsed(request) as never }, ctx)) as Operation
@@ -22,7 +25,8 @@ export async function createExportsRig(count: number) {
   const startVideos = (params: Partial<VideoParams> = {}, ctx = rig.contextOf()) =>
     start(
       {
-        ...{ kind: 'video.export', zone: 'Asia/Shanghai' },
+        kind: 'video.export',
+        zone: 'Asia/Shanghai',
         params: { format: 'xlsx', columns: ['id', 'title'], filter: {}, ...params },
       },
       ctx,
@@ -41,7 +45,11 @@ export async function createExportsRig(count: number) {
 
   return {
     ...rig,
-    ...{ service, start, startVideos, ended, bytesOf },
+    service,
+    start,
+    startVideos,
+    ended,
+    bytesOf,
     rowOf: async (id: string) => store.findOwnExport(database.db, rig.ownerId, BigInt(id)),
     /** The rows of both sheets. */
     async sheetsOf(id: string) {

@@ -56,8 +56,12 @@ export function cellWriters(clock: WallClock): Readonly<Record<CellType, WriteCe
   const text: WriteCell = (reference, value) => textCell(reference, String(value), styles.text)
   const whole: WriteCell = (reference, value) => numberCell(reference, Number(value), styles.whole)
   return {
-    ...{ text, id: text, url: text, state: text },
-    ...{ integer: whole, bytes: whole },
+    text,
+    id: text,
+    url: text,
+    state: text,
+    integer: whole,
+    bytes: whole,
     duration: (reference, value) => numberCell(reference, Number(value) / dayMs, styles.duration),
     instant: (reference, value) =>
       numberCell(reference, clock(String(value)) / dayMs + epochDays, styles.moment),

@@ -36,7 +36,9 @@ const book = (rows: readonly (readonly CellValue[])[], isRtl = false) =>
           ['数据截至', { instant: at.toISOString() }],
         ],
       },
-      ...{ clock, isRtl, at },
+      clock,
+      isRtl,
+      at,
     }),
   )
 const csv = async (rows: readonly (readonly CellValue[])[]) =>
@@ -119,7 +121,9 @@ test('EXP-01 no more rows than a sheet holds', async () => {
     writeXlsx({
       table: { name: 'x', columns: [], rows: endless() },
       facts: { name: 'y', lines: () => [] },
-      ...{ clock, isRtl: false, at },
+      clock,
+      isRtl: false,
+      at,
     }),
   )
   await expect(writing).rejects.toMatchObject({ code: 'sheets.listTooLong' })

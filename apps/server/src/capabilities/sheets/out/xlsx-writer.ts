@@ -101,7 +101,14 @@ function sheetHead(isRtl: boolean, pane: string, widths: readonly number[]): str
 }
 
 const usualWidth: Readonly<Record<CellType, number>> = {
-  ...{ text: 28, id: 20, url: 44, state: 14, integer: 12, bytes: 16, duration: 12, instant: 20 },
+  text: 28,
+  id: 20,
+  url: 44,
+  state: 14,
+  integer: 12,
+  bytes: 16,
+  duration: 12,
+  instant: 20,
 }
 /** Room for the head, too, with the button of its filter. */
 const widthOf = ({ type, title }: SheetColumn) => Math.max(usualWidth[type], title.length * 2 + 4)

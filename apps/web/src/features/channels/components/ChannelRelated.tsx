@@ -6,11 +6,11 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { useCan } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 
 const { publishFailed, published } = publishTaskStatus.codes

@@ -1,8 +1,8 @@
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 
 /** As many are shown beside the video; the list of tasks has the rest. */
 const shownCount = 5

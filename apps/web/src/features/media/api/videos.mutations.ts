@@ -1,8 +1,8 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { deleteVideo, updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { videoKey, videosKey } from '#src/features/media/door/use-video.ts'
 import { call } from '#src/shared/api/call.ts'
-import { videoKey, videosKey } from '#src/shared/media/use-video.ts'
 import { useCommand } from '#src/shared/query/use-records.ts'
 
 export type VideoChange = EndpointInput<typeof updateVideo>['body']

@@ -1,11 +1,11 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { countVideos, getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { videosKey } from '#src/features/media/door/use-video.ts'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
-import { videosKey } from '#src/shared/media/use-video.ts'
 import { recordsKey, useRecords } from '#src/shared/query/use-records.ts'
 
 export type VideosQuery = EndpointInput<typeof listVideos>['query']

@@ -4,9 +4,9 @@ import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publ
 import { mostChannelsAtOnce } from '@pindao/protocol/publishing/publishing.manifest.ts'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ChannelsSelect } from '#src/shared/channels/ChannelsSelect.tsx'
+import { ChannelsSelect } from '#src/features/channels/door/ChannelsSelect.tsx'
+import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
-import { useStartOperation } from '#src/shared/operations/use-start-operation.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 

@@ -1,8 +1,8 @@
 import { InboxOutlined, PlusOutlined } from '@ant-design/icons'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFilePicker } from '#src/features/media/door/use-file-picker.tsx'
 import { filesOfDrop, type PickedFile } from '#src/shared/upload/browser/file-picking.ts'
-import { useFilePicker } from '#src/shared/upload/ui/use-file-picker.tsx'
 import styles from './upload-dialog.module.css'
 
 /** The formats people know; the full list is the specification's (UPL-08). */

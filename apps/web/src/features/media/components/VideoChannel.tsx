@@ -1,10 +1,10 @@
 import type { ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
+import { ChannelTroubleNote } from '#src/features/channels/door/ChannelTroubleNote.tsx'
+import { channelOf, useChannelTrouble } from '#src/features/channels/door/channel-trouble.ts'
 import { useCan } from '#src/shared/access/ability.ts'
-import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
-import { ChannelTroubleNote } from '#src/shared/channels/ChannelTroubleNote.tsx'
-import { channelOf, useChannelTrouble } from '#src/shared/channels/channel-trouble.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useUpdateVideo } from '../api/videos.mutations.ts'
 

@@ -5,18 +5,19 @@ import { Button } from 'antd'
 import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
+import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
+import { askedImport } from '#src/features/sheets/door/asked-import.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
-import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
-import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
-import { askedImport } from '#src/shared/sheets/asked-import.ts'
-import { ListExport } from '#src/shared/sheets/ListExport.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
@@ -70,7 +71,8 @@ export function SourceVideosPage() {
   const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'video.export', listId: 'source-videos', columns, tells, filter } as const),
-    ...{ isFiltered: list.isFiltered, total: shownData(query)?.total },
+    isFiltered: list.isFiltered,
+    total: shownData(query)?.total,
   }
   const uploadButton = (
     <Permit to="video:create">
@@ -149,20 +151,18 @@ export function SourceVideosPage() {
 function useTabs(): ListTabs {
   const { t } = useTranslation(['media', 'list'])
   const mayReadTasks = useCan()('publishTask:read')
-  return useMemo(() => {
+  const items = useMemo(() => {
     const states = mayReadTasks ? publishStates : []
-    return {
-      items: [
-        ...states.map((state) => ({
-          key: state,
-          label: t(`media:tabs.${state}`),
-          filters: { publishing: state },
-        })),
-        { key: 'mine', label: t('list:views.mine'), filters: { owner: 'me' } },
-      ],
-      count: countVideoViews,
-    }
+    return [
+      ...states.map((state) => ({
+        key: state,
+        label: t(`media:tabs.${state}`),
+        filters: { publishing: state },
+      })),
+      { key: 'mine', label: t('list:views.mine'), filters: { owner: 'me' } },
+    ]
   }, [t, mayReadTasks])
+  return { items, count: { ...countVideoViews, isNews: useTaskMoves() } }
 }
 
 function useSearchItems(): readonly SearchItem<FilterKey>[] {

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons'
 import { Avatar } from 'antd'
-import { VideoThumbnail } from '#src/shared/media/VideoThumbnail.tsx'
+import { VideoThumbnail } from '#src/features/media/door/VideoThumbnail.tsx'
 import type { SearchOption } from '../search/search-option.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import styles from './SearchPanel.module.css'

@@ -36,8 +36,12 @@ export function pageOptions(
   return [...pagesOf(nodes), ...pagesBeside(nodes)]
     .map(({ path, name, icon, groupName }) => ({
       ...page,
-      ...{ key: `page:${path}`, group: 'pages' as const, path, icon },
-      ...{ title: serverText(name), subtitle: groupName === null ? null : serverText(groupName) },
+      key: `page:${path}`,
+      group: 'pages' as const,
+      path,
+      icon,
+      title: serverText(name),
+      subtitle: groupName === null ? null : serverText(groupName),
     }))
     .filter(({ title }) => matches(title, words))
 }
@@ -68,8 +72,12 @@ export function recentOptions(entries: readonly TrailEntry[], serverText: Server
     .toReversed()
     .map(({ path, url, titleKey }) => ({
       ...page,
-      ...{ key: `recent:${path}`, group: 'recent' as const, path: url, icon: 'recent' },
-      ...{ title: serverText(titleKey), subtitle: null },
+      key: `recent:${path}`,
+      group: 'recent' as const,
+      path: url,
+      icon: 'recent',
+      title: serverText(titleKey),
+      subtitle: null,
     }))
 }
 

@@ -1,7 +1,7 @@
 import { getExport, listExports } from '@pindao/protocol/sheets/export.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
+import { operationsKey } from '#src/features/operations/door/use-start-operation.ts'
 import { call } from '#src/shared/api/call.ts'
-import { operationsKey } from '#src/shared/operations/use-start-operation.ts'
 
 const exportsKey = [...operationsKey, 'exports'] as const
 /** As many as there are operations in the list. */

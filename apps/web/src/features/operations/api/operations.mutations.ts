@@ -1,10 +1,10 @@
 import { cancelOperation, repeatOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { operationsKey } from '#src/features/operations/door/use-start-operation.ts'
 import { isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
-import { operationsKey } from '#src/shared/operations/use-start-operation.ts'
 
 /** After a refusal everything is read again, too: it had ended meanwhile. */
 export function useCancelOperation() {

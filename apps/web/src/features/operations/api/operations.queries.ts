@@ -6,10 +6,10 @@ import {
 } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { makesFile } from '@pindao/protocol/operations/operation.kinds.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { operationsKey } from '#src/features/operations/door/use-start-operation.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { operationsKey } from '#src/shared/operations/use-start-operation.ts'
 
 type OperationPage = { readonly items: readonly Operation[]; readonly total: number }
 

@@ -2,7 +2,7 @@ import type { Operation } from '@pindao/protocol/operations/operation.endpoints.
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
-import { askedOperation } from '#src/shared/operations/asked-operation.ts'
+import { askedOperation } from '#src/features/operations/door/asked-operation.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { askedOperation } from '#src/features/operations/door/asked-operation.ts'
 import { useAddressSearch } from '#src/shared/address/address-state.ts'
-import { askedOperation } from '#src/shared/operations/asked-operation.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonView } from '@pindao/protocol/people/people.endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { DictionaryWord } from '#src/shared/dictionary/DictionaryWord.tsx'
+import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
 import styles from './people.module.css'

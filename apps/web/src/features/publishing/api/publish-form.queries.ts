@@ -4,9 +4,9 @@ import {
   getPublishDefaults,
 } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 
 const defaultsKey = ['publish-defaults'] as const
 const forecastKey = ['publish-forecast'] as const

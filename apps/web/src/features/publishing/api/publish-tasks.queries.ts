@@ -8,10 +8,10 @@ import {
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { deliveryStages, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { standOf, useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { standOf, useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { recordKey, recordsKey, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 export type PublishTasksQuery = EndpointInput<typeof listPublishTasks>['query']

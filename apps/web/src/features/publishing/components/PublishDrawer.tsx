@@ -3,9 +3,9 @@ import { Button, Form, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useVideo } from '#src/features/media/door/use-video.ts'
+import { publishTasksPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-tasks-path.ts'
 import { shortTitle } from '#src/shared/format/short-title.ts'
-import { useVideo } from '#src/shared/media/use-video.ts'
-import { publishTasksPath, tasksOfVideoPath } from '#src/shared/publishing/publish-tasks-path.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -103,7 +103,9 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
       {outcomes !== null && <PublishOutcomes outcomes={outcomes} again={again} />}
       {video && permitted && outcomes === null && (
         <PublishForm
-          {...{ video, form, submission }}
+          video={video}
+          form={form}
+          submission={submission}
           onChange={() => setTouched(true)}
           onSubmitted={(task, further) => void submitted(task, further)}
         />

@@ -12,7 +12,7 @@ import {
 } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ChannelsSelect } from '#src/shared/channels/ChannelsSelect.tsx'
+import { ChannelsSelect } from '#src/features/channels/door/ChannelsSelect.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'

@@ -2,7 +2,7 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
+import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { deliveryStageOf, reasonOf, waitOf } from '../publish-task.reason.ts'
 import { passesByItself } from '../publish-task.words.ts'

@@ -1,9 +1,9 @@
 import type { PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useTranslation } from 'react-i18next'
+import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { RecordTimeline } from '#src/shared/record/RecordTimeline.tsx'
-import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 
 /** The reasons a server may give; one it learned later is shown without. */
 const reasons = [

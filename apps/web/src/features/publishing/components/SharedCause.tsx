@@ -2,9 +2,9 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnectBeside } from '#src/features/channels/door/use-connect-channel.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
-import { useConnectBeside } from '#src/shared/channels/use-connect-channel.ts'
 import { waitOf } from '../publish-task.reason.ts'
 import styles from './publish-task.module.css'
 

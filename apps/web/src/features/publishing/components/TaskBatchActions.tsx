@@ -1,8 +1,8 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
-import { useStartOperation } from '#src/shared/operations/use-start-operation.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
 type BatchCommand = 'retry' | 'terminate'

@@ -1,6 +1,6 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { useConnectBeside } from '#src/features/channels/door/use-connect-channel.ts'
 import { useCan } from '#src/shared/access/ability.ts'
-import { useConnectBeside } from '#src/shared/channels/use-connect-channel.ts'
 import { waitOf } from '../publish-task.reason.ts'
 
 /** Problems that end when the channel is authorised again. */

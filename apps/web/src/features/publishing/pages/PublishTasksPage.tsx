@@ -3,16 +3,17 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChannelSelect } from '#src/shared/channels/ChannelSelect.tsx'
-import { useChannelOptions } from '#src/shared/channels/channel-options.ts'
+import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
+import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
-import { ListExport } from '#src/shared/sheets/ListExport.tsx'
-import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
@@ -69,7 +70,8 @@ export function PublishTasksPage() {
   const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'publishTask.export', listId: 'publish-tasks', columns, tells, filter } as const),
-    ...{ isFiltered: list.isFiltered, total: shownData(query)?.total },
+    isFiltered: list.isFiltered,
+    total: shownData(query)?.total,
   }
 
   return (
@@ -118,20 +120,18 @@ export function PublishTasksPage() {
 /** Parts of the list that people come for, and how many tasks each has. */
 function useTabs(): ListTabs {
   const { t } = useTranslation(['publishing', 'list'])
-  return useMemo(
-    () => ({
-      items: [
-        ...(['failed', 'waiting', 'running'] as const).map((key) => ({
-          key,
-          label: t(`publishing:tabs.${key}`),
-          filters: { status: codesOf(...statesOfTab[key]) },
-        })),
-        { key: 'mine', label: t('list:views.mine'), filters: { owner: 'me' } },
-      ],
-      count: countTaskViews,
-    }),
+  const items = useMemo(
+    () => [
+      ...(['failed', 'waiting', 'running'] as const).map((key) => ({
+        key,
+        label: t(`publishing:tabs.${key}`),
+        filters: { status: codesOf(...statesOfTab[key]) },
+      })),
+      { key: 'mine', label: t('list:views.mine'), filters: { owner: 'me' } },
+    ],
     [t],
   )
+  return { items, count: { ...countTaskViews, isNews: useTaskMoves() } }
 }
 
 const statesOfTab = {

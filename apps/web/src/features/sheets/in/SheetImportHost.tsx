@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { useAddressSearch } from '#src/shared/address/address-state.ts'
-import { askedImport } from '#src/shared/sheets/asked-import.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 

@@ -22,27 +22,48 @@ const t = await textsIn('zh')
 const person = personOf('operator')
 const at = '2026-03-04T05:06:07.000Z'
 const importOf = (part: Partial<SheetImport> = {}): SheetImport => ({
-  ...{ id: '7', target: 'video.import', fileName: '三月.xlsx', encoding: null, state: 'open' },
-  ...{ sheets: [{ name: '表一', rows: 4, columns: 3 }], sheet: 0, headerRow: 1 },
-  ...{ headers: ['编号', '标题', '备注'], columns: { id: 0, title: 1, channel: null } },
+  id: '7',
+  target: 'video.import',
+  fileName: '三月.xlsx',
+  encoding: null,
+  state: 'open',
+  sheets: [{ name: '表一', rows: 4, columns: 3 }],
+  sheet: 0,
+  headerRow: 1,
+  headers: ['编号', '标题', '备注'],
+  columns: { id: 0, title: 1, channel: null },
   counts: { changed: 2, unchanged: 0, problem: 1 },
-  ...{ operationId: null, createdAt: at, expiresAt: at, version: 1 },
+  operationId: null,
+  createdAt: at,
+  expiresAt: at,
+  version: 1,
   ...part,
 })
 const incomplete = importOf({ columns: { id: null, title: 1, channel: null }, counts: null })
 const changed: ImportRow = {
-  ...{ id: '1', row: 2, recordId: '31', title: '旧标题', state: 'changed' },
+  id: '1',
+  row: 2,
+  recordId: '31',
+  title: '旧标题',
+  state: 'changed',
   cells: [
     { column: 'id', text: '31', before: null, after: null, problem: null },
     { column: 'title', text: '新标题', before: '旧标题', after: '新标题', problem: null },
   ],
 }
 const broken: ImportRow = {
-  ...{ id: '2', row: 3, recordId: null, title: null, state: 'problem' },
+  id: '2',
+  row: 3,
+  recordId: null,
+  title: null,
+  state: 'problem',
   cells: [
     { column: 'id', text: '99', before: null, after: null, problem: { code: 'notFound', params: {} } },
     {
-      ...{ column: 'title', text: '太长', before: null, after: null },
+      column: 'title',
+      text: '太长',
+      before: null,
+      after: null,
       problem: { code: 'rule', params: { rule: 'tooLong', max: 255 } },
     },
   ],
@@ -90,9 +111,16 @@ test('VID-01 the preview is confirmed by its version, and leads to the operation
     return stored
   })
   server.answers(getOperation, {
-    ...{ id: '12', kind: 'video.import', status: 0, cancelled: false, total: 2, turnPercent: null },
+    id: '12',
+    kind: 'video.import',
+    status: 0,
+    cancelled: false,
+    total: 2,
+    turnPercent: null,
     counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
-    ...{ createdAt: at, endedAt: null, actions: [] },
+    createdAt: at,
+    endedAt: null,
+    actions: [],
   })
   server.answers(listOperationResults, [], 0)
   const { user, address } = await open('?import=7')
@@ -132,7 +160,9 @@ test('VID-01 columns that are missing are asked for; a choice is stored, and the
   await user.click(await screen.findByTitle('编号'))
   await waitFor(() => expect((next as HTMLButtonElement).disabled).toBe(false))
   expect(server.asked(mapSheetImport)[0]?.body).toEqual({
-    ...{ sheet: 0, headerRow: 1, columns: { id: 0, title: 1, channel: null } },
+    sheet: 0,
+    headerRow: 1,
+    columns: { id: 0, title: 1, channel: null },
   })
 })
 

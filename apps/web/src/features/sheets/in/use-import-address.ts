@@ -1,7 +1,7 @@
 import { type ImportKind, importKinds } from '@pindao/protocol/sheets/import-targets.ts'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { askedOperation } from '#src/shared/operations/asked-operation.ts'
-import { askedImport, askedImportStep } from '#src/shared/sheets/asked-import.ts'
+import { askedOperation } from '#src/features/operations/door/asked-operation.ts'
+import { askedImport, askedImportStep } from '#src/features/sheets/door/asked-import.ts'
 
 const steps = ['columns', 'preview'] as const
 export type ImportStep = (typeof steps)[number]

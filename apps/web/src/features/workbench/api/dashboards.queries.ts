@@ -7,9 +7,9 @@ import {
   workbenchUrgent,
 } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 
 /** Under the key of all publish tasks: a command on one reads these again, too. */

@@ -4,9 +4,9 @@ import {
   publishTaskSummary,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { useTaskMoves } from '#src/shared/live/use-task-moves.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 
 type Recent = { readonly items: readonly PublishTask[]; readonly total: number }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { publishFormPath } from '#src/features/publishing/door/publish-form-path.ts'
 import { useLeads } from '#src/shared/access/opened-pages.ts'
-import { publishFormPath } from '#src/shared/publishing/publish-form-path.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 
 /** To the publish form of the video, over its list: what the platform refused needs other words. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { publishTaskView } from '#src/shared/status/publish-task.status-view.ts'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { type StatusShare, tasksPath, totalOf } from '../task-figures.ts'

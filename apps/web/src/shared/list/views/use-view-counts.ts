@@ -1,7 +1,7 @@
+import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LiveType } from '../../live/live-bus.ts'
 import { useLiveInvalidation } from '../../live/use-live.ts'
-import { useTaskMoves } from '../../live/use-task-moves.ts'
 import type { Filters } from '../use-list-state.ts'
 
 type Conditions = Record<string, string>
@@ -11,6 +11,8 @@ type Counts = readonly (number | null)[]
 export type CountViews = {
   readonly ask: (views: readonly Conditions[]) => Promise<Counts>
   readonly live: readonly LiveType[]
+  /** Which of their events change a number: all, if left out. */
+  readonly isNews?: (event: LiveEvent) => boolean
 }
 
 /** How long a number beside a tab may be old, in ms, and how often it is asked for where much changes. */
@@ -19,6 +21,7 @@ const gatherMs = 3_000
 
 const unknown: Counts = []
 const nothing: readonly LiveType[] = []
+const always = () => true
 
 /** How many rows each view has, in their order. Without numbers the tabs work as well: a failure is silent. */
 export function useViewCounts(
@@ -28,7 +31,7 @@ export function useViewCounts(
 ): Counts {
   const views = filters.map(conditionsOf)
   const key = ['list-counts', listId]
-  useLiveInvalidation(key, count?.live ?? nothing, useTaskMoves(), gatherMs)
+  useLiveInvalidation(key, count?.live ?? nothing, count?.isNews ?? always, gatherMs)
   const { data = unknown } = useQuery({
     queryKey: [...key, views],
     queryFn: () => count?.ask(views) ?? unknown,

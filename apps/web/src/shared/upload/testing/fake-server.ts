@@ -79,8 +79,18 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
     const { partSize, concurrency = 4 } = options
     const partCount = Math.ceil(size / partSize)
     const upload: StoredUpload = {
-      ...{ id, filePath: `2026/${id}/${fileName}`, fileName, size, partSize, partCount, concurrency, key },
-      ...{ storageType: 'local', status: 'active', storedParts: [], parts: new Map() },
+      id,
+      filePath: `2026/${id}/${fileName}`,
+      fileName,
+      size,
+      partSize,
+      partCount,
+      concurrency,
+      key,
+      storageType: 'local',
+      status: 'active',
+      storedParts: [],
+      parts: new Map(),
     }
     uploads.set(id, upload)
     return view(upload)

@@ -1,0 +1,64 @@
+import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { idsIn, ordering } from '#src/platform/db/listing.ts'
+import { videoFilterOf } from './video.filter.ts'
+import { video } from './video.table.ts'
+import { type NewestTask, newestTasks } from './video-row.store.ts'
+import { visible } from './video-scope.store.ts'
+import { titleHolds } from './video-search.store.ts'
+import { videoOrder } from './video-sorted-page.store.ts'
+
+type Params = OperationParams<'video.export'>
+
+/** A video as a file has it: numbers that may be large, and instants, are the database's text. */
+export type ExportedVideo = {
+  readonly id: string
+  readonly title: string
+  readonly fileName: string
+  readonly channel: string | null
+  readonly platform: string | null
+  readonly durationMs: string
+  readonly size: string
+  readonly uploadStatus: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly uploader: string
+  readonly width: number
+  readonly height: number
+  readonly videoCodec: string
+  readonly audioCodec: string | null
+  readonly container: string
+  readonly crc32: string
+  /** The two newest, newest first. */
+  readonly publishTasks: readonly NewestTask[]
+}
+
+/** Which videos a list has: the conditions of the list itself. Of a search all matches, not its newest thousand. */
+function listed(actor: Actor, { filter, ids }: Params): SQL | undefined {
+  if (ids !== undefined) return and(visible(actor, {}), idsIn(video.id, ids))
+  const { title, ...narrowed } = videoFilterOf(actor, filter)
+  return and(visible(actor, narrowed), title ? titleHolds(title) : undefined)
+}
+
+/** The rows of a list, in its order. */
+export function exportedVideos(actor: Actor, params: Params): SQL {
+  const withTasks = params.columns.includes('publishing')
+  return sql`
+    SELECT ${video.id} AS "id", ${video.title} AS "title", ${video.fileName} AS "fileName",
+      ${channel.title} AS "channel", ${channel.platform} AS "platform", ${video.durationMs} AS "durationMs",
+      ${video.size} AS "size", ${video.uploadStatus} AS "uploadStatus", ${video.createdAt} AS "createdAt",
+      ${video.updatedAt} AS "updatedAt", ${staff.fullName} AS "uploader", ${video.width} AS "width",
+      ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
+      ${video.container} AS "container", ${video.crc32} AS "crc32",
+      ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks"
+    FROM ${video} JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}
+    LEFT JOIN ${channel} ON ${eq(channel.id, video.channelId)}
+    WHERE ${listed(actor, params)} ORDER BY ${sql.join(ordering(videoOrder, params.filter.sort), sql`, `)}`
+}
+
+export function countExportedVideos(actor: Actor, params: Params): SQL {
+  return sql`SELECT count(*) AS total FROM ${video} WHERE ${listed(actor, params)}`
+}

@@ -1,0 +1,82 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { video as videoSchema } from '@pindao/protocol/media/video.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { expect, test } from 'vitest'
+import type { Actor } from '#src/platform/context.ts'
+import { presentVideo } from './video.present.ts'
+import type { PresentedVideo } from './video-row.store.ts'
+
+const row: PresentedVideo = {
+  id: '7',
+  title: '钢琴',
+  fileName: 'a.mp4',
+  channelId: null,
+  channelName: null,
+  platform: null,
+  uploadStatus: 0,
+  size: 12,
+  crc32: '0a1b2c3d',
+  container: 'mp4',
+  durationMs: 1000,
+  width: 1080,
+  height: 1920,
+  videoCodec: 'h264',
+  audioCodec: null,
+  thumbnailKey: 'k',
+  ownerName: 'a',
+  createdAt: '2026-11-21T05:00:00.123Z',
+  updatedAt: '2026-11-21T05:00:00Z',
+  version: 1,
+  publishTasks: [],
+}
+
+function actorWith(...permissions: Permission[]): Actor {
+  const rest = { staffId: 1n, departmentId: 1n, sessionId: 1n, fullName: 'a', dataScope: 'own' } as const
+  return { ...rest, permissions: new Set(permissions) }
+}
+const present = (actor: Actor, more: Partial<PresentedVideo> = {}) =>
+  presentVideo({ ...row, ...more }, actor, (_actor, _video, key) => `/view/${key}`)
+
+test('VID-01 what is sent is what the endpoint promises; higher than wide is portrait', () => {
+  const sent = present(actorWith('video:read'))
+  expect(videoSchema.parse(sent)).toEqual(sent)
+  expect(sent).toMatchObject({ orientation: 1, thumbnailUrl: '/view/k', uploadStatus: 0 })
+  expect(present(actorWith(), { thumbnailKey: null }).thumbnailUrl).toBeNull()
+})
+
+const taskOf = (status: keyof typeof publishTaskStatus.codes, part = {}) => ({
+  id: '1',
+  status: publishTaskStatus.codes[status],
+  ownerStaffId: '1',
+  departmentId: '1',
+  ...part,
+})
+const taskIn = (status: keyof typeof publishTaskStatus.codes) => ({ publishTasks: [taskOf(status)] })
+
+test('PERM-03 the newest task is told to whoever may read tasks', () => {
+  const task = taskIn('published')
+  expect(present(actorWith('video:read'), task).publishTask).toBeNull()
+  expect(present(actorWith('video:read', 'publishTask:read'), task).publishTask).toEqual({
+    id: '1',
+    status: publishTaskStatus.codes.published,
+    others: false,
+  })
+})
+
+test('PERM-03 an older task is told of to whoever may see it, too', () => {
+  const reader = actorWith('video:read', 'publishTask:read')
+  const others = (...publishTasks: PresentedVideo['publishTasks']) =>
+    present(reader, { publishTasks }).publishTask?.others
+  expect(others(taskOf('published'), taskOf('publishFailed'))).toBe(true)
+  expect(others(taskOf('published'), taskOf('publishFailed', { ownerStaffId: '2' }))).toBe(false)
+  expect(others(taskOf('published', { ownerStaffId: '2' }), taskOf('publishFailed'))).toBeUndefined()
+})
+
+test('PERM-03 actions are those that this person may do now', () => {
+  const able = actorWith('publishTask:create', 'video:delete')
+  expect(present(actorWith('video:update')).actions).toEqual(['preview', 'update'])
+  expect(present(actorWith()).actions).toEqual(['preview'])
+  expect(present(able).actions).toEqual(['publish', 'preview', 'delete'])
+  expect(present(able, taskIn('toPublish')).actions).toEqual(['publish', 'preview'])
+  expect(present(able, taskIn('published')).actions).toEqual(['publish', 'preview', 'delete'])
+})

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
+import { createQueue } from '#src/platform/queue/queue.ts'
+import { makeClip } from '../../../../test/clips.ts'
+import { createThumbnailService } from '../files/thumbnail.service.ts'
+import { createViewUrl } from '../files/view-links.ts'
+import { another, createUploadWorld } from '../uploads/upload.test-support.ts'
+import { thumbnailJob } from './video.jobs.ts'
+import { createVideoService } from './video.service.ts'
+
+export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
+
+const permissions: ReadonlySet<Permission> = new Set([
+  'video:create',
+  'video:read',
+  'video:update',
+  'video:delete',
+])
+const able = (ctx: SignedInContext): SignedInContext => ({ ...ctx, actor: { ...ctx.actor, permissions } })
+
+/** The video library of one test, on a database, a storage and a queue of its own. */
+export async function createVideoWorld() {
+  const uploads = await createUploadWorld()
+  const { database, root, storage, files, links } = uploads
+  const log = pino({ level: 'silent' })
+  const clock = () => uploads.time.now
+  const env = { DATA_DIR: root, FFMPEG_PATH: undefined, FFPROBE_PATH: undefined }
+  const tools = await createMediaTools({ env, log })
+  const queue = await createQueue({ url: database.url, log, role: 'worker' })
+  onTestFinished(() => queue.stop())
+  const neededVideos = new Set<bigint>()
+  const barredChannels = new Set<bigint>()
+  const publishTasks = { needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id) }
+  const service = createVideoService({
+    database,
+    storage,
+    tools,
+    files,
+    publishTasks,
+    clock,
+    jobs: queue,
+    links,
+    viewUrl: createViewUrl(links),
+    channelForVideo: async (_ctx, id) => {
+      if (barredChannels.has(id)) throw new AppError('channels.notFound')
+    },
+  })
+  const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
+
+  /** Stores a file as the page would, and returns what the page then saves. */
+  async function store(ctx: SignedInContext, path: string, fileName = 'my film.mp4') {
+    const bytes = await readFile(path)
+    const upload = await uploads.service.create(another(ctx), { fileName, size: bytes.length })
+    for (let part = 1; part <= upload.partCount; part += 1) {
+      const slice = bytes.subarray((part - 1) * upload.partSize, part * upload.partSize)
+      const body = Readable.from([slice])
+      await uploads.service.storePart({ uploadId: BigInt(upload.id), part, crc32: crc32(slice), body })
+    }
+    await uploads.service.complete(ctx, BigInt(upload.id))
+    return { videoPath: upload.filePath, fileName }
+  }
+
+  return {
+    database,
+    root,
+    storage,
+    tools,
+    queue,
+    service,
+    clock,
+    neededVideos,
+    barredChannels,
+    store,
+    time: uploads.time,
+    work: () => queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run)),
+    storeClip: async (ctx: SignedInContext, seconds = 1) =>
+      store(ctx, (await makeClip({ path: join(root, 'clip.mp4'), seconds })).path),
+    owner: able(uploads.owner),
+    colleague: able(uploads.colleague),
+    lead: able(uploads.lead),
+    stranger: able(uploads.stranger),
+  }
+}

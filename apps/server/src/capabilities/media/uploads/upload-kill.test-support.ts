@@ -1,0 +1,162 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { crc32 } from 'node:zlib'
+import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { localPartLimits } from '@pindao/protocol/media/part-plan.ts'
+import { partChecksumHeader, signParts } from '@pindao/protocol/media/upload.endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { freePort } from '#src/platform/free-port.ts'
+import { formatCrc32 } from '#src/platform/storage/crc32.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { unusedSignOn } from '../../../../test/publishing-seed.ts'
+import { signInDirectly } from '../signed-in.test-support.ts'
+
+const apiFile = fileURLToPath(new URL('#src/api.ts', import.meta.url))
+const secretKeys = `test:${randomBytes(32).toString('base64')}`
+const partSize = localPartLimits.minPartSize
+export const content = randomBytes(4 * partSize + 1_000_000)
+export const parts = [1, 2, 3, 4, 5]
+const polling = { timeout: 30_000, interval: 10 }
+
+const bytesOf = (part: number) => content.subarray((part - 1) * partSize, part * partSize)
+
+/**
+ * Makes every change of an upload that is to become like this wait, as behind a slow database. Removing the obstacle
+ * ends the connections that wait for it, as a power cut would.
+ */
+export async function obstructUploads(database: TestDatabase, when: string) {
+  const key = 7
+  const holder = await database.pool.connect()
+  await holder.query(`SELECT pg_advisory_lock(${key})`)
+  await holder.query(`
+    CREATE FUNCTION obstruct() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN PERFORM pg_advisory_xact_lock_shared(${key}); RETURN NEW; END';
+    CREATE TRIGGER obstruct BEFORE UPDATE ON upload FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION obstruct();`)
+  const waiting = `FROM pg_locks WHERE locktype = 'advisory' AND objid = ${key} AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  return {
+    reached: () =>
+      expect.poll(async () => (await holder.query(`SELECT 1 ${waiting}`)).rowCount, polling).toBe(1),
+    async remove() {
+      await holder.query(`SELECT pg_terminate_backend(pid) ${waiting}`)
+      await expect.poll(async () => (await holder.query(`SELECT 1 ${waiting}`)).rowCount, polling).toBe(0)
+      await holder.query(`DROP TRIGGER obstruct ON upload; SELECT pg_advisory_unlock(${key})`)
+      holder.release()
+    },
+  }
+}
+
+/** API processes that can be killed, over one database and one storage folder; somebody is signed in. */
+export async function createKillRig() {
+  const database = await createTestDatabase({ scope: 'test' })
+  const folder = await mkdtemp(join(tmpdir(), 'pindao-kill-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const storage = join(folder, 'storage')
+  const bearer = await signInDirectly(database, await hireOperator(database), secretKeys)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    APP_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '5',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    REQUEST_RATE_PER_SECOND: '100000',
+    SANDBOX: 'false',
+    ...unusedSignOn,
+    SECRET_KEYS: secretKeys,
+    STORAGE_DIR: storage,
+  }
+
+  async function startApi() {
+    const child: ChildProcess = fork(apiFile, [], { env, silent: true })
+    const gone = once(child, 'exit')
+    const log: Buffer[] = []
+    child.stdout?.on('data', (line: Buffer) => log.push(line))
+    child.stderr?.resume()
+    const kill = async () => {
+      child.kill('SIGKILL')
+      await gone
+    }
+    onTestFinished(kill)
+    await Promise.race([
+      once(child, 'message'),
+      gone.then(() => Promise.reject(new Error(`the API ended before it was ready: ${Buffer.concat(log)}`))),
+    ])
+    return { kill }
+  }
+
+  async function call(endpoint: Endpoint, { id = '', body }: { id?: string; body?: object } = {}) {
+    const response = await fetch(`${origin}/api${endpoint.url.replace(':id', id)}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'idempotency-key': 'one-upload',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer = (await response.json()) as { status: number; data: unknown }
+    expect(answer.status).toBe(200)
+    return answer.data
+  }
+
+  /** Sends parts side by side; returns those whose success was answered. */
+  async function send(id: string, wanted: readonly number[]): Promise<number[]> {
+    if (wanted.length === 0) return []
+    const links = signParts.output.parse(await call(signParts, { id, body: { parts: wanted } }))
+    const answers = await Promise.allSettled(
+      links.map(async ({ part, url }) => {
+        const response = await fetch(origin + url, {
+          method: 'PUT',
+          body: new Uint8Array(bytesOf(part)),
+          headers: { [partChecksumHeader]: formatCrc32(crc32(bytesOf(part))) },
+        })
+        const { status } = (await response.json()) as { status: number }
+        return status === 200 ? [part] : []
+      }),
+    )
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  }
+
+  /** Begins a part and never ends it; resolves when its first half has left. */
+  async function sendHalf(id: string, part: number): Promise<void> {
+    const [link] = signParts.output.parse(await call(signParts, { id, body: { parts: [part] } }))
+    const bytes = bytesOf(part)
+    const headers = {
+      [partChecksumHeader]: formatCrc32(crc32(bytes)),
+      'content-length': bytes.length,
+      'content-type': 'application/octet-stream',
+    }
+    const sending = request(origin + link?.url, { method: 'PUT', headers })
+    // It ends with the process it was sent to.
+    sending.on('error', () => undefined)
+    await new Promise((resolve) => sending.write(bytes.subarray(0, bytes.length / 2), resolve))
+  }
+
+  return { database, storage, startApi, call, send, sendHalf }
+}
+
+/** Somebody whose role may upload. */
+async function hireOperator({ db }: TestDatabase): Promise<bigint> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    WITH person AS (
+      INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+      SELECT 'uploader', '李晴', 'uploader@pindao.example', min(id), false, now() FROM department RETURNING id
+    ), granted AS (
+      INSERT INTO staff_role (staff_id, role_id, position)
+      SELECT person.id, role.id, 1 FROM person, role WHERE role.code = 'operator'
+    )
+    SELECT id FROM person`)
+  return BigInt(rows[0]?.id ?? 0)
+}

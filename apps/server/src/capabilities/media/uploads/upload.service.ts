@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
+import { type PartPlan, planParts } from '@pindao/protocol/media/part-plan.ts'
+import type { PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { idempotent } from '#src/platform/db/idempotency.ts'
+import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import { objectKeyOf } from '#src/platform/storage/object-key.ts'
+import type { StorageDriver, StoredPart, UploadFile } from '#src/platform/storage/storage-driver.ts'
+import { thumbnailKeyOf } from '../files/thumbnail-key.ts'
+import { presentCompleted, presentUpload } from './upload.present.ts'
+import * as store from './upload.store.ts'
+import type { UploadRow } from './upload.table.ts'
+import { admitUpload, type UploadQuotas } from './upload-admission.ts'
+import type { UploadGate } from './upload-gate.ts'
+import type { UploadLinks } from './upload-links.ts'
+
+export type UploadServiceDeps = {
+  readonly database: Pick<Database, 'db' | 'transaction'>
+  readonly storage: StorageDriver
+  readonly gate: UploadGate
+  readonly links: UploadLinks
+  readonly quotasOf: (actor: Actor) => UploadQuotas
+  readonly clock: Clock
+}
+export type UploadService = ReturnType<typeof createUploadService>
+
+/** A part as it comes in; `crc32` is the sender's. */
+export type IncomingPart = {
+  readonly uploadId: bigint
+  readonly part: number
+  readonly crc32: number
+  readonly body: Readable
+}
+
+/** Uploads into storage: reserve, send parts, complete or give up (UPL-01, UPL-07 to UPL-12). */
+export function createUploadService(deps: UploadServiceDeps) {
+  const { database, storage, gate, links, quotasOf, clock } = deps
+  const { db } = database
+  const now = () => instantIn(clock, 0)
+
+  /**
+   * Announces an upload and plans its parts. Its row comes first and its file after the commit: a file without a row is
+   * nobody's. Where the process ends between the two, the repeated call makes the file.
+   */
+  async function create(
+    ctx: SignedInContext,
+    body: EndpointParsed<typeof createUpload>['body'],
+  ): Promise<Upload> {
+    const { fileName, plan } = checkFile(body, storage)
+    const key = randomUUID()
+    const { bootId } = await storage.token()
+    const { id } = await database.transaction((tx) =>
+      idempotent(tx, ctx, createUpload, body, async () => {
+        await admitUpload(tx, ctx.actor, body.size, { storage, quotasOf, clock })
+        const at = now()
+        const nonce = randomBytes(4).toString('hex')
+        return store.insertUpload(tx, {
+          uploadKey: key,
+          storageType: storage.type,
+          ownerStaffId: ctx.actor.staffId,
+          departmentId: ctx.actor.departmentId,
+          fileName,
+          objectKey: objectKeyOf({ owner: ctx.actor.staffId, fileName, at, nonce }),
+          size: body.size,
+          partSize: plan.partSize,
+          partCount: plan.partCount,
+          status: 'active',
+          bootId,
+          createdAt: at,
+          updatedAt: at,
+        })
+      }),
+    )
+    return begin(ctx, id)
+  }
+
+  async function begin(ctx: SignedInContext, id: bigint): Promise<Upload> {
+    const row = await loadOwn(ctx, id)
+    const parts = await store.findParts(db, id)
+    // One with parts has its file, or had it until it was completed.
+    if (row.status === 'active' && parts.length === 0) await storage.create(fileOf(row))
+    return presentUpload(row, parts, storage.limits)
+  }
+
+  async function get(ctx: SignedInContext, id: bigint): Promise<Upload> {
+    const row = await loadOwn(ctx, id)
+    return presentUpload(row, await store.findParts(db, id), storage.limits)
+  }
+
+  async function signParts(ctx: SignedInContext, id: bigint, parts: readonly number[]): Promise<PartLink[]> {
+    const row = await loadOwn(ctx, id)
+    assertActive(row)
+    for (const part of parts) assertInPlan(row, part)
+    return parts.map((part) => ({ part, ...links.part(id, part) }))
+  }
+
+  /**
+   * Stores the bytes of a part; whoever holds its signed address may, until the owner is disabled. Counted only when all
+   * of it is on the file.
+   */
+  function storePart(incoming: IncomingPart): Promise<StoredPart> {
+    const { uploadId, part, crc32, body } = incoming
+    return gate.write(uploadId, part, async (signal) => {
+      const target = foundRecord(await store.beginPart(db, uploadId, part), 'media.uploadNotFound')
+      // The address outlives the session for which it was made.
+      if (target.ownerDisabled) throw new AppError('access.staffDisabled')
+      assertActive(target)
+      assertInPlan(target, part)
+      const stored = await storage.writePart(fileOf(target), { part, crc32, body, signal })
+      if (!(await store.recordPart(db, uploadId, stored, now()))) throw new AppError('media.uploadNotActive')
+      return stored
+    })
+  }
+
+  /** Makes the file durable under its key. Safe to repeat after any crash or lost answer. */
+  async function complete(ctx: SignedInContext, id: bigint) {
+    await loadOwn(ctx, id)
+    return gate.alone(id, async () => {
+      await store.touchUpload(db, id, now())
+      const row = await load(id)
+      if (row.status === 'completed') return presentCompleted(row)
+      assertActive(row)
+      const outcome = await storage.complete(
+        { ...fileOf(row), bootId: row.bootId },
+        row.objectKey,
+        await store.findParts(db, id),
+      )
+      if (!outcome.done) {
+        await store.forgetParts(db, id, outcome.lost)
+        ctx.log.error(
+          { err: outcome.cause, uploadId: id, lost: outcome.lost.length },
+          'stored parts were lost',
+        )
+        throw lossOf(outcome.lost, outcome.cause)
+      }
+      const moved = await store.moveToCompleted(db, id, outcome.crc32, now())
+      return presentCompleted(moved ?? (await completedElsewhere(id)))
+    })
+  }
+
+  /** Another process ended this upload while its file was being completed here. */
+  async function completedElsewhere(id: bigint): Promise<UploadRow> {
+    const row = await load(id)
+    if (row.status === 'completed') return row
+    await free(row)
+    throw new AppError('media.uploadNotActive')
+  }
+
+  /** Gives up an upload no video was made of, and its space; doing it twice is fine. */
+  async function abort(ctx: SignedInContext, id: bigint): Promise<{ aborted: boolean }> {
+    await loadOwn(ctx, id)
+    return gate.alone(id, async () => {
+      const moved = await store.moveToAborted(db, id, now())
+      const row = await load(id)
+      if (row.status !== 'aborted') throw new AppError('media.uploadAlreadySaved')
+      if (moved) await free(row)
+      return { aborted: true }
+    })
+  }
+
+  /** Gives the storage of an aborted upload back, with the picture of the video it was; what fails or is cut off here the reaper does again. */
+  async function free(row: UploadRow): Promise<void> {
+    await storage.abort(row.uploadKey)
+    await storage.remove(row.objectKey)
+    await storage.remove(thumbnailKeyOf(row.objectKey))
+    await store.markFreed(db, row.id, now())
+  }
+
+  async function load(id: bigint): Promise<UploadRow> {
+    return foundRecord(await store.findUpload(db, id), 'media.uploadNotFound')
+  }
+
+  async function loadOwn(ctx: SignedInContext, id: bigint): Promise<UploadRow> {
+    return coveredRecord(ctx.actor, await store.findUpload(db, id), (row) => row, 'media.uploadNotFound')
+  }
+
+  return { create, get, signParts, storePart, complete, abort, free }
+}
+
+function checkFile(
+  body: { fileName: string; size: number },
+  storage: StorageDriver,
+): { fileName: string; plan: PartPlan } {
+  const verdict = cleanFileName(body.fileName)
+  if (!verdict.ok) throw new AppError(verdict.code)
+  const plan = planParts(body.size, storage.limits)
+  if ('code' in plan) throw new AppError(plan.code)
+  return { fileName: verdict.fileName, plan }
+}
+
+function fileOf(row: Omit<store.PartTarget, 'ownerDisabled'>): UploadFile {
+  return {
+    key: row.uploadKey,
+    size: row.size,
+    plan: { partSize: row.partSize, partCount: row.partCount },
+  }
+}
+
+function assertActive(row: Pick<UploadRow, 'status'>): void {
+  if (row.status !== 'active') throw new AppError('media.uploadNotActive')
+}
+
+function assertInPlan(row: Pick<UploadRow, 'partCount'>, part: number): void {
+  if (part > row.partCount) throw new AppError('media.partOutOfRange', { params: { count: row.partCount } })
+}
+
+function lossOf(lost: readonly number[], cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  return new AppError('media.partsMissing', { params: { count: lost.length }, cause })
+}

@@ -1,0 +1,219 @@
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { isOutage } from '#src/platform/db/outage.ts'
+import { moveTo } from '../tasks/publish-task.machine.ts'
+import { moveTask, setProblem, setWaitReason, type TaskProblem } from '../tasks/publish-task.store.ts'
+import type { DeliveryDeps, Run } from './delivery.context.ts'
+import { createFencedWrite } from './delivery.fence.ts'
+import { publishFailed } from './delivery.news.ts'
+import { nothingSentIn } from './delivery.stages.ts'
+import { exhaustQuota } from './delivery.store.ts'
+import { TerminationRequested } from './delivery.transfer.ts'
+import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
+import { PlatformProblem } from './platform-adapter.ts'
+
+const firstCredentialPauseSeconds = 30
+/** Refusals in a row before a task that is to be stopped says that it cannot be, as nobody may look at its channel. */
+const refusalsThatEndStop = 3
+const longestPauseSeconds = 300
+const longestWaitSeconds = 26 * 3600
+/** Failures in a row, with growing pauses about two hours of them, before a delivery that has sent nothing is failed. */
+const patience = 30
+
+/** What a failure means for task and delivery, and when to come back. */
+export function createDeliverySettlement(deps: DeliveryDeps) {
+  const write = createFencedWrite(deps)
+
+  /**
+   * Settles an error of a run.
+   *
+   * @returns seconds until the next try, or null when a person has to act.
+   * @throws StaleFence when another worker has taken the delivery over meanwhile.
+   */
+  async function settle(run: Run, thrown: unknown, jobId: string): Promise<number | null> {
+    if (thrown instanceof TerminationRequested) return stop(run)
+    const error = namedByWhose(thrown)
+    logInterruption(run, error)
+    if (isCredentialProblem(error)) return waitForCredential(run, error, jobId)
+    if (error instanceof PlatformProblem && error.kind === 'quota') return waitForProject(run, error, jobId)
+    if (error instanceof PlatformProblem && error.kind === 'channelQuota') {
+      return waitFor(
+        run,
+        'quota',
+        'publishing.quotaUsedUp',
+        error,
+        jobId,
+        error.retryAfterSeconds ?? longestPauseSeconds,
+      )
+    }
+    // After the last byte a no to a question is no answer about the video: never failed, whatever the platform says.
+    if (isFinal(error) && run.stage !== 'confirming') return fail(run, error, jobId)
+    return pause(run, error, jobId)
+  }
+
+  /** The person asked to stop. With the last byte sent, the platform is asked first. */
+  async function stop(run: Run): Promise<number | null> {
+    if (!nothingSentIn(run.stage)) return 0
+    await write(run, { stage: 'done' }, async (tx, at) => {
+      await moveTask(tx, run.fence.taskId, moveTo('terminated', 'system', ['terminating']), {
+        at,
+        reason: 'workerStopped',
+      })
+      await setProblem(tx, run.fence.taskId, null)
+    })
+    return null
+  }
+
+  /** Nothing is known about the last call: ask again, later each time. What was sent is never counted as failed. */
+  async function pause(run: Run, error: unknown, jobId: string): Promise<number | null> {
+    const troubles = run.row.troubles + 1
+    if (troubles > patience && nothingSentIn(run.stage) && !isForWantOfSpace(error))
+      return fail(run, error, jobId)
+    const problem = problemOf(pauseCode(run, error), error, jobId)
+    // The platform's no to every question does not pass by itself: a person may know better.
+    const asked = problem.code === 'publishing.outcomeUnknown' ? { candidates: run.row.candidates ?? [] } : {}
+    await write(run, { troubles, ...asked }, (tx, at) => setProblem(tx, run.fence.taskId, { ...problem, at }))
+    const backoff = Math.min(longestPauseSeconds, 2 ** Math.min(troubles - 1, 9))
+    const wanted = error instanceof PlatformProblem ? (error.retryAfterSeconds ?? 0) : 0
+    return Math.min(longestWaitSeconds, Math.max(backoff, wanted))
+  }
+
+  /**
+   * The pauses grow: each round costs the platform calls, and a suspended account does not heal in a minute. A stop is
+   * not waited for that long: it fails, and can be asked for again once the channel is authorised.
+   */
+  function waitForCredential(run: Run, error: unknown, jobId: string): Promise<number | null> {
+    const isStopping = run.task.status === publishTaskStatus.codes.terminating
+    if (isStopping && run.row.troubles + 1 >= refusalsThatEndStop) return fail(run, error, jobId)
+    const seconds = Math.min(3600, firstCredentialPauseSeconds * 2 ** Math.min(run.row.troubles, 7))
+    return waitFor(run, 'credential', 'channels.credentialInvalid', error, jobId, seconds)
+  }
+
+  /** Only the answer to a new session speaks of the bucket that is counted; other calls have other buckets. */
+  async function waitForProject(run: Run, error: PlatformProblem, jobId: string): Promise<number> {
+    const now = new Date(deps.clock())
+    const quota = run.adapter.uploadQuota
+    if (quota && run.stage === 'intent') await exhaustQuota(deps.database.db, quota, pacificDay(now))
+    const seconds = error.retryAfterSeconds ?? secondsToPacificMidnight(now)
+    return waitFor(
+      run,
+      'quota',
+      'publishing.quotaUsedUp',
+      error,
+      jobId,
+      Math.min(longestWaitSeconds, seconds),
+    )
+  }
+
+  /** Back to the queue with the reason why it waits; a task that is being stopped keeps its state. */
+  async function waitFor(
+    run: Run,
+    reason: WaitReason,
+    code: ErrorCode,
+    error: unknown,
+    jobId: string,
+    seconds: number,
+  ): Promise<number> {
+    const { taskId } = run.fence
+    await write(run, { troubles: run.row.troubles + 1 }, async (tx, at) => {
+      const why = { at, reason: `wait.${reason}` }
+      const moved = await moveTask(tx, taskId, moveTo('publishQueued', 'system', ['publishing']), why)
+      if (moved) await setWaitReason(tx, taskId, reason)
+      await setProblem(tx, taskId, { ...problemOf(code, error, jobId), at })
+    })
+    return seconds
+  }
+
+  async function fail(run: Run, error: unknown, jobId: string): Promise<null> {
+    const problem = problemOf(failureCode(run, error), error, jobId)
+    const { taskId } = run.fence
+    await write(run, { troubles: 0 }, async (tx, at) => {
+      const moved = await moveTask(tx, taskId, moveTo('publishFailed', 'system'), {
+        at,
+        reason: 'failed',
+        problemCode: problem.code,
+        ...(problem.platformCode ? { detail: problem.platformCode } : {}),
+      })
+      await setProblem(tx, taskId, { ...problem, at })
+      if (!moved) return
+      await deps.news.raise(tx, publishFailed(run, problem.code))
+    })
+    return null
+  }
+
+  return { settle, stop }
+}
+
+export type DeliverySettlement = ReturnType<typeof createDeliverySettlement>
+
+/** The error code of a look that was not possible. */
+export function lookProblemCode(thrown: unknown): ErrorCode {
+  const error = namedByWhose(thrown)
+  if (isCredentialProblem(error)) return 'channels.credentialInvalid'
+  if (error instanceof AppError) return error.code
+  const isQuota =
+    error instanceof PlatformProblem && (error.kind === 'quota' || error.kind === 'channelQuota')
+  return isQuota ? 'publishing.quotaUsedUp' : 'publishing.platformTrouble'
+}
+
+/**
+ * A failure by whose it is: the platform's are PlatformProblems; whatever else has no name of its own (a database that
+ * does not answer, a fault in our code) is ours, and so is a storage without space for what deliveries note there.
+ */
+function namedByWhose(error: unknown): unknown {
+  if (error instanceof PlatformProblem) return error
+  if (!(error instanceof AppError)) return new AppError('publishing.systemTrouble', { cause: error })
+  return error.code === 'media.storageFull' ? new AppError('publishing.storageFull', { cause: error }) : error
+}
+
+function logInterruption({ log, stage }: Run, error: unknown): void {
+  const outage = error instanceof AppError && isOutage(error.cause)
+  log.warn(
+    { err: error, stage },
+    outage ? 'delivery interrupted: the database does not answer' : 'delivery interrupted',
+  )
+}
+
+/** It goes on by itself when there is space, however long that takes. */
+function isForWantOfSpace(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'publishing.storageFull'
+}
+
+function isCredentialProblem(error: unknown): boolean {
+  if (error instanceof AppError) {
+    return error.code === 'channels.credentialInvalid' || error.code === 'channels.notAuthorised'
+  }
+  return error instanceof PlatformProblem && error.kind === 'credential'
+}
+
+/** The platform's clear no, or a fault of ours that no repetition mends (a stored file that is gone). */
+function isFinal(error: unknown): boolean {
+  if (error instanceof PlatformProblem) return error.kind === 'rejected'
+  return error instanceof AppError && error.status < 500
+}
+
+function pauseCode(run: Run, error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code
+  if (run.stage !== 'confirming') return 'publishing.platformTrouble'
+  return isFinal(error) ? 'publishing.outcomeUnknown' : 'publishing.confirming'
+}
+
+function failureCode(run: Run, error: unknown): ErrorCode {
+  if (isCredentialProblem(error)) return 'channels.credentialInvalid'
+  if (error instanceof AppError) return error.code
+  if (error instanceof PlatformProblem && error.kind === 'rejected') {
+    return run.stage === 'processing' ? 'publishing.refusedByPlatform' : 'publishing.rejectedByPlatform'
+  }
+  return 'publishing.platformTrouble'
+}
+
+function problemOf(code: ErrorCode, error: unknown, jobId: string): Omit<NonNullable<TaskProblem>, 'at'> {
+  const platform = error instanceof PlatformProblem ? error : null
+  return {
+    code,
+    platformCode: platform?.platformCode ?? null,
+    platformMessage: platform?.message ?? null,
+    requestId: jobId,
+  }
+}

@@ -1,0 +1,71 @@
+import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, reference } from '#src/platform/db/columns.ts'
+import { publishTask } from '../tasks/publish-task.table.ts'
+
+/**
+ * The intent to bring one task's bytes to the platform once (architecture §6). A generation is one platform video at
+ * most; a new one begins only after proof that the last one made none.
+ */
+export const delivery = pgTable(
+  'delivery',
+  {
+    taskId: reference('task_id')
+      .notNull()
+      .references(() => publishTask.id),
+    generation: integer('generation').notNull(),
+    /** Fence: raised by each worker that takes over; every later write and call names the epoch it holds. */
+    epoch: integer('epoch').notNull(),
+    stage: text('stage').notNull(),
+    /** Tag under which the video is found again when the session is lost. */
+    marker: text('marker').notNull(),
+    /** The platform's upload session, sealed: whoever holds it can write the video. */
+    sessionSealed: text('session_sealed'),
+    bytesConfirmed: bigint('bytes_confirmed', { mode: 'number' }).notNull(),
+    bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull(),
+    platformVideoId: text('platform_video_id'),
+    /** Looks after the last byte that found no video, and when the last one was; two, a gap apart, prove absence. */
+    lookups: integer('lookups').notNull(),
+    lookedAt: instant('looked_at'),
+    /**
+     * Set while only a person can say what became of the video: the videos on the channel that may be it, if any.
+     */
+    candidates: text('candidates').array(),
+    /** What the person said, until a worker has acted on it: a `DeliveryVerdict`, and for `video` which one it is. */
+    verdict: text('verdict'),
+    verdictVideoId: text('verdict_video_id'),
+    /** Since when the platform does not show a video it gave an id for; its lists lag behind. */
+    missingSince: instant('missing_since'),
+    /** Failures in a row; resets when something moves on. */
+    troubles: integer('troubles').notNull(),
+    /** The Pacific day whose quota holds a call for this generation's session. */
+    quotaDay: date('quota_day'),
+    /** A video of an earlier generation that the platform spoilt, to be taken away before another one is sent. */
+    replacesVideoId: text('replaces_video_id'),
+    /** Nothing is to be done before this; jobs that come earlier end at once, so that wake-up calls do not multiply. */
+    wakeAt: instant('wake_at'),
+    stageSince: instant('stage_since').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.generation] })],
+)
+export type DeliveryRow = typeof delivery.$inferSelect
+
+/** What a person says of a video whose fate nobody knows. */
+export type DeliveryVerdict = 'video' | 'absent'
+
+/** A question to a person, and its answer, that are over. */
+export const nothingAsked = { candidates: null, verdict: null, verdictVideoId: null } as const
+
+/** Calls used of a platform's daily bucket (platforms.md A7): reserved before they are made. */
+export const apiQuota = pgTable(
+  'api_quota',
+  {
+    project: text('project').notNull(),
+    bucket: text('bucket').notNull(),
+    /** Day in Pacific time, where the platform's day turns. */
+    day: date('day').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.bucket, table.day] })],
+)

@@ -1,0 +1,157 @@
+import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import {
+  countRows,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  windowed,
+} from '#src/platform/db/listing.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import { delivery } from '../delivery/delivery.table.ts'
+import { publishTask } from './publish-task.table.ts'
+import { standingColumns } from './publish-task-standing.store.ts'
+import type { SourceVideo } from './source-video.ts'
+
+/** What a task shows of its video, and whose the video is. */
+type VideoOfTask = SourceVideo & {
+  readonly title: string
+  readonly thumbnailKey: string | null
+  readonly deleted: boolean
+}
+export const videoOfTask = sql<VideoOfTask>`(
+  SELECT json_build_object('title', title, 'thumbnailKey', thumbnail_key, 'ownerStaffId', owner_staff_id::text,
+    'departmentId', department_id::text, 'deleted', deleted_at IS NOT NULL)
+  FROM video WHERE video.id = ${publishTask.videoId})`
+
+/** A task with what its presentation needs: names, and where its newest generation stands. */
+const presented = {
+  task: publishTask,
+  channelName: channel.title,
+  operatorName: staff.fullName,
+  video: videoOfTask,
+  ...standingColumns,
+  stage: delivery.stage,
+  bytesConfirmed: delivery.bytesConfirmed,
+  bytesTotal: delivery.bytesTotal,
+  candidates: delivery.candidates,
+  verdict: delivery.verdict,
+}
+export type PresentedTask = Awaited<ReturnType<typeof taskQuery>>[number]
+
+const newestGeneration = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
+
+function taskQuery(db: Executor) {
+  return db
+    .select(presented)
+    .from(publishTask)
+    .innerJoin(channel, eq(channel.id, publishTask.channelId))
+    .innerJoin(staff, eq(staff.id, publishTask.operatorId))
+    .innerJoin(delivery, and(eq(delivery.taskId, publishTask.id), newestGeneration))
+    .$dynamic()
+}
+
+export const taskOrder: ListOrder<PublishTaskSortKey> = {
+  id: publishTask.id,
+  keys: {
+    title: sql`lower(${publishTask.title})`,
+    status: publishTask.status,
+    // Ids are given as tasks are submitted; their indexes serve every scope.
+    createdAt: publishTask.id,
+    updatedAt: publishTask.updatedAt,
+  },
+}
+
+export type TaskFilter = {
+  readonly title?: string | undefined
+  readonly channelId?: bigint | undefined
+  readonly videoId?: bigint | undefined
+  readonly operatorId?: bigint | undefined
+  readonly publishedSince?: string | undefined
+  readonly statuses?: readonly PublishTaskStatus[] | undefined
+}
+
+/** Lists never load what they may not show. */
+const inScope = (actor: Actor) =>
+  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
+
+export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
+  return and(
+    inScope(actor),
+    filter.title ? contains(publishTask.title, filter.title) : undefined,
+    filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
+    filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
+    filter.operatorId ? eq(publishTask.operatorId, filter.operatorId) : undefined,
+    filter.publishedSince ? gte(publishTask.publishedAt, filter.publishedSince) : undefined,
+    filter.statuses?.length
+      ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
+      : undefined,
+  )
+}
+
+/** How many tasks of a filter somebody may see; with `most`, as far as that and one. */
+export function countTasks(db: Executor, actor: Actor, filter: TaskFilter, most?: number): Promise<number> {
+  if (most === undefined) return countRows(db, publishTask, matching(actor, filter))
+  const found = db.select({ id: publishTask.id }).from(publishTask).where(matching(actor, filter))
+  return countUpTo(db, found.$dynamic(), most)
+}
+
+/** One page of the tasks that somebody may see, with their number. */
+export function findTasks(
+  db: Executor,
+  actor: Actor,
+  filter: TaskFilter,
+  window: SortedWindow<PublishTaskSortKey>,
+) {
+  const where = matching(actor, filter)
+  const query = taskQuery(db).where(where)
+  return readPage(
+    windowed(query, ordering(taskOrder, window.sort), window),
+    countRows(db, publishTask, where),
+  )
+}
+
+export async function findTask(db: Executor, id: bigint) {
+  const [row] = await taskQuery(db).where(eq(publishTask.id, id))
+  return row ?? null
+}
+
+/** What tasks are called, of those that somebody may see, by id. */
+export async function findTitles(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .select({ id: publishTask.id, title: publishTask.title })
+    .from(publishTask)
+    .where(and(inScope(actor), inArray(publishTask.id, [...ids])))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Whether tasks wait now because the platform's quota of the day is used up: it is one for all channels. */
+export async function isQuotaUsedUp(db: Executor): Promise<boolean> {
+  const waiting = inArray(publishTask.status, [...publishTaskStatus.codesOf(['toPublish', 'publishQueued'])])
+  const [row] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(waiting, eq(publishTask.waitReason, 'quota')))
+    .limit(1)
+  return row !== undefined
+}
+
+export function countByStatus(db: Executor, actor: Actor) {
+  return db
+    .select({ status: publishTask.status, total: count() })
+    .from(publishTask)
+    .where(inScope(actor))
+    .groupBy(publishTask.status)
+}

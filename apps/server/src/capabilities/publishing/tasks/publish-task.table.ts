@@ -1,0 +1,63 @@
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { codesOf } from '#src/platform/db/codes.ts'
+import { identity, instant, reference } from '#src/platform/db/columns.ts'
+
+/** One publication of one video on one channel (PUB-01). `status` has no default: 0 means "to publish". */
+export const publishTask = pgTable(
+  'publish_task',
+  {
+    id: identity(),
+    videoId: reference('video_id').notNull(),
+    /** What the video's file holds (`content.ts`): the same for two videos of the same content. */
+    content: text('content').notNull(),
+    channelId: reference('channel_id')
+      .notNull()
+      .references(() => channel.id),
+    platform: text('platform').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    tags: text('tags').array().notNull(),
+    visibility: integer('visibility').notNull(),
+    madeForKids: boolean('made_for_kids').notNull(),
+    status: integer('status').notNull(),
+    waitReason: text('wait_reason'),
+    /** The newest problem, for the person: our text key, what the platform said, the request to quote. */
+    problemCode: text('problem_code'),
+    platformCode: text('platform_code'),
+    platformMessage: text('platform_message'),
+    problemRequestId: text('problem_request_id'),
+    problemAt: instant('problem_at'),
+    platformVideoId: text('platform_video_id'),
+    operatorId: reference('operator_id')
+      .notNull()
+      .references(() => staff.id),
+    departmentId: reference('department_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    index('publish_task_newest').on(table.departmentId, table.id),
+    index('publish_task_operator').on(table.operatorId, table.id),
+    index('publish_task_status').on(table.status, table.id),
+    index('publish_task_title').on(sql`lower(title)`, table.id),
+    index('publish_task_updated').on(table.updatedAt, table.id),
+    // A video has one task on a channel that may still become public, whoever asks: one that failed has to be ended
+    // before another one is made, so that going on with the first and sending a second cannot both happen (PUB-07).
+    uniqueIndex('publish_task_under_way')
+      .on(table.videoId, table.channelId)
+      .where(sql`status NOT IN (${codesOf(publishTaskStatus, ['draft', 'published', 'terminated'])})`),
+    index('publish_task_content').on(table.channelId, table.content, table.id),
+    index('publish_task_video').on(table.videoId, table.id),
+    // All that the figures of a period ask for: read from the index alone.
+    index('publish_task_published')
+      .on(table.publishedAt, table.departmentId, table.operatorId, table.channelId, table.createdAt)
+      .where(sql`published_at IS NOT NULL`),
+    index('publish_task_submitted').on(table.createdAt, table.departmentId, table.operatorId),
+  ],
+)
+export type PublishTaskRow = typeof publishTask.$inferSelect

@@ -148,8 +148,8 @@ test('PERM-03 people are let in and shut out many at once, each with a result; n
   const rig = await createOperationsRig(1)
   const held = [...rig.everything, 'staff:read', 'staff:update'] as const
   await rig.setPermissions(held)
-  const ctx = rig.contextOf({ permissions: new Set(held) })
-  const own = String(ctx.actor.staffId)
+  const context = () => rig.contextOf({ permissions: new Set(held) })
+  const own = String(context().actor.staffId)
   const [made] = await rig.query<{ id: string }>(
     `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
      SELECT 'shut-out', '赵律', 'z@pindao.example', department_id, false, now() FROM staff WHERE id = $1 RETURNING id`,
@@ -157,7 +157,7 @@ test('PERM-03 people are let in and shut out many at once, each with a result; n
   )
   const other = made?.id ?? ''
   const ids = [own, other]
-  const disable = await rig.start({ kind: 'staff.disable', ids, params: {} }, ctx)
+  const disable = await rig.start({ kind: 'staff.disable', ids, params: {} }, context())
   await rig.work()
   await ended(rig, disable.id)
   const { rows } = await rig.results(disable.id)
@@ -166,7 +166,7 @@ test('PERM-03 people are let in and shut out many at once, each with a result; n
     { recordId: other, outcome: 'done', title: '赵律' },
   ])
   expect(await rig.query('SELECT disabled FROM staff WHERE id = $1', [other])).toEqual([{ disabled: true }])
-  const enable = await rig.start({ kind: 'staff.enable', ids: [other], params: {} }, ctx)
+  const enable = await rig.start({ kind: 'staff.enable', ids: [other], params: {} }, context())
   await ended(rig, enable.id)
   expect(await rig.query('SELECT disabled FROM staff WHERE id = $1', [other])).toEqual([{ disabled: false }])
 })

@@ -289,24 +289,46 @@ test('PUB-07 what a submission would meet is said before it is pressed', async (
   expect(form.submit()).toHaveProperty('disabled', false)
 })
 
-test('PUB-07 several channels get a task each; where one refuses, each says what became of it', async () => {
+const twoChannels = () =>
   server.answers(getChannelsOfPlatform, [
     channelOptionOf(),
     channelOptionOf({ id: '4', channelName: '第二频道' }),
   ])
-  server.answers(createPublishTask, ({ body }) =>
-    taskOf({ id: '51', channelId: (body as { channelId: string }).channelId }),
-  )
-  const form = await openForm()
+
+/** Fills in the form for both channels, and sends it. */
+async function submitToBoth(form: Form): Promise<void> {
   await fillIn(form)
   const others = form.drawer.getByRole('combobox', { name: new RegExp(fr('publishing:form.alsoTo'), 'u') })
   await form.user.click(others)
   await form.user.click((await screen.findAllByTitle('第二频道')).at(-1) ?? others)
   await form.user.click(form.submit())
   await waitFor(() => expect(server.asked(createPublishTask)).toHaveLength(2))
-  expect(
-    server.asked(createPublishTask).map(({ body }) => (body as { channelId: string }).channelId),
-  ).toEqual(['3', '4'])
+}
+
+test('PUB-07 several channels get a task each', async () => {
+  twoChannels()
+  server.answers(createPublishTask, taskOf({ id: '51' }))
+  await submitToBoth(await openForm())
+  const channels = server
+    .asked(createPublishTask)
+    .map(({ body }) => (body as { channelId: string }).channelId)
+  expect(channels).toEqual(['3', '4'])
   expect(new Set(keys()).size).toBe(2)
-  await screen.findByText(fr('publishing:form.submittedMany', { title: '山谷晨雾', n: 2 }))
+  await screen.findByText(fr('publishing:form.submittedMany', { title: taskOf().title, n: 2 }))
+})
+
+test('PUB-07 where one of several channels refuses, each says what became of it, and that one is sent again', async () => {
+  twoChannels()
+  const message = fr('errors:channels.credentialInvalid')
+  server.answers(createPublishTask, () => {
+    server.refuses(createPublishTask, { code: 'channels.credentialInvalid', message })
+    return taskOf({ id: '51' })
+  })
+  const form = await openForm()
+  await submitToBoth(form)
+  await form.drawer.findByText(message)
+  form.drawer.getByText(fr('publishing:form.sent'))
+  server.answers(createPublishTask, taskOf({ id: '52' }))
+  await form.user.click(form.drawer.getByRole('button', { name: fr('publishing:form.sendAgain') }))
+  await waitFor(() => expect(form.drawer.getAllByText(fr('publishing:form.sent'))).toHaveLength(2))
 })

@@ -84,11 +84,11 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
     <Drawer
       title={t('form.title')}
       size={720}
-      mask={{ closable: !submission.isPending }}
+      mask={{ closable: !isSending }}
       onClose={() => void close()}
       footer={
         <Space style={{ display: 'flex', justifyContent: 'end' }}>
-          <Button disabled={submission.isPending} onClick={() => void close()}>
+          <Button disabled={isSending} onClick={() => void close()}>
             {outcomes === null ? t('common:action.cancel') : t('form.finish')}
           </Button>
           {outcomes === null && (

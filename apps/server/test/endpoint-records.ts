@@ -113,6 +113,20 @@ export function endpointRecords(given: {
       )
       return id
     },
+    /** An operation of the owner's that has ended, with a record that was refused. */
+    async newEndedOperation() {
+      const id = await one(
+        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at, ended_at)
+         VALUES ('video.changeChannel', $2, '{"channelId":null}', 1, $1, 1, 'r', '', now(), now()) RETURNING id`,
+        [ownerId, taskResult.codes.failed],
+      )
+      await database.pool.query(
+        `INSERT INTO operation_item (operation_id, record_id, title, outcome, code, at)
+         VALUES ($1, $2, $3, 'refused', 'media.videoNotFound', now())`,
+        [id, videoId, ownersMark],
+      )
+      return id
+    },
     /** The operation of an export of the owner's that is there. */
     async newExport() {
       const id = await one(

@@ -16,5 +16,8 @@ export const operationsCases: EndpointCases = {
   'GET /operations/:id': privateOperation,
   'GET /operations/:id/results': privateOperation,
   'POST /operations/:id/cancel': privateOperation,
-  'POST /operations/:id/again': { ...privateOperation, answers: ['access.noPermission', 'common.conflict'] },
+  'POST /operations/:id/again': {
+    ...privateOperation,
+    input: async (world) => ({ params: { id: await world.newEndedOperation() } }),
+  },
 }

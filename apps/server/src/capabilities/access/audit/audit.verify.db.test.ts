@@ -6,7 +6,7 @@ import { askedBy, verifyAuditLog } from '#src/start/audit-verification.ts'
 import { hashOfSeal } from './audit.seal.ts'
 import { type AuditRig, auditKeys, createAuditRig, secretsOf } from './audit.test-support.ts'
 
-const command = fileURLToPath(new URL('#src/audit-verify.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../../audit-verify.ts', import.meta.url))
 
 let rig: AuditRig
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '../access.test-support.ts'
 import { appointAdministrator } from './appointment.ts'
 
-const command = fileURLToPath(new URL('#src/appoint.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../../appoint.ts', import.meta.url))
 
 let world: World
 let dataDir: string

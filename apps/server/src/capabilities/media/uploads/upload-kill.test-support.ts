@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/database
 import { unusedSignOn } from '../../../../test/publishing-seed.ts'
 import { signInDirectly } from '../signed-in.test-support.ts'
 
-const apiFile = fileURLToPath(new URL('#src/api.ts', import.meta.url))
+const apiFile = fileURLToPath(new URL('../../../api.ts', import.meta.url))
 const secretKeys = `test:${randomBytes(32).toString('base64')}`
 const partSize = localPartLimits.minPartSize
 export const content = randomBytes(4 * partSize + 1_000_000)

@@ -13,7 +13,7 @@ import { seedPublishTask } from '../../../../test/publishing-seed.ts'
 import { startWorker } from '../../../../test/worker-process.ts'
 
 const run = promisify(execFile)
-const command = fileURLToPath(new URL('#src/recovery.ts', import.meta.url))
+const command = fileURLToPath(new URL('../../../recovery.ts', import.meta.url))
 const { published, publishQueued } = publishTaskStatus.codes
 /** Two chunks of 8 MiB. */
 const bytes = 9 * 1024 * 1024

@@ -45,10 +45,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { t } = useTranslation()
   const isPhone = useMedia(phone)
   const [arranging, setArranging] = useState(false)
+  // The tab of the whole list has the number, too.
+  const saidBeside = totalBelow || (tabs !== undefined && !list.isFiltered)
   return (
     <div className={styles['toolbar']}>
       <div className={`${styles['tools']} ${styles['views']}`}>
-        <span className={totalBelow ? 'heard' : styles['total']} role="status">
+        <span className={saidBeside ? 'heard' : styles['total']} role="status">
           {total === undefined ? '' : t('table.total', { count: total })}
         </span>
         <LazyPart>

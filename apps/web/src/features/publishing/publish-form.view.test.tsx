@@ -85,6 +85,7 @@ test('CH-04 a channel whose authorisation ran out says so at the choice, and is 
   await form.user.click(form.submit())
   await form.user.click(form.drawer.getByRole('button', { name: fr('channels:reconnect') }))
   await waitFor(() => expect(went).toEqual([consent]))
+  expect(tab.opener).toBeNull()
   expect(server.asked(createPublishTask)).toEqual([])
   expect(server.asked(startConnection)[0]?.body).toEqual({ platform: 'youtube', channelId: '4' })
 

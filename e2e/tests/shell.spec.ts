@@ -65,7 +65,7 @@ test('SHL-03 NAV-05 the trail leads back, unknown addresses say so, the page tit
   await expect(page).toHaveTitle(new RegExp(t('navigation:page.roles'), 'u'))
   const trail = page.getByRole('navigation', { name: t('navigation:trail') })
   await expect(trail).toContainText(t('navigation:page.workbench'))
-  await trail.getByRole('button').press('Enter')
+  await trail.getByRole('link').first().press('Enter')
   await expect(heading(page, t('workbench:title'))).toBeVisible()
 
   await page.goto(`${product.url}/no/such/page`)

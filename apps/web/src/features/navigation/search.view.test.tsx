@@ -80,6 +80,9 @@ test('SHL-05 pages are found in the menu by pinyin; Enter opens the first, the a
   await user.keyboard('{Enter}')
   await gone()
   await waitFor(() => expect(address()).toBe('/channel/source-videos'))
+  // The heading takes the focus when the page is there: in a browser the search stands over it, here it does not.
+  const heading = await screen.findByRole('heading', { level: 1, name: t('navigation:page.source-videos') })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 
   server.answers(search, { files: [fileOf(), channel], contacts: [contact] })
   await user.keyboard('{Control>}{Shift>}[Slash]{/Shift}{/Control}')

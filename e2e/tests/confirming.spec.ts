@@ -85,17 +85,17 @@ test('PUB-07 a refusal is told with the code of the platform, and a retry publis
   })
 
   await test.step('a retry that meets the same refusal fails again and says so', async () => {
-    await tasks.retry(clip.title)
+    await tasks.retry(clip.title, { inMenu: true })
     await expect
       .poll(async () => (await answersTo(sandbox, 'POST')).filter((status) => status === 400))
       .toHaveLength(2)
     await expect(row).toContainText(t('states:publishTask.publishFailed'))
-    await expect(tasks.button('retryOf', clip.title)).toBeVisible()
+    await expect(tasks.button('republishOf', clip.title)).toBeVisible()
   })
 
   await test.step('a retry after it publishes', async () => {
     await sandbox.heal()
-    await tasks.retry(clip.title)
+    await tasks.retry(clip.title, { inMenu: true })
     await expect(row).toContainText(t('states:publishTask.published'), { timeout: 60_000 })
     await expect(row).not.toContainText('invalidTitle')
     expect((await sandbox.videos()).filter(({ title }) => title === clip.title)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pattern, type Texts } from '../texts.ts'
-import { rowOf } from './data-table.ts'
+import { chooseAct, rowOf } from './data-table.ts'
 import { chooseOption } from './select.ts'
 
 export const publishTasksPath = '/channel/publish-tasks'
@@ -32,7 +32,7 @@ export function publishForm(page: Page, t: Texts) {
 
 /** 发布任务: the list, live. */
 export function publishTasks(page: Page, t: Texts) {
-  const button = (act: 'detailOf' | 'retryOf' | 'terminateOf', title: string): Locator =>
+  const button = (act: 'detailOf' | 'retryOf' | 'republishOf' | 'terminateOf', title: string): Locator =>
     page.getByRole('button', { name: t(`publishing:action.${act}`, { title }), exact: true })
   const detail = (title: string): Locator => page.getByRole('dialog', { name: title })
   return {
@@ -43,9 +43,10 @@ export function publishTasks(page: Page, t: Texts) {
       await button('detailOf', title).first().click()
       await expect(detail(title)).toBeVisible()
     },
-    /** 重试, and yes. */
-    async retry(title: string): Promise<void> {
-      await button('retryOf', title).click()
+    /** 重试, and yes. What was refused for good offers it after publishing anew. */
+    async retry(title: string, { inMenu = false } = {}): Promise<void> {
+      if (inMenu) await chooseAct(page, t, title, t('publishing:action.retryOf', { title }))
+      else await button('retryOf', title).click()
       const question = page.getByRole('dialog', { name: t('publishing:retry.title', { title }) })
       await question.getByRole('button', { name: t('publishing:action.retry'), exact: true }).click()
       await expect(page.getByText(t('publishing:retry.done')).last()).toBeVisible()

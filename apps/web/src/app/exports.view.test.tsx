@@ -13,7 +13,7 @@ import {
   startExport,
 } from '@pindao/protocol/sheets/export.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf, videoOf } from '#test/samples.ts'
@@ -167,10 +167,10 @@ test('EXP-02 a file is there: its name, size and time, and it is saved with the 
   await shown.findByText(fileName)
   expect(shown.getByText(new RegExp(t('sheets:file.rows', { n: 1234 }), 'u'))).toBeTruthy()
   const saved: string[] = []
-  URL.createObjectURL = () => 'blob:file'
-  HTMLAnchorElement.prototype.click = function () {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
-  }
+  })
   server.sends('/sheets/exports/12/file', new Response('bytes'))
   await user.click(shown.getByRole('button', { name: t('sheets:file.downloadOf', { name: fileName }) }))
   await screen.findByText(t('sheets:file.downloading'))

@@ -38,6 +38,8 @@ function hangUpAfter(timeoutMs: number, { raw }: FastifyRequest, reply: FastifyR
   raw.once('end', stop).once('close', stop)
 }
 
+const timedOut = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+
 /** As node answers headers that are late. */
 function hangUp(request: IncomingMessage | Http2ServerRequest, answer: ServerResponse): void {
   if (isHttp2(request)) {
@@ -45,8 +47,8 @@ function hangUp(request: IncomingMessage | Http2ServerRequest, answer: ServerRes
     request.stream.close(constants.NGHTTP2_CANCEL)
     return
   }
-  if (!answer.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-  request.socket.destroySoon()
+  if (answer.headersSent) request.destroy()
+  else request.socket.write(timedOut, () => request.destroy())
 }
 
 /** Fastify's types know HTTP/1.1 only. */

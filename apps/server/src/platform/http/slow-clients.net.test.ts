@@ -3,7 +3,7 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { pino } from 'pino'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/context.ts'
 import { liveRoutes } from '#src/platform/live/live.routes.ts'
@@ -95,7 +95,7 @@ async function serve(limits: Partial<ConnectionLimits>, secure: boolean) {
     socket.write(text)
     return { socket, heard: () => heard, isGone: () => socket.destroyed || socket.readableEnded }
   }
-  return { open, origin: address.replace('127.0.0.1', 'localhost') }
+  return { app, open, origin: address.replace('127.0.0.1', 'localhost') }
 }
 
 const head = (line: string, ...headers: string[]) =>
@@ -127,6 +127,17 @@ describe.each([
     await expect.poll(gone, { timeout: 5000 }).toEqual([true, true])
     expect(trickled.heard()).toMatch(/^HTTP\/1\.1 408 /u)
     expect(refused.heard()).toMatch(/^HTTP\/1\.1 403 /u)
+  })
+
+  test('a request put in by hand, whose body nobody read, ends as quietly as one of the network', async () => {
+    const { app } = await serve({ bodyTimeoutMs: 20 }, secure)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const headers = { 'content-type': 'video/mp4' }
+    const answer = await app.inject({ method: 'PUT', url: '/api/refused', headers, payload: 'x' })
+    expect(answer.statusCode).toBe(403)
+    expect(vi.getTimerCount()).toBeGreaterThan(0)
+    expect(() => vi.advanceTimersByTime(20)).not.toThrow()
   })
 
   test('UPL-02 a part takes as long as it moves: its handler watches it', async () => {

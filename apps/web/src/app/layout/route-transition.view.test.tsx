@@ -122,7 +122,7 @@ test('SHL-06 whoever goes elsewhere meanwhile sees the page until that one is th
   })
   fireEvent.click(link)
   await screen.findByRole('heading', { level: 1, name: t('settings:title') })
-  expect(moves.map(({ fill }) => fill)).toEqual(['forwards', 'forwards', 'none'])
+  await waitFor(() => expect(moves.map(({ fill }) => fill)).toEqual(['forwards', 'forwards', 'none']))
 })
 
 test('SHL-06 before a redirect leads to where something else has to be loaded the page stays in sight', async () => {

@@ -117,6 +117,7 @@ export async function composeProduct({
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
+    openPerPerson: (actor) => setting('operations.openPerPerson', actor),
     commands: [...media.operations, ...publishing.operations, ...sheets.operations, ...people.operations],
   })
   const cards = {

@@ -22,18 +22,24 @@ export const operationKinds = [...operations.keys()] as unknown as readonly [
 /** What must be held to begin it, and still when a record has its turn. */
 export const permissionOf = (kind: OperationKind): Permission => entryOf(kind).needs
 
+/** What it asks for besides the records. */
+export const paramsSchemaOf = (kind: OperationKind): z.ZodObject => entryOf(kind).params
+
 /** Where an operation is shown: over the page of its records. */
 export const operationPath = (kind: OperationKind, id: string) => addressOf(kind, 'operation', id)
 
-/** Where one of its records is shown. */
-export const recordPath = (kind: OperationKind, recordId: string) =>
-  addressOf(kind, entryOf(kind).opens, recordId)
+/**
+ * Where one of its records is shown; null for a kind that this release does not know: a page that was loaded before an
+ * upgrade is told of newer ones, and the database keeps some of older ones.
+ */
+export const recordPath = (kind: string, recordId: string) =>
+  isOperationKind(kind) ? addressOf(kind, entryOf(kind).opens, recordId) : null
 
 /** Whether it begins by choosing records: then it can be begun anew for some of them. */
-export const choosesRecords = (kind: OperationKind) => entryOf(kind).begunBy === undefined
+export const choosesRecords = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === undefined
 
 /** Whether its one item is a file that was made, not a record. */
-export const makesFile = (kind: OperationKind) => entryOf(kind).begunBy === 'export'
+export const makesFile = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'export'
 
 /** The columns of a list that is exported, in their usual order, and what stands in their cells. */
 export function exportColumnsOf<K extends KindBegunBy<'export'>>(kind: K): ExportColumnsOf<K> {

@@ -5,7 +5,16 @@ import { taskResult } from './task-result.states.ts'
 
 /** Work that outlives its request: one command for many records, with a result for each. */
 export const operations = manifest({
-  errors: { 'operations.notFound': 404, 'operations.ended': 409 },
+  errors: {
+    'operations.notFound': 404,
+    'operations.ended': 409,
+    'operations.tooManyOpen': 409,
+    'operations.unknownKind': 410,
+  },
+  settings: {
+    /** Operations of one person that have not ended. */
+    'operations.openPerPerson': { schema: z.int().min(1).max(1000), default: 20, scope: 'person' },
+  },
   auditActions: ['operation.start', 'operation.cancel'],
   auditEntities: ['operation'],
   notifications: { operationEnded: ['toast', 'bell'] },

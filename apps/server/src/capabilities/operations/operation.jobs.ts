@@ -8,7 +8,10 @@ import { defineJob } from '#src/platform/queue/job.ts'
  */
 export const runOperationJob = defineJob({
   name: 'operations.run',
-  payload: z.object({ operationId: id }),
+  payload: z.object({ operationId: id, ownerId: id.optional() }),
+  /** Two of the lanes at most are one person's: an export goes on beside a command, and others have theirs. */
+  perGroup: 2,
+  groupOf: ({ ownerId = null }) => ownerId,
   heartbeatSeconds: 10,
   expireInSeconds: 23 * 3600,
   retryLimit: 1000,

@@ -24,7 +24,7 @@ export async function wakeStranded({ database, jobs }: Omit<KeepingDeps, 'clock'
     jobs.sendAll(
       tx,
       runOperationJob,
-      stranded.map((operationId) => ({ operationId: String(operationId) })),
+      stranded.map(({ id, ownerStaffId }) => ({ operationId: String(id), ownerId: String(ownerStaffId) })),
     ),
   )
   return stranded.length

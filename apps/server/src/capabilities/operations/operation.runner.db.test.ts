@@ -1,31 +1,34 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { News } from '#src/platform/news.ts'
-import { operationCommand } from './operation.kind.ts'
+import { type AnyOperationCommand, operationCommand } from './operation.kind.ts'
 import { createOperationRunner } from './operation.runner.ts'
 import { createOperationsRig } from './operations.test-support.ts'
 
 const log = pino({ level: 'silent' })
 
+type Turn = Parameters<AnyOperationCommand['run']>
 /** What a record's command does, by the place of the record. */
-type Deed = () => Promise<void>
+type Deed = (turn: Turn[1], transact: Turn[2]) => Promise<void>
 
 /** An operation whose command does what the test says. */
-async function runnerWith(deeds: readonly Deed[]) {
+async function runnerWith(deeds: readonly Deed[], clock: Clock = Date.now) {
   const rig = await createOperationsRig(deeds.length)
   const { id } = await rig.start({ kind: 'publishTask.retry', ids: rig.taskIds, params: {} })
   const ended: News[] = []
   const runner = createOperationRunner({
     database: rig.database,
-    clock: Date.now,
+    clock,
     actorAtWork: async () => rig.contextOf().actor as Actor,
     commandOf: () =>
       operationCommand({
         kind: 'publishTask.retry',
         titlesOf: async () => new Map(),
-        run: (_ctx, { recordId }) => deeds[rig.taskIds.indexOf(String(recordId))]?.() ?? Promise.resolve(),
+        run: async (_ctx, turn, transact) =>
+          deeds[rig.taskIds.indexOf(String(turn.recordId))]?.(turn, transact),
       }),
     news: { raise: async (_tx, ...told) => void ended.push(...told) },
   })
@@ -75,4 +78,49 @@ test('PUB-06 a worker that stops gives the rest back', async () => {
   expect(await rig.get(rig.id)).toMatchObject({ endedAt: null, counts: { done: 1 } })
   await rig.again()
   expect((await rig.get(rig.id)).counts.done).toBe(2)
+})
+
+test('PUB-06 a command that writes a record in two transactions is told so; the first one stands', async () => {
+  const second: unknown[] = []
+  const rig = await runnerWith([
+    async (_turn, transact) => {
+      await transact(async () => undefined)
+      await transact(async () => undefined).catch((error: unknown) => second.push(error))
+    },
+  ])
+  await rig.again()
+  expect(second).toEqual([new RangeError('a command writes a record in one transaction')])
+  expect((await rig.get(rig.id)).counts.done).toBe(1)
+})
+
+test('PUB-06 how far one record was does not count for the next', async () => {
+  const seen: (number | null)[] = []
+  let at = Date.now()
+  const rig = await runnerWith(
+    [
+      async ({ report }) => {
+        at += 1000
+        await report(0.95)
+      },
+      async () => void seen.push((await rig.get(rig.id)).turnPercent),
+    ],
+    () => at,
+  )
+  await rig.again()
+  expect(seen).toEqual([null])
+})
+
+test('PUB-06 an operation of a kind that this release does not know ends, and is shown to nobody', async () => {
+  const rig = await runnerWith([nothing, nothing])
+  await rig.query("UPDATE operation SET kind = 'film.encode'")
+  await rig.again()
+  expect(await rig.query('SELECT status, ended_at IS NULL AS open FROM operation')).toEqual([
+    { status: 2, open: false },
+  ])
+  expect(await rig.query('SELECT DISTINCT outcome, code FROM operation_item')).toEqual([
+    { outcome: 'failed', code: 'operations.unknownKind' },
+  ])
+  expect(await rig.list()).toEqual({ rows: [], total: 0 })
+  await expect(rig.get(rig.id)).rejects.toMatchObject({ code: 'operations.notFound' })
+  await expect(rig.cancel(rig.id)).rejects.toMatchObject({ code: 'operations.notFound' })
 })

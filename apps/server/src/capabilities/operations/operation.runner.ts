@@ -1,4 +1,9 @@
-import { makesFile, type OperationKind, permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import {
+  isOperationKind,
+  makesFile,
+  type OperationKind,
+  permissionOf,
+} from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
@@ -41,11 +46,14 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
   const { db } = database
   /** How often the command of a record found the database in its way, in this process. */
   const troubles = new Map<bigint, number>()
+  /** Operations whose present record has said how far it is. */
+  const reported = new Set<bigint>()
 
   /** Goes on until every record has a result. Throws when the worker stops or the database does not answer. */
   async function run(operationId: bigint, { signal, log }: JobRun): Promise<void> {
     const row = await store.beginOperation(db, operationId)
     if (row === null) return
+    if (!isOperationKind(row.kind)) return giveUp(row, log)
     await announceOperation(db, row)
     let announcedAt = clock()
     for (;;) {
@@ -53,11 +61,23 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
       const item = await items.findWaiting(db, operationId)
       if (item === null) break
       await takeTurn(row, item, { signal, log })
+      if (reported.delete(operationId)) await store.noteTurn(db, operationId, null)
       if (clock() - announcedAt < announceEveryMs) continue
       announcedAt = clock()
       await announceOperation(db, row)
     }
     await end(operationId)
+  }
+
+  /** A kind that this release does not know: nobody could go on with it, and nobody is shown it. */
+  async function giveUp({ id, kind }: OperationRow, log: Logger): Promise<void> {
+    log.error({ operationId: String(id), kind }, 'an operation of an unknown kind was given up')
+    await database.transaction(async (tx) => {
+      const at = instantIn(clock, 0)
+      await store.lockOperation(tx, id)
+      await items.settleWaiting(tx, id, { outcome: 'failed', at, code: 'operations.unknownKind' })
+      await store.endOperation(tx, id, { status: taskResult.codes.failed, at, cancelled: false })
+    })
   }
 
   async function takeTurn(
@@ -94,6 +114,7 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
       if (!(await items.isWaiting(db, item.id))) throw new AlreadySettled()
       const turnPercent = Math.floor(Math.min(1, Math.max(0, progress)) * 100)
       await store.noteTurn(db, row.id, turnPercent)
+      reported.add(row.id)
       await announceOperation(db, { ...row, turnPercent })
     }
   }
@@ -106,15 +127,20 @@ export function createOperationRunner(deps: OperationRunnerDeps) {
     return actor
   }
 
-  /** The one transaction of a record's command, with its result in it. */
+  /** The one transaction of a record's command, with its result in it: a second one would write beside the result. */
   function settling(item: OperationItemRow): Transact {
-    return (work) =>
-      database.transaction(async (tx) => {
+    let hasSettled = false
+    return async (work) => {
+      if (hasSettled) throw new RangeError('a command writes a record in one transaction')
+      const answer = await database.transaction(async (tx) => {
         if (!(await items.claimItem(tx, item.id))) throw new AlreadySettled()
         const answer = await work(tx)
         await items.settleItem(tx, item.id, done())
         return answer
       })
+      hasSettled = true
+      return answer
+    }
   }
 
   /** A refusal has written nothing, so that it may be written down afterwards; unless there is a result already. */

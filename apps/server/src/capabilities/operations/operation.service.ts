@@ -7,15 +7,17 @@ import {
   startOperation,
 } from '@pindao/protocol/operations/operation.endpoints.ts'
 import {
+  isOperationKind,
   type OperationKind,
   type OperationParams,
+  paramsSchemaOf,
   permissionOf,
 } from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -32,6 +34,8 @@ export type OperationServiceDeps = {
   readonly jobs: JobSender
   readonly clock: Clock
   readonly commandOf: (kind: OperationKind) => AnyOperationCommand
+  /** So many operations of one person may be open at once. */
+  openPerPerson(actor: Actor): number
 }
 
 type StartInput = EndpointParsed<typeof startOperation>['body']
@@ -86,7 +90,11 @@ export function createOperationService(deps: OperationServiceDeps) {
     })
   }
 
-  /** Begins an operation in the transaction of its cause: operation, items, audit and job. Returns its id. */
+  /**
+   * Begins an operation in the transaction of its cause: operation, items, audit and job. Returns its id.
+   *
+   * @throws operations.tooManyOpen
+   */
   async function begin<K extends OperationKind>(
     tx: Tx,
     ctx: SignedInContext,
@@ -94,6 +102,7 @@ export function createOperationService(deps: OperationServiceDeps) {
   ): Promise<bigint> {
     const { actor, requestId, ip } = ctx
     const total = chosen.length
+    await assertRoom(tx, actor)
     const operationId = await store.insertOperation(tx, {
       kind,
       params,
@@ -116,9 +125,21 @@ export function createOperationService(deps: OperationServiceDeps) {
       entityId: operationId,
       detail,
     })
-    await deps.jobs.send(tx, runOperationJob, { operationId: String(operationId) })
+    await deps.jobs.send(tx, runOperationJob, {
+      operationId: String(operationId),
+      ownerId: String(actor.staffId),
+    })
     await announceOperation(tx, await own(tx, ctx, operationId))
     return operationId
+  }
+
+  /** Open operations are rows and jobs: one person's must not fill the lanes of all. */
+  async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
+    await store.lockOperationsOf(tx, actor.staffId)
+    const most = deps.openPerPerson(actor)
+    if ((await store.countOpen(tx, actor.staffId)) >= most) {
+      throw new AppError('operations.tooManyOpen', { params: { most } })
+    }
   }
 
   async function list({ actor }: SignedInContext, query: EndpointParsed<typeof listOperations>['query']) {
@@ -176,7 +197,8 @@ export function createOperationService(deps: OperationServiceDeps) {
   /**
    * The same for those records that were not done, as an operation of its own, once per Idempotency-Key.
    *
-   * @throws access.noPermission, common.conflict for one that goes on, or left nothing undone
+   * @throws access.noPermission, common.conflict for one that goes on, left nothing undone, or asked for something that
+   * its kind does not take any more
    */
   async function repeat(ctx: SignedInContext, id: bigint): Promise<Operation> {
     const row = await own(db, ctx, id)
@@ -188,7 +210,7 @@ export function createOperationService(deps: OperationServiceDeps) {
     if (repeated !== null) return get(ctx, repeated)
     const begun = await database.transaction((tx) =>
       idempotent(tx, ctx, repeatOperation, input, async () =>
-        begin(tx, ctx, { kind, params: params as never, items: await items.findUndone(tx, id) }),
+        begin(tx, ctx, { kind, params: paramsNow(kind, params), items: await items.findUndone(tx, id) }),
       ),
     )
     return get(ctx, begun.id)
@@ -197,10 +219,19 @@ export function createOperationService(deps: OperationServiceDeps) {
   /** Another person's operation is answered as one that does not exist. @throws operations.notFound */
   async function own(from: Executor, { actor }: SignedInContext, id: bigint): Promise<OperationRow> {
     const row = await store.findOperation(from, id)
-    if (row === null || row.ownerStaffId !== actor.staffId) throw new AppError('operations.notFound')
+    if (row === null || row.ownerStaffId !== actor.staffId || !isOperationKind(row.kind)) {
+      throw new AppError('operations.notFound')
+    }
     return row
   }
 
   return { start, begin, list, get, results, cancel, repeat }
 }
 export type OperationService = ReturnType<typeof createOperationService>
+
+/** What an operation was begun with, as its kind takes it today. @throws common.conflict */
+function paramsNow<K extends OperationKind>(kind: K, stored: unknown): OperationParams<K> {
+  const { data, success } = paramsSchemaOf(kind).safeParse(stored)
+  if (!success) throw new AppError('common.conflict')
+  return data as OperationParams<K>
+}

@@ -1,4 +1,5 @@
 import type { ItemOutcome } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { operationKinds } from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -23,6 +24,24 @@ export async function lockOperation(tx: Tx, id: bigint): Promise<OperationRow | 
   return row ?? null
 }
 
+/** One person's operations begin one at a time, so that they are counted rightly. */
+export async function lockOperationsOf(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`operations of ${staffId}`}, 0))`)
+}
+
+/** How many of somebody's operations have not ended. */
+export async function countOpen(db: Executor, ownerStaffId: bigint): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(operation)
+    .where(and(eq(operation.ownerStaffId, ownerStaffId), isNull(operation.endedAt)))
+  return row?.total ?? 0
+}
+
+/** Of kinds that this release knows: an older one may have left others. */
+const shownOf = (ownerStaffId: bigint) =>
+  and(eq(operation.ownerStaffId, ownerStaffId), inArray(operation.kind, [...operationKinds]))
+
 /** A page of somebody's operations, newest first. */
 export function findOperations(
   db: Executor,
@@ -32,17 +51,14 @@ export function findOperations(
   return db
     .select()
     .from(operation)
-    .where(eq(operation.ownerStaffId, ownerStaffId))
+    .where(shownOf(ownerStaffId))
     .orderBy(desc(operation.id))
     .limit(page.limit)
     .offset(page.offset)
 }
 
 export async function countOperations(db: Executor, ownerStaffId: bigint): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(operation)
-    .where(eq(operation.ownerStaffId, ownerStaffId))
+  const [row] = await db.select({ total: count() }).from(operation).where(shownOf(ownerStaffId))
   return row?.total ?? 0
 }
 
@@ -73,13 +89,13 @@ export async function beginOperation(db: Executor, id: bigint): Promise<Operatio
   const open = [codes.waiting, codes.inProgress]
   const [row] = await db
     .update(operation)
-    .set({ status: codes.inProgress })
+    .set({ status: codes.inProgress, turnPercent: null })
     .where(and(eq(operation.id, id), inArray(operation.status, open)))
     .returning()
   return row ?? null
 }
 
-/** How far the record is that has its turn; null at the beginning of a turn. */
+/** How far the record is that has its turn; null between two turns. */
 export async function noteTurn(db: Executor, id: bigint, turnPercent: number | null): Promise<void> {
   await db.update(operation).set({ turnPercent }).where(eq(operation.id, id))
 }
@@ -95,16 +111,31 @@ export async function endOperation(
     .where(eq(operation.id, id))
 }
 
+/** So many are forgotten by one statement: each may have thousands of records, and a statement has 15 seconds. */
+const forgottenAtOnce = 50
+
 /** Forgets operations that ended before an instant, with their records; returns how many. */
 export async function forgetEnded(db: Executor, before: string): Promise<number> {
-  const { rowCount } = await db.delete(operation).where(lt(operation.endedAt, before))
-  return rowCount ?? 0
+  let forgotten = 0
+  for (;;) {
+    const some = db
+      .select({ id: operation.id })
+      .from(operation)
+      .where(lt(operation.endedAt, before))
+      .limit(forgottenAtOnce)
+    const { rowCount } = await db.delete(operation).where(inArray(operation.id, some))
+    forgotten += rowCount ?? 0
+    if ((rowCount ?? 0) < forgottenAtOnce) return forgotten
+  }
 }
 
 /** Open operations that no job will bring forward: the queue's own table alone knows what is still to run. */
-export async function findStranded(db: Executor, jobName: string): Promise<readonly bigint[]> {
-  const rows = await db
-    .select({ id: operation.id })
+export function findStranded(
+  db: Executor,
+  jobName: string,
+): Promise<{ readonly id: bigint; readonly ownerStaffId: bigint }[]> {
+  return db
+    .select({ id: operation.id, ownerStaffId: operation.ownerStaffId })
     .from(operation)
     .where(
       and(
@@ -116,5 +147,4 @@ export async function findStranded(db: Executor, jobName: string): Promise<reado
       ),
     )
     .limit(500)
-  return rows.map(({ id }) => id)
 }

@@ -206,3 +206,19 @@ test('PUB-06 what ended is kept for 30 days', async () => {
   expect(await forgetOperations({ database, clock: after(31) })).toBe(1)
   expect(await rig.query('SELECT FROM operation_item')).toEqual([])
 })
+
+test('PUB-06 somebody’s operations are so many at once, and wait in one group of the queue', async () => {
+  const rig = await createOperationsRig(2)
+  const request = { kind: 'publishTask.retry', ids: rig.taskIds, params: {} } as const
+  const begun: string[] = []
+  for (let n = 0; n < 20; n += 1) begun.push((await rig.start(request)).id)
+  await expect(rig.start(request)).rejects.toMatchObject({
+    code: 'operations.tooManyOpen',
+    params: { most: 20 },
+  })
+  await rig.cancel(begun[0] ?? '')
+  await rig.start(request)
+  expect(await rig.query(`SELECT DISTINCT group_id FROM pgboss.job WHERE name = 'operations.run'`)).toEqual([
+    { group_id: String(rig.ownerId) },
+  ])
+})

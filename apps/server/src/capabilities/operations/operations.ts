@@ -1,4 +1,5 @@
 import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { Actor } from '#src/platform/context.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
@@ -26,6 +27,8 @@ export type Operations = {
 export function createOperations(
   kit: Kit,
   ports: Pick<OperationRunnerDeps, 'actorAtWork'> & {
+    /** So many operations of one person may be open at once. */
+    openPerPerson(actor: Actor): number
     /** What the capabilities can do to many records at once. */
     readonly commands: readonly AnyOperationCommand[]
   },
@@ -36,7 +39,7 @@ export function createOperations(
     return command
   }
   const runner = createOperationRunner({ ...kit, ...ports, commandOf })
-  const service = createOperationService({ ...kit, commandOf })
+  const service = createOperationService({ ...kit, ...ports, commandOf })
   return {
     routes: operationsRoutes(service),
     api: service,

@@ -25,6 +25,10 @@ export type Job<P extends z.ZodType = z.ZodType> = {
    * done once as soon as one does.
    */
   readonly schedule?: string
+  /** Of jobs of one group so many run at once, in all workers together: who sends many does not keep others waiting. */
+  readonly perGroup?: number
+  /** To which group a job belongs; null: to none. */
+  groupOf?(payload: z.output<P>): string | null
 }
 
 export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {

@@ -97,8 +97,10 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
   return {
     async send(tx, job, payload, sendOptions = {}) {
       const { startAfterSeconds } = sendOptions
-      await boss.send(job.name, job.payload.parse(payload) as object, {
+      const data = job.payload.parse(payload)
+      await boss.send(job.name, data as object, {
         db: fromDrizzle(tx, sql),
+        ...groupOf(job, data),
         ...(startAfterSeconds === undefined
           ? {}
           : { startAfter: new Date(Date.now() + startAfterSeconds * 1000) }),
@@ -106,7 +108,10 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     },
     async sendAll(tx, job, payloads) {
       if (payloads.length === 0) return
-      const jobs = payloads.map((payload) => ({ data: job.payload.parse(payload) as object }))
+      const jobs = payloads.map((payload) => {
+        const data = job.payload.parse(payload)
+        return { data: data as object, ...groupOf(job, data) }
+      })
       await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(job, handler, { lanes = 1 } = {}) {
@@ -120,6 +125,11 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
       return boss.stop({ graceful: true, timeout: shutdownTimeoutMs })
     },
   }
+}
+
+function groupOf<P extends z.ZodType>(job: Job<P>, payload: z.output<P>) {
+  const id = job.groupOf?.(payload) ?? null
+  return id === null ? {} : { group: { id } }
 }
 
 /**
@@ -136,7 +146,12 @@ async function openLane<P extends z.ZodType>(
   let laneId: string | undefined
   laneId = await boss.work(
     job.name,
-    { batchSize: 1, notifyPollingIntervalSeconds: backstopSeconds, pollingIntervalSeconds: backstopSeconds },
+    {
+      batchSize: 1,
+      notifyPollingIntervalSeconds: backstopSeconds,
+      pollingIntervalSeconds: backstopSeconds,
+      ...(job.perGroup === undefined ? {} : { groupConcurrency: job.perGroup }),
+    },
     async ([delivery]) => {
       if (!delivery) return
       const runLog = log.child({ job: job.name, jobId: delivery.id })

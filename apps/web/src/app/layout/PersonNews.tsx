@@ -1,4 +1,4 @@
-import { isOperationKind, makesFile } from '@pindao/protocol/operations/operation.kinds.ts'
+import { makesFile } from '@pindao/protocol/operations/operation.kinds.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useQueryState } from 'nuqs'
@@ -42,7 +42,7 @@ export function PersonNews() {
   })
   useLiveEvent('operation', ({ id, kind, status, cancelled, done, total }) => {
     if (cancelled || !endStates.has(status) || document.visibilityState === 'hidden') return
-    const isFile = isOperationKind(kind) && makesFile(kind)
+    const isFile = makesFile(kind)
     // Whoever looks at it sees it end.
     if (asked === id || asked === allOperations) return
     if (!wantsToast(isFile && done === total ? 'sheetReady' : 'operationEnded')) return

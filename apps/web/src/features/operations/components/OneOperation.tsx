@@ -10,6 +10,7 @@ import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useCancelOperation, useRepeatOperation } from '../api/operations.mutations.ts'
 import { hasFile, useOperation } from '../api/operations.queries.ts'
+import { useKindName } from '../use-kind-name.ts'
 import { FileOfOperation } from './ExportedFile.tsx'
 import { OperationResults } from './OperationResults.tsx'
 import { OperationState } from './OperationState.tsx'
@@ -17,7 +18,7 @@ import styles from './operations.module.css'
 
 /** One operation: how far it is, its end, and what became of each record. */
 export function OneOperation({ id }: { readonly id: string }) {
-  const { t } = useTranslation('operations')
+  const kindName = useKindName()
   const query = useOperation(id)
   const operation = shownData(query)
   if (query.isError && !operation)
@@ -26,7 +27,7 @@ export function OneOperation({ id }: { readonly id: string }) {
   return (
     <>
       <div className={styles['head']}>
-        <h3 className={styles['what']}>{t(`kind.${operation.kind}`)}</h3>
+        <h3 className={styles['what']}>{kindName(operation.kind)}</h3>
         <Moment at={operation.createdAt} />
         {operation.actions.includes('again') && <AgainButton operation={operation} />}
         {operation.actions.includes('cancel') && <CancelButton operation={operation} />}
@@ -57,11 +58,12 @@ function AgainButton({ operation: { id } }: { readonly operation: Operation }) {
 
 function CancelButton({ operation: { id, kind } }: { readonly operation: Operation }) {
   const { t } = useTranslation('operations')
+  const kindName = useKindName()
   const feedback = useFeedback()
   const cancelling = useCancelOperation()
   const cancel = async () => {
     const agreed = await feedback.confirm({
-      title: t('cancel.title', { kind: t(`kind.${kind}`) }),
+      title: t('cancel.title', { kind: kindName(kind) }),
       text: t('cancel.text'),
       confirm: t('cancel.confirm'),
       cancel: t('cancel.keep'),

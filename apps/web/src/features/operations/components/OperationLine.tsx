@@ -4,6 +4,7 @@ import type { SheetExport } from '@pindao/protocol/sheets/export.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
 import { hasFile } from '../api/operations.queries.ts'
+import { useKindName } from '../use-kind-name.ts'
 import { ExportedFile } from './ExportedFile.tsx'
 import { OperationState } from './OperationState.tsx'
 import styles from './operations.module.css'
@@ -20,10 +21,11 @@ export function OperationLine({
   readonly onOpen: () => void
 }) {
   const { t } = useTranslation(['operations', 'common'])
+  const kindName = useKindName()
   return (
     <li>
       <button type="button" className={styles['line']} onClick={onOpen}>
-        <span className={styles['what']}>{t(`operations:kind.${operation.kind}`)}</span>
+        <span className={styles['what']}>{kindName(operation.kind)}</span>
         <span className={styles['facts']}>
           {!makesFile(operation.kind) && t('common:table.total', { count: operation.total })}{' '}
           <TimeAgo at={operation.createdAt} />

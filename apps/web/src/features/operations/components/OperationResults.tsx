@@ -56,15 +56,16 @@ function ResultLine({
   const { t } = useTranslation(['operations'])
   const reasonOf = useReason()
   const { tone, labelKey } = outcomeView[result.outcome]
+  const path = makesFile(kind) ? null : recordPath(kind, result.recordId)
   const name = <bdi>{result.title ?? t('operations:results.record', { id: result.recordId })}</bdi>
   return (
     <li className={styles['result']}>
       <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
       <span className={styles['record']}>
-        {makesFile(kind) ? (
+        {path === null ? (
           name
         ) : (
-          <PermittedLink to={recordPath(kind, result.recordId)} otherwise={name}>
+          <PermittedLink to={path} otherwise={name}>
             {name}
           </PermittedLink>
         )}

@@ -1,5 +1,6 @@
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './publish-task.module.css'
 
@@ -13,12 +14,21 @@ export function PublishProblem(props: {
   const { t } = useTranslation(['publishing', 'errors'])
   if (problem === null) return null
   const { code, platformCode, platformMessage, requestId } = problem
+  const saysMore = platformMessage !== null && platformMessage !== platformCode
   return (
-    <div className={calm ? `${styles['problem']} ${styles['calm']}` : styles['problem']}>
-      <div>{isErrorCode(code) ? t(`errors:${code}`) : t('problem.title')}</div>
-      {platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
-      {platformMessage !== null && <div>{t('problem.platformMessage', { message: platformMessage })}</div>}
-      {requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
-    </div>
+    <Alert
+      className={styles['problem'] ?? ''}
+      type={calm ? 'info' : 'error'}
+      showIcon
+      role="note"
+      title={isErrorCode(code) ? t(`errors:${code}`) : t('problem.title')}
+      description={
+        <>
+          {platformCode !== null && <div>{t('problem.platformCode', { code: platformCode })}</div>}
+          {saysMore && <div>{t('problem.platformMessage', { message: platformMessage })}</div>}
+          {requestId !== null && <div>{t('problem.requestId', { id: requestId })}</div>}
+        </>
+      }
+    />
   )
 }

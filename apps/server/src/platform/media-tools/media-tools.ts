@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
-import { createLanes } from './lanes.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
@@ -51,7 +51,7 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
   }
   const ffmpeg = await find('ffmpeg', env.FFMPEG_PATH)
   const ffprobe = await find('ffprobe', env.FFPROBE_PATH)
-  const inLane = createLanes(probeLanes)
+  const inLane = pLimit(probeLanes)
   log.info({ ffmpeg, ffprobe, limited: limit !== undefined }, 'media programs')
 
   return {

@@ -1,8 +1,9 @@
 import { BarChartOutlined, DownloadOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Component, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
+import { Boundary } from '../ui/Boundary.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { ErrorState } from '../ui/PageState.tsx'
 import { WaitingLines } from '../ui/WaitingLines.tsx'
@@ -99,23 +100,13 @@ function ChartBody(props: ChartProps & { readonly asTable: boolean }) {
   if (asTable) return table
   const label = t('chart.picture', { title })
   return (
-    <DrawingOr fallback={table}>
+    // Without the drawing's code (an update, a network gone) the figures are still there.
+    <Boundary instead={() => table}>
       <div className={styles['place']}>
         <Suspense fallback={<WaitingLines rows={6} />}>
           <ChartCanvas label={label} data={data} format={format} max={max} />
         </Suspense>
       </div>
-    </DrawingOr>
+    </Boundary>
   )
-}
-
-/** Without the drawing's code (an update, a network gone) the figures are still there. */
-class DrawingOr extends Component<{ readonly fallback: ReactNode; readonly children: ReactNode }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
 }

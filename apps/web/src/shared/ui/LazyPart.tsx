@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Boundary } from './Boundary.tsx'
 import { useFeedback } from './Feedback.tsx'
 import { isChunkFailure } from './load-chunk.ts'
 
@@ -15,39 +16,21 @@ export function LazyPart(props: {
 }) {
   const { fallback = null, onLost, children } = props
   const { lost } = useFeedback()
-  const tell = () => {
+  const tell = (error: unknown) => {
+    if (!isChunkFailure(error)) return
     lost()
     onLost?.()
   }
   return (
-    <Boundary fallback={fallback} onLost={tell}>
+    <Boundary
+      onError={tell}
+      instead={(error) => {
+        // What broke while drawing is for the boundary of the page.
+        if (!isChunkFailure(error)) throw error
+        return fallback
+      }}
+    >
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
   )
-}
-
-type BoundaryProps = {
-  readonly fallback: ReactNode
-  readonly onLost: () => void
-  readonly children: ReactNode
-}
-
-class Boundary extends Component<BoundaryProps, { readonly error?: unknown }> {
-  override readonly state: { readonly error?: unknown } = {}
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override componentDidCatch(error: unknown): void {
-    if (isChunkFailure(error)) this.props.onLost()
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
-    // What broke while drawing is for the boundary of the page.
-    if (!isChunkFailure(error)) throw error
-    return this.props.fallback
-  }
 }

@@ -13,7 +13,7 @@ test.each([
   [
     `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/140.0 Safari/537.36 Edg/140.0`,
     'computer',
-    'Edge',
+    'Microsoft Edge',
     'Windows',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'computer', 'Firefox', 'Linux'],
@@ -46,6 +46,18 @@ test.each([
     'phone',
     'WeChat',
     'HarmonyOS',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Mobile/15E Safari/604.1',
+    'tablet',
+    'Safari',
+    'iOS',
+  ],
+  [
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/140.0 Safari/537.36`,
+    'computer',
+    'Chrome',
+    'Chrome OS',
   ],
   ['curl/8.5.0', 'unknown', null, null],
   ['', 'unknown', null, null],

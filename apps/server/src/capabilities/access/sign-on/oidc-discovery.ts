@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as oidc from 'openid-client'
+import pRetry from 'p-retry'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -7,8 +7,8 @@ import type { Env } from '#src/platform/env.ts'
 import { isPlainHttpOnThisMachine } from '#src/platform/loopback.ts'
 
 const requestSeconds = 5
-/** Waits before a second and a third try, in milliseconds: a restart of the sign-on goes unnoticed. */
-const retryAfterMs = [200, 800]
+/** A second try after 200 ms and a third after 800: a restart of the sign-on goes unnoticed. */
+const trying = { retries: 2, minTimeout: 200, factor: 4 } as const
 /** How long the provider's description is believed; its keys are looked up by openid-client as they change. */
 const describedForMs = 60 * 60 * 1000
 
@@ -41,21 +41,18 @@ export function createOidcDiscovery(deps: {
       ...(isPlainHttpOnThisMachine(server) ? [oidc.allowInsecureRequests] : []),
     ]
     const auth = secret === undefined ? oidc.None() : oidc.ClientSecretBasic(secret)
-    for (const [attempt, pause] of [0, ...retryAfterMs].entries()) {
-      await wait(pause)
-      try {
-        const config = await oidc.discovery(server, clientId, undefined, auth, {
-          execute,
-          timeout: requestSeconds,
-        })
-        known = { config, readAt: deps.clock() }
-        return config
-      } catch (err) {
-        deps.log.warn({ err, attempt }, 'sign-on does not describe itself')
-        if (attempt === retryAfterMs.length) throw new AppError('access.signOnUnreachable', { cause: err })
-      }
-    }
-    throw new AppError('access.signOnUnreachable')
+    const config = await pRetry(
+      () => oidc.discovery(server, clientId, undefined, auth, { execute, timeout: requestSeconds }),
+      {
+        ...trying,
+        onFailedAttempt: ({ error: err, attemptNumber: attempt }) =>
+          deps.log.warn({ err, attempt }, 'sign-on does not describe itself'),
+      },
+    ).catch((cause: unknown) => {
+      throw new AppError('access.signOnUnreachable', { cause })
+    })
+    known = { config, readAt: deps.clock() }
+    return config
   }
 
   return () => {

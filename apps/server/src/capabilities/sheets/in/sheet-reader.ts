@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Locale } from '@pindao/locales/locales.ts'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
-import { createLanes } from '#src/platform/media-tools/lanes.ts'
 import type { ReadAnswer, ReadOrder } from './read-workbook.worker.ts'
 import type { Workbook } from './sheet-rows.ts'
 
@@ -24,20 +24,16 @@ export type SheetReader = {
 }
 
 export function createSheetReader({ log }: { readonly log: Logger }): SheetReader {
-  const inLane = createLanes(lanes)
-  let open = 0
+  const inLane = pLimit(lanes)
   return {
     async read(bytes, locale) {
-      if (open >= lanes + mostWaiting) throw new AppError('sheets.readersBusy')
-      open += 1
-      try {
-        const answer = await inLane(() => readInThread({ bytes: ownCopy(bytes), locale }, log))
-        if ('workbook' in answer) return answer.workbook
-        const { code, params } = answer.refused
-        throw new AppError(`sheets.${code}`, { params })
-      } finally {
-        open -= 1
+      if (inLane.activeCount + inLane.pendingCount >= lanes + mostWaiting) {
+        throw new AppError('sheets.readersBusy')
       }
+      const answer = await inLane(() => readInThread({ bytes: ownCopy(bytes), locale }, log))
+      if ('workbook' in answer) return answer.workbook
+      const { code, params } = answer.refused
+      throw new AppError(`sheets.${code}`, { params })
     },
   }
 }

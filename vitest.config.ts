@@ -93,7 +93,6 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts', 'apps/server/test/sampling-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -3,6 +3,9 @@ import { configure } from '@testing-library/react'
 /** How long a condition is waited for; only a failing test waits that long. */
 configure({ asyncUtilTimeout: 30_000 })
 
+// React keeps a trace with every element that it makes; vitest's are a hundred lines long.
+Error.stackTraceLimit = 10
+
 // The DOM says null where a page that is no secure context says undefined: no locks, one tab.
 Object.defineProperty(navigator, 'locks', { value: undefined })
 

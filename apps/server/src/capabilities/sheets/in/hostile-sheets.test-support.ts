@@ -56,14 +56,22 @@ const frame: readonly Part[] = [
     content: `${head}<Relationships xmlns="${packageRel}"><Relationship Id="r1" Type="${rel}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${rel}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
   },
 ]
-const workbookXml = `${head}<workbook xmlns="${main}" xmlns:r="${rel}"><sheets><sheet name="表一" sheetId="1" r:id="r1"/></sheets></workbook>`
+const oneSheet = '<sheet name="表一" sheetId="1" r:id="r1"/>'
+const workbookXml = (sheets: string) =>
+  `${head}<workbook xmlns="${main}" xmlns:r="${rel}"><sheets>${sheets}</sheets></workbook>`
 
 /** A workbook of one sheet whose XML is given. */
 export function workbookOf(
   rows: string | Buffer,
-  options: { readonly strings?: string | Buffer; readonly claims?: number; readonly prolog?: string } = {},
+  options: {
+    readonly strings?: string | Buffer
+    readonly claims?: number
+    readonly prolog?: string
+    readonly sheets?: string
+    readonly further?: readonly Part[]
+  } = {},
 ): Buffer {
-  const { strings = '', claims, prolog = '' } = options
+  const { strings = '', claims, prolog = '', sheets = oneSheet, further = [] } = options
   const around = (tag: string, inside: string | Buffer) =>
     Buffer.concat([
       Buffer.from(`${head}${prolog}<${tag} xmlns="${main}">`),
@@ -73,14 +81,53 @@ export function workbookOf(
   const sheet = Buffer.concat([Buffer.from('<sheetData>'), Buffer.from(rows), Buffer.from('</sheetData>')])
   return zipOf([
     ...frame,
-    { name: 'xl/workbook.xml', content: workbookXml },
+    { name: 'xl/workbook.xml', content: workbookXml(sheets) },
     { name: 'xl/sharedStrings.xml', content: around('sst', strings) },
     {
       name: 'xl/worksheets/sheet1.xml',
       content: around('worksheet', sheet),
       ...(claims === undefined ? {} : { claims }),
     },
+    ...further,
   ])
+}
+
+/** An archive that shows one directory to whoever heeds the format for large ones, and the other to the rest. */
+export function twoFaced(shown: Buffer, hidden: Buffer): Buffer {
+  const endOf = (zip: Buffer) => zip.subarray(zip.length - 22)
+  const bodyOf = (zip: Buffer) => Buffer.from(zip.subarray(0, zip.length - 22))
+  const [count, size, place] = [
+    endOf(shown).readUInt16LE(10),
+    endOf(shown).readUInt32LE(12),
+    endOf(shown).readUInt32LE(16),
+  ]
+  const moved = bodyOf(hidden)
+  const end = Buffer.from(endOf(hidden))
+  const by = shown.length - 22
+  let entry = end.readUInt32LE(16)
+  end.writeUInt32LE(entry + by, 16)
+  for (let left = end.readUInt16LE(10); left > 0; left -= 1) {
+    moved.writeUInt32LE(moved.readUInt32LE(entry + 42) + by, entry + 42)
+    entry += 46 + moved.readUInt16LE(entry + 28)
+  }
+  const large = Buffer.alloc(56)
+  large.write('PK\u0006\u0006', 'latin1')
+  large.writeBigUInt64LE(44n, 4)
+  large.writeBigUInt64LE(BigInt(count), 24)
+  large.writeBigUInt64LE(BigInt(count), 32)
+  large.writeBigUInt64LE(BigInt(size), 40)
+  large.writeBigUInt64LE(BigInt(place), 48)
+  const locator = Buffer.alloc(20)
+  locator.write('PK\u0006\u0007', 'latin1')
+  locator.writeBigUInt64LE(BigInt(by + moved.length), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([bodyOf(shown), moved, large, locator, end])
+}
+
+/** A workbook with so many sheets, all of them the same one. */
+export function workbookWithSheets(count: number): Buffer {
+  const names = Array.from({ length: count }, (_, n) => `<sheet name="${n}" sheetId="${n + 1}" r:id="r1"/>`)
+  return workbookOf(rowOf(cell('1')), { sheets: names.join('') })
 }
 
 /** A cell with its text in it. */

@@ -162,7 +162,7 @@ export function createImportService(deps: ImportServiceDeps) {
   }
 
   async function get(ctx: SignedInContext, id: bigint): Promise<SheetImport> {
-    const row = await own(db, ctx, id)
+    const row = await ownReadable(ctx, id)
     return presentImport(row, await rowStore.findCells(db, id, { sheet: row.sheet, row: row.headerRow }))
   }
 
@@ -171,9 +171,16 @@ export function createImportService(deps: ImportServiceDeps) {
     id: bigint,
     query: EndpointParsed<typeof listImportRows>['query'],
   ) {
-    await own(db, ctx, id)
+    await ownReadable(ctx, id)
     const found = await rowStore.findPreviewed(db, id, { ...windowOf(query), state: query.state })
     return { rows: found.rows.map(presentRow), total: found.total }
+  }
+
+  /** What records are called stands in it: whoever may not change them any more does not read it. */
+  async function ownReadable(ctx: SignedInContext, id: bigint) {
+    const row = await own(db, ctx, id)
+    assertPermitted(ctx, row.target)
+    return row
   }
 
   function assessed(

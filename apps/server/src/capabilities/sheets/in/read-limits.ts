@@ -12,8 +12,8 @@ export const readLimits = {
   /** How many times as long a part of more than a megabyte may become. */
   ratio: 100,
   ratioFrom: MiB,
-  /** Kept in memory while the rows are read: 190 MB of it took 1.2 GB. */
-  sharedStringsBytes: 32 * MiB,
+  /** Of a part that is kept in memory while the rows are read, such as the words: 190 MB of it took 1.2 GB. */
+  wholePartBytes: 32 * MiB,
   sheets: 20,
   /** Rows without a word in them: spreadsheets keep many that were only coloured. */
   emptyRows: 200_000,

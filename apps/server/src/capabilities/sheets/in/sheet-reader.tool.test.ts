@@ -1,7 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { cell, rowOf, workbookOf, zipOf } from './hostile-sheets.test-support.ts'
+import {
+  cell,
+  rowOf,
+  twoFaced,
+  workbookOf,
+  workbookWithSheets,
+  zipOf,
+} from './hostile-sheets.test-support.ts'
 import { createSheetReader } from './sheet-reader.ts'
 
 const reader = createSheetReader({ log: pino({ level: 'silent' }) })
@@ -114,6 +121,28 @@ const refusals: readonly (readonly [string, () => Buffer | string, string])[] = 
     () => workbookOf('', { strings: many('<si><t>x</t></si>', 4_000_000) }),
     'sheets.tooMuchInside',
   ],
+  [
+    'strings under another name',
+    () =>
+      workbookOf(rowOf(cell('1')), {
+        further: [{ name: 'xl/words.xml', content: noise(20 * MB).repeat(2) }],
+      }),
+    'sheets.tooMuchInside',
+  ],
+  [
+    'strings that are called a worksheet',
+    () =>
+      workbookOf(rowOf(cell('1')), {
+        further: [{ name: 'xl/worksheets/words.xml', content: noise(20 * MB).repeat(2) }],
+      }),
+    'sheets.tooMuchInside',
+  ],
+  [
+    'an archive with two directories',
+    () => twoFaced(workbookOf(rowOf(cell('1'))), workbookOf(rowOf(cell('2')))),
+    'sheets.damaged',
+  ],
+  ['more sheets than are taken', () => workbookWithSheets(21), 'sheets.tooMuchInside'],
   ['a giant cell', () => workbookOf(rowOf(cell('x'.repeat(60 * MB)))), 'sheets.tooMuchInside'],
   ['a giant cell that is hard to pack', () => workbookOf(rowOf(cell(noise(4 * MB)))), 'sheets.cellTooLong'],
   ['a far column', () => workbookOf(rowOf(cell('1', 'A1'), cell('2', 'XFD1'))), 'sheets.tooManyColumns'],

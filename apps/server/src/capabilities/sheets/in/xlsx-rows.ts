@@ -26,7 +26,8 @@ async function namesOf(bytes: Buffer): Promise<readonly { readonly name: string;
     return false
   }
   await readXlsx(bytes, { sheets: look })
-  return names.slice(0, readLimits.sheets)
+  if (names.length > readLimits.sheets) throw new SheetRefused('tooMuchInside')
+  return names
 }
 type SheetInfo = { readonly name: string; readonly hidden?: boolean; readonly veryHidden?: boolean }
 

@@ -4,7 +4,10 @@ import { readLimits, SheetRefused } from './read-limits.ts'
 
 /** The parts of every workbook; the other kinds of documents that are zip archives have others. */
 const workbookPart = /^xl\/workbook\.xml$/iu
-const sharedStrings = /(?:^|\/)sharedStrings\.xml$/iu
+/** Rows are read as a stream; every other part is kept in memory whole. */
+const worksheetPart = /^xl\/worksheets\/[^/]+\.xml$/iu
+const worksheetHead = /<(?:\w+:)?worksheet[\s>]/u
+const headBytes = 4096
 
 /**
  * Lets a workbook through whose parts are what they say: by the directory first, then by what really inflates. Nothing is
@@ -13,11 +16,33 @@ const sharedStrings = /(?:^|\/)sharedStrings\.xml$/iu
  * @throws SheetRefused
  */
 export async function passZipGate(bytes: Buffer): Promise<void> {
+  assertOneDirectory(bytes)
   const zip = await opened(bytes)
   const entries = await directoryOf(zip)
   if (!entries.some(({ fileName }) => workbookPart.test(fileName))) throw new SheetRefused('notASheet')
   let total = 0
   for (const entry of entries) total += await inflatedSize(zip, entry, readLimits.totalBytes - total)
+}
+
+const endSignature = Buffer.from('PK\u0005\u0006')
+const zip64Locator = Buffer.from('PK\u0006\u0007')
+const zip64LocatorLength = 20
+const [noCount, noPlace] = [0xffff, 0xffffffff]
+
+/**
+ * An archive can have two directories, the second in the format for large ones. We look at it wherever it is, the reader
+ * of the workbook only where the first one says so: a file that leaves them to disagree shows us another archive.
+ */
+function assertOneDirectory(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(endSignature)
+  if (end < zip64LocatorLength || end + 22 > bytes.length) return
+  const before = bytes.subarray(end - zip64LocatorLength, end - zip64LocatorLength + zip64Locator.length)
+  if (!before.equals(zip64Locator)) return
+  const isLarge =
+    bytes.readUInt16LE(end + 10) === noCount ||
+    bytes.readUInt32LE(end + 12) === noPlace ||
+    bytes.readUInt32LE(end + 16) === noPlace
+  if (!isLarge) throw new SheetRefused('damaged')
 }
 
 async function opened(bytes: Buffer): Promise<ZipFile> {
@@ -48,7 +73,7 @@ async function directoryOf(zip: ZipFile): Promise<readonly Entry[]> {
 }
 
 function isTooLarge({ fileName, uncompressedSize, compressedSize }: Entry): boolean {
-  const most = sharedStrings.test(fileName) ? readLimits.sharedStringsBytes : readLimits.partBytes
+  const most = worksheetPart.test(fileName) ? readLimits.partBytes : readLimits.wholePartBytes
   const swollen = uncompressedSize > Math.max(readLimits.ratioFrom, compressedSize * readLimits.ratio)
   return uncompressedSize > most || swollen
 }
@@ -58,9 +83,13 @@ async function inflatedSize(zip: ZipFile, entry: Entry, left: number): Promise<n
   let size = 0
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry)
-    for await (const chunk of stream) {
-      size += (chunk as Buffer).length
-      if (size > left) throw new SheetRefused('tooMuchInside')
+    let head = ''
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (head.length < headBytes) head += chunk.subarray(0, headBytes).toString('latin1')
+      size += chunk.length
+      // What is called a worksheet and is none would be read whole.
+      const most = worksheetHead.test(head) ? left : Math.min(left, readLimits.wholePartBytes)
+      if (size > most) throw new SheetRefused('tooMuchInside')
     }
   } catch (error) {
     throw asRefusal(error)

@@ -21,7 +21,11 @@ const gone = () => Object.assign(outage(), { code: '57P01' })
 type AtBatch = (batch: number) => Promise<void>
 
 /** An export of 3500 rows, and a worker in which something happens on the way. */
-async function exportWith(atBatch: AtBatch, raise: NewsDesk['raise'] = async () => undefined) {
+async function exportWith(
+  atBatch: AtBatch,
+  raise: NewsDesk['raise'] = async () => undefined,
+  afterCommit: () => Promise<void> = async () => undefined,
+) {
   const rig = await createExportsRig(1)
   const folder = join(rig.product.storage.filePath('x') ?? '', '..', 'in-work')
   let [batch, later] = [0, 0]
@@ -41,7 +45,14 @@ async function exportWith(atBatch: AtBatch, raise: NewsDesk['raise'] = async () 
   const deps = { database, storage: product.storage, folder, sources: [source], clock: Date.now }
   const [command] = exportCommands({ ...deps, setting: product.settings.api.get, news: { raise } })
   const runner = createOperationRunner({
-    database,
+    database: {
+      ...database,
+      async transaction(work) {
+        const answer = await database.transaction(work)
+        await afterCommit()
+        return answer
+      },
+    },
     clock: () => Date.now() + later,
     news: { raise: async () => undefined },
     actorAtWork: async () => rig.contextOf().actor as Actor,
@@ -98,6 +109,23 @@ test('EXP-01 lost when the file was there and nobody had been told: told once, o
   await keepExports(rig.deps)
   expect((await rig.rowOf(rig.id))?.objectKeys).toEqual([row?.objectKey])
   expect(await rig.stored()).toBe(1)
+})
+
+test('EXP-01 committed, and the answer lost: the file of which was told is there', async () => {
+  const told: string[] = []
+  let isLost = true
+  const rig = await exportWith(
+    async () => undefined,
+    async (_tx, news) => void told.push(news?.cause ?? ''),
+    async () => {
+      if (isLost) throw gone()
+    },
+  )
+  await expect(rig.run()).rejects.toMatchObject({ code: '57P01' })
+  isLost = false
+  await rig.run()
+  expect(told).toEqual([`sheetReady ${rig.id}`])
+  expect([await rig.stored(), (await rig.sheetsOf(rig.id))[0]?.length]).toEqual([1, 3501])
 })
 
 test('EXP-01 a file that nobody wants any more is not written to its end', async () => {

@@ -57,10 +57,16 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
     try {
       await transact((tx) => finish(tx, { ctx, turn, row, file }))
     } catch (error) {
-      // It was cancelled, or another worker was faster. What a crash leaves here is found by the noted key.
-      await storage.remove(file.objectKey)
+      // It was cancelled, or another worker was faster; or it was committed, and only the answer was lost. What nobody can
+      // say now, and what a crash leaves here, is found by the noted key.
+      if (await isUnused(row.id, file.objectKey)) await storage.remove(file.objectKey)
       throw error
     }
+  }
+
+  async function isUnused(id: bigint, objectKey: string): Promise<boolean> {
+    const row = await store.findExport(db, id).catch(() => undefined)
+    return row !== undefined && row?.objectKey !== objectKey
   }
 
   /** Writes the file beside the storage, and brings it there whole. */

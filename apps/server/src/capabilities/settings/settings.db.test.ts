@@ -142,6 +142,7 @@ test('SET-01 a department or a person is shown what reaches them, and no other v
   expect(await keysFor({})).toContain(days)
   expect(await keysFor({ departmentId: here.departmentId })).not.toContain(days)
   expect(await keysFor({ staffId: here.id })).toEqual([
+    'operations.openPerPerson',
     'media.uploadsPerPerson',
     'media.uploadBytesPerPerson',
   ])

@@ -7,7 +7,7 @@ import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useChooseLanguage } from '#src/shared/person/person-settings.ts'
 import { usePreferences } from '#src/shared/preferences/preferences.ts'
 import { browserTimeZone } from '#src/shared/preferences/time-zone.ts'
-import { timeZoneChoices } from '../time-zones.ts'
+import { timeZoneChoices } from '#src/shared/format/time-zones.ts'
 import { useSaveSettings } from '../use-save-settings.ts'
 import styles from './settings.module.css'
 

@@ -5,7 +5,7 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { type Assignment, useAssignStaff, useStaffChoices } from '../api/staff.queries.ts'
-import { DepartmentSelect } from './DepartmentSelect.tsx'
+import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
 
 type Values = {
   departmentId?: string

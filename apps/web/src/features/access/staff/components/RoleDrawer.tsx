@@ -17,14 +17,14 @@ import {
   useUpdateRole,
 } from '../api/roles.queries.ts'
 import { diffOf, isEmptyDiff, tick } from '../ticks.ts'
-import { EditFooter } from './EditFooter.tsx'
-import { MergedNote } from './MergedNote.tsx'
+import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
+import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
 import { RoleDiffList } from './RoleDiffList.tsx'
 import { RoleForm, type RoleValues } from './RoleForm.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
-import { useEdited } from './use-edited.ts'
-import { useGuardedClose } from './use-guarded-close.ts'
-import { useWhileThere } from './use-while-there.ts'
+import { useEdited } from '#src/shared/record/edit/use-edited.ts'
+import { useGuardedClose } from '#src/shared/record/edit/use-guarded-close.ts'
+import { useWhileThere } from '#src/shared/record/edit/use-while-there.ts'
 
 /** A role with everything in it; `roleId` null makes a new one. */
 export function RoleDrawer(props: {

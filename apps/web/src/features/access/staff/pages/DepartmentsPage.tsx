@@ -10,7 +10,7 @@ import { useDepartments } from '../api/departments.queries.ts'
 import { DepartmentTree, type Naming } from '../components/DepartmentTree.tsx'
 import styles from '../components/departments.module.css'
 import { useDepartmentActs } from '../components/use-department-acts.ts'
-import { mayCreateAtTop } from '../department-options.ts'
+import { mayCreateAtTop } from '#src/features/access/door/department-options.ts'
 
 /** 部门: the tree of the company, edited in place. */
 export function DepartmentsPage() {

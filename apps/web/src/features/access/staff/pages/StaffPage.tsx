@@ -15,7 +15,7 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { countStaffViews, type StaffQuery, useStaff, useStaffChoices } from '../api/staff.queries.ts'
-import { DepartmentSelect } from '../components/DepartmentSelect.tsx'
+import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
 import { StaffDrawer } from '../components/StaffDrawer.tsx'
 import { useStaffColumns } from '../components/use-staff-columns.tsx'
 

@@ -15,7 +15,15 @@ import type { FakeServer } from '#test/fake-server.ts'
 import { watchLeaving } from '#test/open-page.tsx'
 import { channelDetailOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
-import { allActs, button, channelServer, drama, liQing, openChannels, wangLei } from './channel.test-support.ts'
+import {
+  allActs,
+  button,
+  channelServer,
+  drama,
+  liQing,
+  openChannels,
+  wangLei,
+} from './channel.test-support.ts'
 
 const t = await textsIn('zh')
 const actions = [...allActs]
@@ -56,7 +64,9 @@ test('CH-02 the details say what the platform knows beside what staff keep', asy
     '123,456,789,012,345,678,901',
   ])
     await waitFor(() => shown.getByText(text))
-  shown.getByText(new RegExp(`${t('states:restrictReason.kids')}.+${t('states:restrictReason.copyright')}`, 'u'))
+  shown.getByText(
+    new RegExp(`${t('states:restrictReason.kids')}.+${t('states:restrictReason.copyright')}`, 'u'),
+  )
 })
 
 test('CH-04 a refused authorisation is said with the button that mends it', async () => {
@@ -68,7 +78,9 @@ test('CH-04 a refused authorisation is said with the button that mends it', asyn
   )
   const { user } = await openChannels(server, '?detail=3')
   await screen.findByText('invalid_grant')
-  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: t('channels:reconnect') }))
+  await user.click(
+    within(await screen.findByRole('alert')).getByRole('button', { name: t('channels:reconnect') }),
+  )
   await waitFor(() => expect(left).toEqual(['https://accounts.example/consent']))
   expect(server.asked(startConnection)[0]?.body).toEqual({ platform: 'youtube', channelId: '3' })
 })
@@ -90,7 +102,9 @@ test('CH-02 a channel is shelved with its reason over the version that is shown;
   await user.click(within(await drawer()).getByRole('button', { name: t('common:table.more') }))
   await user.click(await screen.findByRole('menuitem', { name: t('channels:act.shelve') }))
   await user.type(await screen.findByLabelText(t('channels:field.reason')), '暂停合作')
-  const dialog = within(await screen.findByRole('dialog', { name: t('channels:ask.shelve.one', { title: '云上频道' }) }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: t('channels:ask.shelve.one', { title: '云上频道' }) }),
+  )
   await user.click(dialog.getByRole('button', { name: t('channels:act.shelve') }))
   await dialog.findByText(t('errors:access.changedMeanwhile'))
   server.answers(shelveChannel, channelDetailOf({ operation: 1, version: 5 }))
@@ -119,7 +133,10 @@ test('CH-02 who had a channel, from when to when', async () => {
 
 test('CH-02 a note is written with Ctrl+Enter, and one’s own is deleted after a question', async () => {
   const note = { id: '21', author: liQing, text: '下周换封面', createdAt: at, actions: ['delete' as const] }
-  server.answers(listChannelNotes, [note, { ...note, id: '20', author: wangLei, text: '已处理', actions: [] }])
+  server.answers(listChannelNotes, [
+    note,
+    { ...note, id: '20', author: wangLei, text: '已处理', actions: [] },
+  ])
   server.answers(addChannelNote, note)
   server.answers(deleteChannelNote, { deleted: true })
   const { user } = await openChannels(server, '?detail=3')
@@ -131,9 +148,7 @@ test('CH-02 a note is written with Ctrl+Enter, and one’s own is deleted after 
   await user.click(await button(t('common:action.delete')))
   const question = within(await screen.findByRole('dialog', { name: t('channels:notes.deleteTitle') }))
   await user.click(question.getByRole('button', { name: t('common:action.delete') }))
-  await waitFor(() =>
-    expect(server.asked(deleteChannelNote)[0]?.params).toEqual({ id: '3', noteId: '21' }),
-  )
+  await waitFor(() => expect(server.asked(deleteChannelNote)[0]?.params).toEqual({ id: '3', noteId: '21' }))
 })
 
 test('CH-02 only what was changed is sent; a group elsewhere is said at its field', async () => {
@@ -161,7 +176,9 @@ test('CH-02 what a colleague saved meanwhile comes beside what was changed, and 
   server.answers(getChannel, channelDetailOf({ title: '云海', version: 9, actions }))
   await user.click(await button(t('channels:form.save')))
   await screen.findByText(t('common:edit.merged'))
-  await waitFor(() => expect(screen.getByLabelText(t('channels:field.title'))).toHaveProperty('value', '云海'))
+  await waitFor(() =>
+    expect(screen.getByLabelText(t('channels:field.title'))).toHaveProperty('value', '云海'),
+  )
   expect(screen.getByLabelText(t('channels:field.remark'))).toHaveProperty('value', '老频道')
   server.answers(updateChannel, channelDetailOf({ title: '云海', remark: '老频道', version: 10, actions }))
   await user.click(await button(t('channels:form.save')))

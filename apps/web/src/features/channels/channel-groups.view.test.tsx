@@ -44,7 +44,9 @@ test('CH-02 a group says its department, its leader and leads to its channels', 
   const row = within(await rowOf(drama.name))
   row.getByText(t('access:department.hz_fb'))
   row.getByText(liQing.fullName)
-  const link = row.getByRole('link', { name: t('channels:groups.channelsOf', { name: drama.name, count: 12 }) })
+  const link = row.getByRole('link', {
+    name: t('channels:groups.channelsOf', { name: drama.name, count: 12 }),
+  })
   expect(link.getAttribute('href')).toBe('/channels?groupId=5')
 })
 

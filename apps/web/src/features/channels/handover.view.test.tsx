@@ -1,6 +1,6 @@
+import { getStaffChoices, getStaffMember, listStaff } from '@pindao/protocol/access/staff.endpoints.ts'
 import { getChannelChoices } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { confirmHandover, previewHandover } from '@pindao/protocol/channels/handover.endpoints.ts'
-import { getStaffChoices, getStaffMember, listStaff } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'

@@ -92,6 +92,8 @@ export const channels = manifest({
      * what is left to be told is that it was lost, which is what the texts say.
      */
     credentialExpiring: ['toast', 'bell'],
+    /** To a channel's new owner, from whoever gave it to them. */
+    channelAssigned: ['bell'],
   },
   live: [
     z.object({

@@ -190,7 +190,7 @@ test('CH-02 fields this person may not change are facts, and what was typed is a
   server.answers(getChannel, channelDetailOf({ riskGrade: 'B', actions: ['update'] }))
   const { user, address } = await openChannels(server, '?detail=3&edit=true')
   const remark = await screen.findByLabelText(t('channels:field.remark'))
-  expect(screen.queryByLabelText(t('channels:column.owner'))).toBeNull()
+  expect(within(await drawer()).queryByLabelText(t('channels:column.owner'))).toBeNull()
   screen.getByText(t('states:riskGrade.B'))
   await user.type(remark, '老')
   await user.click(await button(t('common:action.cancel')))

@@ -67,8 +67,9 @@ test('CH-02 dissolving a group says first how many channels are then without one
 test('CH-02 a new group whose name is taken says so at the name', async () => {
   server.refuses(createChannelGroup, { code: 'channels.groupNameTaken' })
   const { user, address } = await open('?detail=new')
-  await user.type(await screen.findByLabelText(t('channels:groups.name')), drama.name)
-  await user.click(await screen.findByLabelText(t('channels:column.department')))
+  const drawer = within(await screen.findByRole('dialog', { name: t('channels:groups.create') }))
+  await user.type(await drawer.findByLabelText(t('channels:groups.name')), drama.name)
+  await user.click(await drawer.findByLabelText(t('channels:column.department')))
   await user.click(await screen.findByTitle('成都'))
   await user.click(await button(t('channels:form.save')))
   const text = await screen.findByText(t('errors:channels.groupNameTaken'))

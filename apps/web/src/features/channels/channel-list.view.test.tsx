@@ -20,11 +20,12 @@ beforeEach(() => {
 const started = (kind: Operation['kind']): Operation => ({
   id: '71',
   kind,
-  status: 'running',
+  status: 2,
+  cancelled: false,
   total: 2,
-  counts: { waiting: 2, done: 0, refused: 0, failed: 0, cancelled: 0 },
+  turnPercent: null,
+  counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
   createdAt: '2026-03-04T05:06:07.000Z',
-  startedAt: null,
   endedAt: null,
   actions: ['cancel'],
 })
@@ -36,9 +37,13 @@ async function selectBoth(user: UserEvent): Promise<void> {
     await user.click(await screen.findByRole('checkbox', { name: t('common:table.select', { name }) }))
 }
 
+/** In the dialog: the form of the search has the same fields. */
 async function choose(user: UserEvent, label: string, option: string): Promise<void> {
-  await user.click(await screen.findByLabelText(label))
-  await user.click(await screen.findByTitle(option))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByLabelText(label))
+  // Not the cell of a row that says the same.
+  const offered = await screen.findAllByTitle(option)
+  await user.click(offered.find((element) => element.closest('.ant-select-dropdown')) as Element)
 }
 
 test('CH-02 a row says authorisation, state, level, risk, mode, place and people; the rest is hidden at first', async () => {
@@ -147,12 +152,30 @@ test('CH-02 a selection is shelved with a reason, sent by Ctrl+Enter', async () 
   )
 })
 
+/** What the menu of the row of 云上频道 calls an act. */
+const menuItem = (act: 'restore' | 'resume') =>
+  screen.findByRole('menuitem', {
+    name: t('channels:act.of', { act: t(`channels:act.${act}`), title: '云上频道' }),
+  })
+
 test('CH-02 a row offers what its channel can do, and no more', async () => {
   server.answers(listChannels, [channelOf({ use: 1, actions: ['restore'] })])
   const { user } = await openChannels(server)
   await user.click(await moreOf('云上频道'))
-  const names = (await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'))
-  expect(names).toEqual([t('channels:act.of', { act: t('channels:act.restore'), title: '云上频道' })])
+  const offered = within((await menuItem('restore')).closest('[role=menu]') as HTMLElement)
+  expect(offered.getAllByRole('menuitem')).toHaveLength(1)
+})
+
+test('CH-02 a row offers what can be done now in one order', async () => {
+  server.answers(listChannels, [channelOf({ operation: 1, actions: ['update', 'resume', 'remove'] })])
+  const { user } = await openChannels(server)
+  await user.click(await moreOf('云上频道'))
+  const offered = within((await menuItem('resume')).closest('[role=menu]') as HTMLElement)
+  expect(offered.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    t('channels:act.edit'),
+    t('channels:act.resume'),
+    t('channels:act.remove'),
+  ])
 })
 
 test('CH-02 the menu of a row opens the form of its channel', async () => {

@@ -6,6 +6,7 @@ import {
   getChannel,
   getChannelChoices,
   listAssignments,
+  listChannelHistory,
   listChannelNotes,
   listChannels,
   removeChannel,
@@ -51,6 +52,10 @@ export function useAssignments(channelId: string) {
     queryFn: ({ signal }) => call(listAssignments, { params: { id: channelId } }, { signal }),
   })
 }
+
+/** How what was done to a channel is read, by whoever may read the channel. */
+export const readHistory = (channelId: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
+  call(listChannelHistory, { params: { id: channelId }, query }, { signal })
 
 /** So many notes are read at once; older ones come page by page. */
 export const notesOfPage = 20

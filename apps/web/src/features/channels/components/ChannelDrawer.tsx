@@ -11,7 +11,7 @@ import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { useChannel } from '../api/channels.queries.ts'
+import { readHistory, useChannel } from '../api/channels.queries.ts'
 import { fieldKinds } from '../channel-values.ts'
 import { useChannelWords } from '../use-channel-words.ts'
 import { ChannelAssignments } from './ChannelAssignments.tsx'
@@ -43,7 +43,7 @@ export function ChannelDrawer(props: {
   const channel = edit.channel
   const editing = props.editing && channel !== undefined && mayEdit(channel)
   const commands = useChannelCommands()
-  const history = useHistoryTab('channel', channelId)
+  const history = useHistoryTab('channel', channelId, readHistory(channelId))
   const close = () => (editing ? edit.leave(onClose) : onClose())
 
   const form = (shown: ChannelDetail) => (

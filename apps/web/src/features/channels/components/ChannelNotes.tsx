@@ -68,7 +68,8 @@ function NoteForm({ channelId, onAdded }: { readonly channelId: string; onAdded(
     if (text === '' || add.isPending) return
     try {
       await add.mutateAsync({ params: { id: channelId }, body: { text } })
-      form.resetFields()
+      // Not a reset: that would draw the field anew and take the keyboard away.
+      form.setFieldsValue({ text: '' })
       onAdded()
     } catch (error) {
       feedback.failure(error)

@@ -16,6 +16,7 @@ import { channelsRoutes } from './channels.routes.ts'
 import { type ConnectionService, createConnectionService } from './connection.service.ts'
 import { createCredentialSecrets } from './credential.secrets.ts'
 import { createCredentialService, type TokenWish } from './credential.service.ts'
+import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
 import { readOwnChannel } from './youtube-channels.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
@@ -94,7 +95,10 @@ export function createChannels(kit: Kit, { actorOf, publishTasks }: ChannelsPort
     routes: channelsRoutes({ service, changes, move, notes, connections, binding }),
     operations: channelsOperations({ service, changes, move }),
     rawRoutes: [callback],
-    demo: (life) => seedChannels(life, connections),
+    async demo(life) {
+      await seedChannels(life, connections)
+      await keepChannels(life)
+    },
     todayCards: channelCards(kit),
     api: {
       channelForVideo: service.channelForVideo,

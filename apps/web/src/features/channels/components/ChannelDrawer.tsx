@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons'
+import { EllipsisOutlined } from '@ant-design/icons'
 import type { ChannelDetail } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Button } from 'antd'
@@ -155,30 +155,29 @@ function HeadActions(props: {
 }) {
   const { channel, leaving, run, onEdit, onReconnect } = props
   const { t } = useTranslation(['channels', 'common'])
+  // What mends a channel stands in the banner; a sound one is seldom authorised anew.
   const isSound = channel.credentialStatus === credentialStatus.codes.normal
+  const mayReconnect = isSound && channel.actions.includes('reconnect')
   const offered = stateCommands.filter((act) => channel.actions.includes(act))
+  const items = [
+    ...(mayReconnect ? [{ key: 'reconnect', label: t('channels:reconnect'), disabled: leaving }] : []),
+    ...offered.map((key) => ({ key, label: t(`channels:act.${key}`), danger: key === 'remove' })),
+  ]
+  const choose = (key: string) => {
+    const act = offered.find((one) => one === key)
+    if (act) run(act, channel)
+    else onReconnect()
+  }
   return (
     <>
-      {isSound && channel.actions.includes('reconnect') && (
-        <Button loading={leaving} onClick={onReconnect}>
-          {t('channels:reconnect')}
-        </Button>
-      )}
       {mayEdit(channel) && <Button onClick={onEdit}>{t('channels:act.edit')}</Button>}
-      {offered.length > 0 && (
-        <ButtonMenu
-          placement="bottomRight"
-          menu={{
-            items: offered.map((key) => ({ key, label: t(`channels:act.${key}`), danger: key === 'remove' })),
-            onClick: ({ key }) => {
-              const act = offered.find((one) => one === key)
-              if (act) run(act, channel)
-            },
-          }}
-        >
-          <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-            {t('common:table.more')}
-          </Button>
+      {items.length > 0 && (
+        <ButtonMenu placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+          <Button
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-label={t('common:table.more')}
+            title={t('common:table.more')}
+          />
         </ButtonMenu>
       )}
     </>

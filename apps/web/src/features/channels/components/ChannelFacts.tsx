@@ -55,10 +55,15 @@ export function PlatformFacts({ channel }: OfChannel) {
         [t('detail.grantedBy'), grantedBy === null ? none : <bdi key="by">{grantedBy.fullName}</bdi>],
         ...(channel.scopes.length === 0
           ? []
-          : [[t('detail.scopes'), <bdi key="scopes">{joined(channel.scopes)}</bdi>] as const]),
+          : [[t('detail.scopes'), <Scopes key="scopes" of={channel.scopes} />] as const]),
       ]}
     />
   )
+}
+
+/** Scopes by their last part: before it, all of a platform are the same address. */
+function Scopes({ of }: { readonly of: readonly string[] }) {
+  return <bdi title={of.join('\n')}>{joined(of.map((scope) => scope.split('/').at(-1) ?? scope))}</bdi>
 }
 
 /** What staff keep of it. */

@@ -76,7 +76,13 @@ function NoteForm({ channelId, onAdded }: { readonly channelId: string; onAdded(
     }
   }
   return (
-    <Form name="note" form={form} disabled={add.isPending} onFinish={() => void submit()}>
+    <Form
+      name="note"
+      form={form}
+      disabled={add.isPending}
+      className={styles['noteForm'] ?? ''}
+      onFinish={() => void submit()}
+    >
       <Form.Item name="text" noStyle>
         <Input.TextArea
           aria-label={t('channels:notes.write')}
@@ -86,11 +92,9 @@ function NoteForm({ channelId, onAdded }: { readonly channelId: string; onAdded(
           dir="auto"
         />
       </Form.Item>
-      <Form.Item>
-        <Button htmlType="submit" disabled={text === ''} loading={add.isPending}>
-          {t('channels:notes.add')}
-        </Button>
-      </Form.Item>
+      <Button htmlType="submit" disabled={text === ''} loading={add.isPending}>
+        {t('channels:notes.add')}
+      </Button>
     </Form>
   )
 }

@@ -38,7 +38,7 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
       key: 'channel',
       sortKey: 'title',
       title: t('channels:column.channel'),
-      minWidth: 240,
+      minWidth: 280,
       render: (channel) => <ChannelName channel={channel} onOpen={() => onOpen(channel)} />,
     },
     statusColumn(
@@ -50,19 +50,19 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
       },
       { width: 116 },
     ),
-    statusColumn('state', t('channels:column.state'), words.state, { width: 106 }),
+    statusColumn('state', t('channels:column.state'), words.state),
     {
       key: 'level',
       sortKey: 'level',
       title: t('channels:column.level'),
-      width: 84,
+      width: 96,
       render: ({ level }) => words.level(level),
     },
     {
       key: 'riskGrade',
       sortKey: 'riskGrade',
       title: t('channels:column.riskGrade'),
-      width: 98,
+      width: 104,
       render: ({ riskGrade }) =>
         riskGrade === null ? none : <DictionaryWord kind="riskGrade" code={riskGrade} />,
     },
@@ -83,11 +83,8 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
         <div className={styles['pair']}>
           <OneLine text={ownerName} />
           {backup !== null && (
-            <span
-              className={`cut ${styles['note']}`}
-              title={t('channels:backupOf', { name: backup.fullName })}
-            >
-              {t('channels:backupOf', { name: backup.fullName })}
+            <span className={styles['note']}>
+              <OneLine text={t('channels:backupOf', { name: backup.fullName })} />
             </span>
           )}
         </div>

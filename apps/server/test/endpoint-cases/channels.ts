@@ -73,7 +73,7 @@ export const channelsCases: EndpointCases = {
   },
   'DELETE /channels/:id/notes/:noteId': {
     input: async (world) => ({ params: { id: world.channelId, noteId: await world.newChannelNote() } }),
-    others: 'refused',
+    others: { refused: 'channels.notFound' },
     // Only its author may.
     answers: ['channels.noteNotFound'],
   },

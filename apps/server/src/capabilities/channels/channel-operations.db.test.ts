@@ -146,7 +146,7 @@ test('CH-02 E10 with its channel every open task ends: at once where nothing run
   ).toEqual([queued, waiting].map((id) => ({ record_id: id, reason: 'channelRemoved' })))
   expect(await rig.query(`SELECT 1 FROM audit_log WHERE action = 'publishTask.terminate'`)).toHaveLength(2)
   expect(
-    await rig.query(`SELECT data->>'taskId' AS task FROM pgboss.job WHERE name = 'deliver'`),
+    await rig.query(`SELECT data->>'taskId' AS task FROM pgboss.job WHERE name = $1`, ['publishing.deliver']),
   ).toContainEqual({ task: queued })
 })
 
@@ -154,11 +154,14 @@ test('CH-02 PUB-07 a task that is submitted while its channel is removed is ende
   const rig = await createOperationsRig(1)
   await rig.query('UPDATE publish_task SET status = $1', [terminated])
   await rig.setPermissions([...rig.everything, ...all])
-  const ctx = rig.contextOf({ permissions: new Set([...rig.everything, ...all]) })
+  const permissions = new Set([...rig.everything, ...all])
   const params = { channelIds: [rig.channelId], visibility: 3 as const, madeForKids: false }
   const begun = [
-    await rig.start({ kind: 'video.publish', ids: rig.videoIds, params }, ctx),
-    await rig.start({ kind: 'channel.remove', ids: [rig.channelId], params: { reason: 'x' } }, ctx),
+    await rig.start({ kind: 'video.publish', ids: rig.videoIds, params }, rig.contextOf({ permissions })),
+    await rig.start(
+      { kind: 'channel.remove', ids: [rig.channelId], params: { reason: 'x' } },
+      rig.contextOf({ permissions }),
+    ),
   ]
   await rig.work()
   for (const { id } of begun) await ended(rig, id)

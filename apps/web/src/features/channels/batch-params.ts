@@ -1,6 +1,14 @@
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { Placement } from '@pindao/protocol/channels/channel.fields.ts'
 
+/** What every dialog of a batch is told. */
+export type BatchDialogProps = {
+  readonly channels: readonly Channel[]
+  readonly onClose: () => void
+  /** It has begun: the selection has served. */
+  readonly onStarted: () => void
+}
+
 /** In a choice of a batch: takes away what a channel has, where a field left empty leaves it. */
 export const nothing = 'nothing'
 

@@ -26,6 +26,10 @@ export const fieldsOf = {
 export type FieldKind = keyof typeof fieldsOf
 export const fieldKinds = Object.keys(fieldsOf) as readonly FieldKind[]
 
+/** Whether somebody may change anything that is filled in by hand. */
+export const mayEdit = ({ actions }: Pick<ChannelDetail, 'actions'>) =>
+  fieldKinds.some((kind) => actions.includes(kind))
+
 /** What a channel has been given, as its form begins. */
 export function valuesOf(channel: ChannelDetail): ChannelValues {
   const { group, owner, backup } = channel

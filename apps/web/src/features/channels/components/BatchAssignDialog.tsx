@@ -6,8 +6,7 @@ import { useStartOperation } from '#src/features/operations/door/use-start-opera
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useChannelChoices } from '../api/channels.queries.ts'
-import { chosen, countMoved, nothing } from '../batch-params.ts'
-import type { BatchDialogProps } from './ChannelBatchActions.tsx'
+import { type BatchDialogProps, chosen, countMoved, nothing } from '../batch-params.ts'
 import styles from './channels.module.css'
 
 type Held = { departmentId?: string; groupId?: string; ownerId?: string; backupId?: string }

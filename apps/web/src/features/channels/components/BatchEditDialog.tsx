@@ -6,9 +6,8 @@ import { useStartOperation } from '#src/features/operations/door/use-start-opera
 import { TimeZoneSelect } from '#src/shared/form/TimeZoneSelect.tsx'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
-import { chosen, nothing } from '../batch-params.ts'
+import { type BatchDialogProps, chosen, nothing } from '../batch-params.ts'
 import { useChannelWords } from '../use-channel-words.ts'
-import type { BatchDialogProps } from './ChannelBatchActions.tsx'
 import styles from './channels.module.css'
 import { usePlaceOptions } from './FactFields.tsx'
 

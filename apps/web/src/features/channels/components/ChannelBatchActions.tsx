@@ -10,13 +10,6 @@ import { BatchEditDialog } from './BatchEditDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Dialog = 'edit' | 'editRisk' | 'assign' | 'shelve' | 'remove'
-export type BatchDialogProps = {
-  readonly channels: readonly Channel[]
-  readonly onClose: () => void
-  /** It has begun: the selection has served. */
-  readonly onStarted: () => void
-}
-
 /**
  * What can be done with the selected channels at once, each with a result of its own: what cannot be done is listed with
  * the reason. What none of them offers now is not shown.

@@ -12,7 +12,7 @@ import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { readHistory, useChannel } from '../api/channels.queries.ts'
-import { fieldKinds } from '../channel-values.ts'
+import { mayEdit } from '../channel-values.ts'
 import { useChannelWords } from '../use-channel-words.ts'
 import { ChannelAssignments } from './ChannelAssignments.tsx'
 import { ChannelBanners } from './ChannelBanners.tsx'
@@ -21,7 +21,7 @@ import { ChannelForm, Section } from './ChannelForm.tsx'
 import { ChannelNotes } from './ChannelNotes.tsx'
 import { ChannelRelated } from './ChannelRelated.tsx'
 import styles from './channels.module.css'
-import { stateCommands, useChannelCommands } from './use-channel-commands.tsx'
+import { type ChannelCommand, stateCommands, useChannelCommands } from './use-channel-commands.tsx'
 import { useChannelEdit } from './use-channel-edit.ts'
 
 /** A channel: whether we may still publish on it, and what mends that; what it is, who works on it, what was done. */
@@ -129,10 +129,6 @@ export function ChannelDrawer(props: {
   )
 }
 
-/** Whether somebody may change anything that is filled in by hand. */
-export const mayEdit = ({ actions }: Pick<ChannelDetail, 'actions'>) =>
-  fieldKinds.some((kind) => actions.includes(kind))
-
 function States({ channel }: { readonly channel: ChannelDetail }) {
   const { t } = useTranslation(['states'])
   const words = useChannelWords()
@@ -149,7 +145,7 @@ function States({ channel }: { readonly channel: ChannelDetail }) {
 function HeadActions(props: {
   readonly channel: ChannelDetail
   readonly leaving: boolean
-  readonly run: ReturnType<typeof useChannelCommands>['run']
+  readonly run: ChannelCommand
   onEdit(): void
   onReconnect(): void
 }) {

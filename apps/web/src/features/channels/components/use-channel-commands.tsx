@@ -13,6 +13,8 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 /** What changes whether a channel is worked on, in the order of use. */
 export const stateCommands = ['resume', 'restore', 'shelve', 'remove'] as const
 export type StateCommand = (typeof stateCommands)[number]
+/** Does it to a channel, after a question or for a reason. */
+export type ChannelCommand = (act: StateCommand, channel: Channel) => void
 type WithReason = 'shelve' | 'remove'
 
 /**
@@ -20,7 +22,7 @@ type WithReason = 'shelve' | 'remove'
  * dialog, which `dialog` draws; the others are asked about first.
  */
 export function useChannelCommands(): {
-  readonly run: (act: StateCommand, channel: Channel) => void
+  readonly run: ChannelCommand
   readonly dialog: ReactNode
 } {
   const { t } = useTranslation('channels')

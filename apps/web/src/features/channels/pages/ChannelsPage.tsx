@@ -1,8 +1,7 @@
 import { EditOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons'
 import { type Channel, channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +9,7 @@ import { useConnectChannel } from '#src/features/channels/door/use-connect-chann
 import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
-import { ApiError } from '#src/shared/api/api-error.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
-import type { RowAct } from '#src/shared/list/RowActions.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
@@ -23,12 +20,13 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { onReturn } from '#src/shared/ui/on-return.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { type ChannelsQuery, useChannels } from '../api/channels.queries.ts'
-import { ChannelDrawer, mayEdit } from '../components/ChannelDrawer.tsx'
+import { ChannelDrawer } from '../components/ChannelDrawer.tsx'
 import { ConnectButton } from '../components/ConnectButton.tsx'
+import { ConnectionFailure } from '../components/ConnectionFailure.tsx'
 import { useChannelColumns } from '../components/use-channel-columns.tsx'
-import { stateCommands, useChannelCommands } from '../components/use-channel-commands.tsx'
+import { useChannelCommands } from '../components/use-channel-commands.tsx'
+import { useRowActs } from '../components/use-row-acts.ts'
 import { channelFilterKeys, useChannelSearch, useChannelTabs } from '../use-channel-search.tsx'
 import { useConnectionOutcome } from '../use-connection-outcome.ts'
 
@@ -198,61 +196,5 @@ export function ChannelsPage() {
       </Permit>
       {commands.dialog}
     </>
-  )
-}
-
-/** What can be done with a channel of the list: what mends it stands first, one that is sound is looked at. */
-function useRowActs(acts: {
-  readonly leaving: boolean
-  readonly run: ReturnType<typeof useChannelCommands>['run']
-  reconnect(channel: Channel): void
-  open(channel: Channel): void
-  edit(channel: Channel): void
-}): (channel: Channel) => readonly RowAct[] {
-  const { t } = useTranslation('channels')
-  return (channel) => {
-    const { title, url, actions } = channel
-    const act = (key: string, text: string, run: () => void, rest: Partial<RowAct> = {}): RowAct =>
-      ({ key, text, name: t('act.of', { act: text, title }), run, ...rest }) as RowAct
-    const detail = {
-      ...act('detail', t('detail.open'), () => acts.open(channel)),
-      name: t('detail.openOf', { title }),
-    }
-    const reconnect = actions.includes('reconnect')
-      ? [
-          {
-            ...act('reconnect', t('reconnect'), () => acts.reconnect(channel), { disabled: acts.leaving }),
-            name: t('reconnectOf', { title }),
-          },
-        ]
-      : []
-    const visit: readonly RowAct[] =
-      url === null ? [] : [{ key: 'visit', text: t('detail.visit'), name: t('visit', { title }), href: url }]
-    const edit = mayEdit(channel) ? [act('edit', t('act.edit'), () => acts.edit(channel))] : []
-    const states = stateCommands
-      .filter((command) => actions.includes(command))
-      .map((command) =>
-        act(command, t(`act.${command}`), () => acts.run(command, channel), { danger: command === 'remove' }),
-      )
-    const isSound = channel.credentialStatus === credentialStatus.codes.normal
-    return isSound
-      ? [detail, ...edit, ...visit, ...reconnect, ...states]
-      : [...reconnect, detail, ...edit, ...visit, ...states]
-  }
-}
-
-/** Why the platform's consent page came back without a channel. */
-function ConnectionFailure({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
-  const { t } = useTranslation('channels')
-  const { message } = useErrorText()(new ApiError({ status: 0, code, message: '' }))
-  return (
-    <Alert
-      type="error"
-      showIcon
-      closable={{ onClose }}
-      title={t('failedTitle')}
-      description={message}
-      style={{ marginBlockEnd: 16 }}
-    />
   )
 }

@@ -69,7 +69,13 @@ export async function composeProduct({
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
-  const channels: Channels = createChannels(kit, { actorOf: access.api.actorOf })
+  const channels: Channels = createChannels(kit, {
+    actorOf: access.api.actorOf,
+    publishTasks: {
+      lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
+      terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
+    },
+  })
   const media: Media = createMedia(kit, {
     storage,
     tools,
@@ -98,6 +104,7 @@ export async function composeProduct({
     videoForPublishing: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
     channelForPublishing: channels.api.channelForPublishing,
+    assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
@@ -118,7 +125,13 @@ export async function composeProduct({
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
-    commands: [...media.operations, ...publishing.operations, ...sheets.operations, ...people.operations],
+    commands: [
+      ...channels.operations,
+      ...media.operations,
+      ...publishing.operations,
+      ...sheets.operations,
+      ...people.operations,
+    ],
   })
   const cards = {
     ...publishing.todayCards,

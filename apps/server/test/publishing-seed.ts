@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { createCredentialSecrets } from '#src/capabilities/channels/credential.secrets.ts'
+import { firstFacts } from '#src/capabilities/channels/first-facts.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import { insertDelivery } from '#src/capabilities/publishing/delivery/delivery.store.ts'
@@ -120,6 +121,7 @@ async function connectChannel(
   const [made] = await database.db
     .insert(channel)
     .values({
+      ...firstFacts,
       platform: 'youtube',
       platformChannelId,
       title: '星河短剧场',

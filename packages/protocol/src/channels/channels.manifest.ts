@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import {
+  ageRestrictions,
+  monetisations,
+  operationModes,
+  restrictReasons,
+  riskGrades,
+} from './channel.codes.ts'
+import { channelExport } from './channel.export.ts'
+import { bulkFields, bulkRiskFields, placement, reason } from './channel.fields.ts'
 import { platforms } from './platforms.ts'
+
+const channelPage = { page: 'channels', opens: 'detail' } as const
 
 /** Channels and the authorisation to act on them. */
 export const channels = manifest({
@@ -10,14 +21,34 @@ export const channels = manifest({
       area: 'channel',
       actions: {
         read: ['operator', 'finance', 'legal', 'viewer'],
-        // Stands in the matrix of business.md and guards nothing yet: roles that hold it shall have those calls then.
+        create: [],
         update: ['operator'],
+        /** Risk, strikes, monetisation. */
+        risk: ['legal'],
         connect: ['operator'],
+        /** Department, group, owner, backup. */
+        assign: [],
+        shelve: [],
+        export: [],
+        handover: [],
+        remove: [],
+        restore: 'administrators',
       },
+    },
+    channelGroup: {
+      area: 'channel',
+      actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
     },
   },
   pages: {
     channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel', key: 'n' },
+    'channel-groups': {
+      path: '/channels/groups',
+      area: 'channel',
+      reads: 'channelGroup:read',
+      icon: 'department',
+      key: 'o',
+    },
   },
   errors: {
     'channels.notFound': 404,
@@ -28,15 +59,41 @@ export const channels = manifest({
     'channels.connectionDenied': 400,
     'channels.platformUnreachable': 503,
     'channels.removed': 409,
+    'channels.shelved': 409,
+    'channels.idTaken': 409,
+    'channels.staffUnsuitable': 409,
+    'channels.groupNotFound': 404,
+    'channels.groupElsewhere': 409,
+    'channels.groupNameTaken': 409,
+    'channels.noteNotFound': 404,
+    'channels.handoverChanged': 409,
+    'channels.nothingToHandOver': 409,
   },
-  auditActions: ['channel.connect', 'channel.credential'],
-  auditEntities: ['channel'],
+  auditActions: [
+    'channel.connect',
+    'channel.credential',
+    'channel.create',
+    'channel.update',
+    'channel.assign',
+    'channel.shelve',
+    'channel.resume',
+    'channel.remove',
+    'channel.restore',
+    'channel.note',
+    'channelGroup.create',
+    'channelGroup.update',
+    'channelGroup.delete',
+    'staff.handover',
+  ],
+  auditEntities: ['channel', 'channelGroup'],
   notifications: {
     /**
      * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person:
      * what is left to be told is that it was lost, which is what the texts say.
      */
     credentialExpiring: ['toast', 'bell'],
+    /** To a channel's new owner, from whoever gave it to them. */
+    channelAssigned: ['bell'],
   },
   live: [
     z.object({
@@ -46,6 +103,23 @@ export const channels = manifest({
       lost: z.object({ ownerId: id, title: z.string() }).optional(),
     }),
   ],
+  operations: {
+    'channel.edit': { needs: 'channel:update', params: bulkFields, ...channelPage },
+    'channel.editRisk': { needs: 'channel:risk', params: bulkRiskFields, ...channelPage },
+    'channel.assign': { needs: 'channel:assign', params: placement, ...channelPage },
+    'channel.shelve': { needs: 'channel:shelve', params: z.object({ reason }), ...channelPage },
+    'channel.resume': { needs: 'channel:shelve', params: z.object({}), ...channelPage },
+    'channel.remove': { needs: 'channel:remove', params: z.object({ reason }), ...channelPage },
+    'channel.restore': { needs: 'channel:restore', params: z.object({}), ...channelPage },
+    'channel.export': channelExport,
+    /** New and changed channels by a sheet that was confirmed. */
+    'channel.import': {
+      begunBy: 'import',
+      needs: 'channel:create',
+      params: z.object({ importId: id }),
+      ...channelPage,
+    },
+  },
   urgent: {
     channelUnauthorised: { reads: 'channel:read', weight: 90 },
     authorisationEnding: { reads: 'channel:read', weight: 60 },
@@ -53,6 +127,13 @@ export const channels = manifest({
   todayCards: {
     channelsRefused: { reads: 'channel:connect', story: 'mine', tone: 'error', page: 'channels' },
   },
-  dictionaries: { platform: { codes: platforms, labels: 'platform' } },
+  dictionaries: {
+    platform: { codes: platforms, labels: 'platform' },
+    riskGrade: { codes: riskGrades, labels: 'riskGrade' },
+    operationMode: { codes: operationModes, labels: 'operationMode' },
+    monetisation: { codes: monetisations, labels: 'monetisation' },
+    restrictReason: { codes: restrictReasons, labels: 'restrictReason' },
+    ageRestriction: { codes: ageRestrictions, labels: 'ageRestriction' },
+  },
   suggestions: { channel: 'files' },
 })

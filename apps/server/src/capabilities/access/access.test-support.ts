@@ -23,6 +23,9 @@ import { createAccess } from './access.ts'
 import { seedDemoStaff } from './demo.seed.ts'
 import { type Browser, createBrowser } from './sign-on/browser.test-support.ts'
 
+/** Publishing is not part of this world. */
+const noTasks = { lockOpenOf: async () => undefined, terminateOn: async () => undefined }
+
 /** An answer of our API: the envelope, not yet believed. */
 export type Answer = {
   readonly status: number
@@ -87,7 +90,7 @@ export async function startWorld({
   const kit = createTestKit({ database, secrets, env, log, clock })
   const access = createAccess(kit)
   const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
-  const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf })
+  const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf, publishTasks: noTasks })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },

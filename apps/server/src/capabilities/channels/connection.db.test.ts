@@ -38,7 +38,7 @@ test('CH-04 a person connects a channel through the consent page; it belongs to 
       credentialStatus: credentialStatus.codes.normal,
       departmentCode: 'hz_fb',
       ownerName: '李晴',
-      actions: ['reconnect'],
+      actions: ['reconnect', 'update'],
     }),
   ])
   expect(await world.channels.platformChannelOf(BigInt(id ?? 0))).toMatchObject({

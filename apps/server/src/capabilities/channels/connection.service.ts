@@ -1,4 +1,4 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import {
   type RoundTripReturn,
   roundTripSeconds,
@@ -69,7 +69,7 @@ export function createConnectionService(deps: ConnectionDeps) {
    * Finishes a connection at the callback and returns the channel's id.
    *
    * @throws channels.connectionExpired, connectionDenied, wrongChannel, notAuthorised, platformUnreachable,
-   * access.notSignedIn, noPermission, outsideScope
+   * removed, access.notSignedIn, noPermission, outsideScope
    */
   async function finish(ctx: RequestContext, back: RoundTripReturn): Promise<bigint> {
     const { connection, stateDigest } = await take(back)
@@ -147,6 +147,7 @@ export function createConnectionService(deps: ConnectionDeps) {
       now,
     })
     if (!coversRecord(ctx.actor, channel)) throw new AppError('access.outsideScope')
+    if (channel.use === channelUse.codes.removed) throw new AppError('channels.removed')
     const stored = await lockCredential(tx, channel.id)
     const from = stored ? credentialStatus.nameOf(stored.status) : 'unauthorised'
     const to = credentialAfter(from, 'authorised')

@@ -1,4 +1,4 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
@@ -28,11 +28,12 @@ export type ChannelLine = {
 
 async function findChannels(
   db: Executor,
-  where: SQL | undefined,
+  asked: SQL | undefined,
   at: typeof channelCredential.updatedAt | typeof channelCredential.accessExpiresAt,
   limit: number,
 ): Promise<Lines<ChannelLine>> {
   const credential = eq(channelCredential.channelId, channel.id)
+  const where = and(eq(channel.use, channelUse.codes.inUse), asked)
   const [rows, [all]] = await Promise.all([
     db
       .select({

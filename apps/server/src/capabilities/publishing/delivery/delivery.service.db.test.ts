@@ -27,6 +27,20 @@ test('PUB-07 SHL-08 a clean run publishes one video, rings one bell and leaves n
   ])
 })
 
+test('CH-02 a channel hears of a video that became public on it, once, and of a failure not at all', async () => {
+  await rig.deliverToTheEnd()
+  await rig.deliver()
+  const { rows } = await rig.database.pool.query<{ channel_id: string }>(
+    'SELECT channel_id FROM publish_task WHERE id = $1',
+    [rig.taskId],
+  )
+  expect(rig.toldChannels).toEqual([BigInt(rows[0]?.channel_id ?? 0)])
+  await rig.begin()
+  rig.platform.next('openSession', refuse)
+  await rig.deliverToTheEnd()
+  expect([(await rig.stands()).status, rig.toldChannels]).toEqual(['publishFailed', []])
+})
+
 test('PUB-01 a worker writes each instant by the clock it is given', async () => {
   rig.platform.next('openSession', lost)
   rig.later(30 * 86_400)

@@ -54,6 +54,8 @@ export async function createDeliveryRig() {
     uploadsPlaylistId: 'UU' as string | null,
     /** Seconds after which each job wanted to come back. */
     wakes: [] as number[],
+    /** Channels that were told of a video that became public. */
+    toldChannels: [] as bigint[],
     begin,
     deliver,
     deliverToTheEnd,
@@ -72,6 +74,7 @@ export async function createDeliveryRig() {
     clock = Date.now()
     rig.uploadsPlaylistId = 'UU'
     rig.wakes = []
+    rig.toldChannels = []
     // Each test publishes on a channel of its own.
     const platformChannelId = `UC${String(seeded).padStart(21, '0')}A`
     seeded += 1
@@ -95,6 +98,7 @@ export async function createDeliveryRig() {
       database: db,
       secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
       channels: {
+        notePublished: async (_tx, channelId) => void rig.toldChannels.push(channelId),
         platformChannelOf: async () => ({
           platformChannelId: 'UC',
           credentialUsable: true,

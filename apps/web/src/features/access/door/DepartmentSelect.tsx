@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
-import { type DepartmentNode, departmentOptions, type Unavailable } from '../department-options.ts'
+import { type DepartmentNode, departmentOptions, type Unavailable } from './department-options.ts'
 
 /**
  * Chooses a department from the tree, by typing or by the keyboard. Fits a form item. One that a colleague deleted since

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import styles from './staff.module.css'
+import styles from '../record.module.css'
 
 /** What the form of a drawer that edits is called, for the button in its foot. */
 export const editForm = 'edit'

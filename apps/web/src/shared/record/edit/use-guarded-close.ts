@@ -11,7 +11,7 @@ export function useGuardedClose(edit: {
   onClose(): void
 }): () => void {
   const { dirty, saving, onClose } = edit
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('common')
   const mayLeave = useUnsavedGuard(dirty, {
     title: t('edit.discardTitle'),
     text: t('edit.discardText'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#src/shared/api/api-error.ts'
-import { type Edit, mergedEdit } from '../merged-edit.ts'
+import { type Edit, mergedEdit } from './merged-edit.ts'
 
 /**
  * A stored record while a person changes it. Until they begin, it is what is stored now; from then on it stays as they

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { intlLocale } from '../format/number.ts'
+import { useLocale } from './use-locale.ts'
+
+export type NamedCode = { readonly value: string; readonly label: string }
+
+/** Codes that `Intl` names and that are no country: unions, and those set apart for tests. */
+const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+/** Languages that videos are made in; a channel may have another, which is then offered, too. */
+const usualLanguages = [
+  ...['zh', 'zh-TW', 'zh-HK', 'en', 'fr', 'ar', 'es', 'pt', 'pt-BR', 'de', 'it', 'ru', 'uk', 'pl', 'nl'],
+  ...['ja', 'ko', 'vi', 'th', 'id', 'ms', 'fil', 'my', 'km', 'lo', 'hi', 'bn', 'ur', 'ta', 'te', 'ne'],
+  ...['tr', 'fa', 'he', 'el', 'ro', 'cs', 'hu', 'sv', 'sw', 'am', 'ha'],
+] as const
+
+/** What countries and languages are called in the language shown now: names come from the browser. */
+export function usePlaceNames() {
+  const locale = useLocale()
+  return useMemo(() => placeNames(intlLocale(locale)), [locale])
+}
+
+function placeNames(locale: string) {
+  const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
+  const { compare } = new Intl.Collator(locale)
+  const byName = (one: NamedCode, other: NamedCode) => compare(one.label, other.label)
+  const country = (code: string) => nameOf(regions, code) ?? code
+  const language = (tag: string) => nameOf(languages, tag) ?? tag
+  return {
+    country,
+    language,
+    /** All countries, by name. */
+    countries: (): NamedCode[] =>
+      letters
+        .flatMap((first) => letters.map((second) => first + second))
+        .filter((code) => !noCountry.has(code) && isCurrent(code) && nameOf(regions, code) !== undefined)
+        .map((value) => ({ value, label: country(value) }))
+        .sort(byName),
+    /** The languages of videos, those that are in use already among them. */
+    languages: (inUse: readonly string[] = []): NamedCode[] =>
+      [...new Set<string>([...inUse, ...usualLanguages])]
+        .map((value) => ({ value, label: language(value) }))
+        .sort(byName),
+  }
+}
+
+/** A code of the database may be none that the browser takes. */
+function nameOf(names: Intl.DisplayNames, code: string): string | undefined {
+  try {
+    return names.of(code)
+  } catch {
+    return undefined
+  }
+}
+
+/** Codes of countries that are no more stand for others today. */
+const isCurrent = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`

@@ -12,4 +12,8 @@ export const channelsCases: EndpointCases = {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
     others: { refused: 'channels.notFound' },
   },
+  'POST /channels/grant-links': {
+    input: ({ channelId }) => ({ body: { channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
 }

@@ -1,6 +1,6 @@
 import type { Channel, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { type Platform, platforms } from '@pindao/protocol/channels/platforms.ts'
+import { isManagedPlatform, type Platform, platforms } from '@pindao/protocol/channels/platforms.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { ListedChannel } from './channel.store.ts'
 
@@ -9,7 +9,7 @@ export function presentChannel(
   { channel, credential, departmentCode, ownerName }: ListedChannel,
   actor: Actor,
 ) {
-  const connectable = channel.platform === 'youtube' && actor.permissions.has('channel:connect')
+  const connectable = isManagedPlatform(channel.platform) && actor.permissions.has('channel:connect')
   return {
     id: String(channel.id),
     platform: platformOf(channel.platform),

@@ -2,6 +2,7 @@ import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
+import type { PlatformChannel } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
@@ -16,7 +17,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channel, channelCredential } from './channel.table.ts'
-import type { PlatformChannel } from './youtube-channels.ts'
+import { firstFacts } from './first-facts.ts'
 
 export type ChannelRow = typeof channel.$inferSelect
 /** A channel with what lists show of it. `credential` is the stored code, null for a channel never authorised. */
@@ -184,6 +185,7 @@ export async function upsertChannel(
   const [row] = await db
     .insert(channel)
     .values({
+      ...firstFacts,
       ...shown,
       platform,
       platformChannelId,

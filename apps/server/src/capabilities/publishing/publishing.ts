@@ -1,4 +1,5 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -64,7 +65,8 @@ export type Publishing = {
 }
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
-  const deps = { ...kit, ...ports }
+  const channelForPublishing = publishable(ports, ports.channelForPublishing)
+  const deps = { ...kit, ...ports, channelForPublishing }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
@@ -84,6 +86,18 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
     },
+  }
+}
+
+/** A channel on which this person may publish, of a platform that takes videos from us. */
+function publishable<C extends { readonly platform: string }>(
+  { adapterOf }: Pick<PublishingPorts, 'adapterOf'>,
+  find: (ctx: SignedInContext, channelId: bigint) => Promise<C>,
+): (ctx: SignedInContext, channelId: bigint) => Promise<C> {
+  return async (ctx, channelId) => {
+    const channel = await find(ctx, channelId)
+    adapterOf(channel.platform)
+    return channel
   }
 }
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   type ByteSpan,
   type PlatformAdapter,
@@ -7,10 +6,11 @@ import {
   type PlatformVideoState,
   type SessionPosition,
   type VideoDescription,
-} from '../delivery/platform-adapter.ts'
+} from '../platform-adapter.ts'
+import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
 import { insertedVideo, videoList } from './youtube-answers.ts'
-import { callPlatform, type PlatformAnswer, type PlatformRequest } from './youtube-http.ts'
-import { problemOfAnswer } from './youtube-problems.ts'
+import type { YoutubeHttp } from './youtube-http.ts'
+import { problemOfAnswer as problemOf } from './youtube-problems.ts'
 import { createUploadList } from './youtube-uploads.ts'
 
 /** 8 MiB: a multiple of 256 KiB, as every chunk but the last must be (platforms.md A3). */
@@ -19,26 +19,16 @@ const chunkSize = 32 * 256 * 1024
 const defaultCategory = '22'
 
 export type YoutubeOptions = {
-  readonly apiUrl: string
+  readonly http: YoutubeHttp
   readonly watchUrl: string
   /** The API project that owns the quota: the OAuth client's id. */
   readonly project: string
   readonly dailyUploads: number
-  readonly stallMs: number
 }
 
 /** YouTube through the Data API v3: resumable upload, `videos.update`, `videos.list` (platforms.md A3–A7). */
 export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
-  const call = (request: PlatformRequest) => callPlatform(request, options.stallMs)
-
-  async function callJson<S extends z.ZodType>(request: PlatformRequest, schema: S): Promise<z.output<S>> {
-    const answer = await call(request)
-    if (answer.status !== 200) throw problemOf(answer)
-    return parse(answer, schema)
-  }
-
-  const apiUrl = (path: string, query: Readonly<Record<string, string>>) =>
-    `${options.apiUrl}${path}?${new URLSearchParams(query)}`
+  const { http } = options
 
   return {
     platform: 'youtube',
@@ -46,14 +36,10 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
     uploadQuota: { project: options.project, bucket: 'videos.insert', perDay: options.dailyUploads },
 
     async openSession(token, { size, marker, description }) {
-      const answer = await call({
+      const query = { uploadType: 'resumable', part: 'snippet,status', notifySubscribers: 'false' }
+      const answer = await http.call(token, {
         method: 'POST',
-        url: apiUrl('/upload/youtube/v3/videos', {
-          uploadType: 'resumable',
-          part: 'snippet,status',
-          notifySubscribers: 'false',
-        }),
-        token,
+        url: http.address(token, '/upload/youtube/v3/videos', query),
         headers: {
           'content-type': 'application/json; charset=UTF-8',
           'x-upload-content-length': String(size),
@@ -69,7 +55,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
 
     async position(token, session, total) {
       const headers = { 'content-range': `bytes */${total}`, 'content-length': '0' }
-      return positionOf(await call({ method: 'PUT', url: session, token, headers }))
+      return positionOf(await http.call(token, { method: 'PUT', url: session, headers }))
     },
 
     async sendChunk(token, session, span, body, signal) {
@@ -78,16 +64,15 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
         'content-length': String(span.end - span.start),
         'content-range': contentRange(span),
       }
-      return positionOf(await call({ method: 'PUT', url: session, token, headers, body, signal }))
+      return positionOf(await http.call(token, { method: 'PUT', url: session, headers, body, signal }))
     },
 
-    listUploads: createUploadList({ apiUrl, callJson }),
+    listUploads: createUploadList(http),
 
     async describe(token, videoId, description) {
-      const answer = await call({
+      const answer = await http.call(token, {
         method: 'PUT',
-        url: apiUrl('/youtube/v3/videos', { part: 'snippet,status' }),
-        token,
+        url: http.address(token, '/youtube/v3/videos', { part: 'snippet,status' }),
         headers: { 'content-type': 'application/json; charset=UTF-8' },
         body: JSON.stringify({ id: videoId, ...publicResource(description) }),
       })
@@ -95,19 +80,16 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
     },
 
     async read(token, videoId): Promise<PlatformVideo> {
-      const url = apiUrl('/youtube/v3/videos', { part: 'snippet,status', id: videoId })
-      const { items } = await callJson({ method: 'GET', url, token }, videoList)
+      const query = { part: 'snippet,status', id: videoId }
+      const { items } = await http.read(token, '/youtube/v3/videos', query, videoList)
       const [video] = items
       const { channelId = null, tags = [] } = video?.snippet ?? {}
       return { state: stateOf(video?.status), channelId, tags }
     },
 
     async remove(token, videoId) {
-      const answer = await call({
-        method: 'DELETE',
-        url: apiUrl('/youtube/v3/videos', { id: videoId }),
-        token,
-      })
+      const url = http.address(token, '/youtube/v3/videos', { id: videoId })
+      const answer = await http.call(token, { method: 'DELETE', url })
       if (answer.status !== 204 && answer.status !== 404) throw problemOf(answer)
     },
 
@@ -140,7 +122,7 @@ function contentRange({ start, end, total }: ByteSpan): string {
 
 function positionOf(answer: PlatformAnswer): SessionPosition {
   if (answer.status === 200 || answer.status === 201) {
-    return { kind: 'complete', videoId: parse(answer, insertedVideo).id }
+    return { kind: 'complete', videoId: parseAnswer(answer, insertedVideo).id }
   }
   if (answer.status === 308) {
     const last = /^bytes=0-(\d+)$/u.exec(answer.headers['range'] ?? '')?.[1]
@@ -170,16 +152,4 @@ function stateOf(
       // `uploaded`, and whatever the platform may call it tomorrow: the video is there and not ready.
       return { kind: 'processing' }
   }
-}
-
-function parse<S extends z.ZodType>(answer: PlatformAnswer, schema: S): z.output<S> {
-  try {
-    return schema.parse(JSON.parse(answer.body))
-  } catch (cause) {
-    throw new PlatformProblem('transient', 'an answer of unknown shape', { cause })
-  }
-}
-
-function problemOf(answer: PlatformAnswer): PlatformProblem {
-  return problemOfAnswer(answer.status, answer.body, answer.headers['retry-after'])
 }

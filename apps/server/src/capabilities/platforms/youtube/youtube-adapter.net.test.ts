@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
-import type { VideoDescription } from '../delivery/platform-adapter.ts'
+import type { VideoDescription } from '../platform-adapter.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
+import { createYoutubeHttp } from './youtube-http.ts'
 
 let world: SandboxWorld
 let token: string
@@ -19,11 +20,10 @@ beforeEach(() => fetch(`${world.direct}/__sandbox/faults`, { method: 'DELETE' })
 
 const adapter = () =>
   createYoutubeAdapter({
-    apiUrl: world.address,
+    http: createYoutubeHttp({ apiUrl: world.address, stallMs: 2000 }),
     watchUrl: `${world.address}/watch`,
     project: 'pindao-sandbox',
     dailyUploads: 100,
-    stallMs: 2000,
   })
 const description: VideoDescription = {
   title: '第一集 · 试播',

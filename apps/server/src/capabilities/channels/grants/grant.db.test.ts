@@ -1,9 +1,8 @@
-import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
-import { connect, sandboxChannels } from './channels.test-support.ts'
+import { connect, sandboxChannels } from '../channels.test-support.ts'
 
 let world: World
 let person: Awaited<ReturnType<World['signIn']>>
@@ -176,15 +175,19 @@ async function lose(id: bigint): Promise<void> {
 /** As if it had been sealed under a key that was taken out of SECRET_KEYS since. */
 async function loseKeyOf(id: bigint, column: 'access_token_sealed' | 'refresh_token_sealed'): Promise<void> {
   await world.database.pool.query(
-    `UPDATE channel_credential SET ${column} = 'gone.' || split_part(${column}, '.', 2) WHERE channel_id = $1`,
+    `UPDATE platform_grant SET ${column} = 'gone.' || split_part(${column}, '.', 2)
+     WHERE id = (SELECT grant_id FROM channel_credential WHERE channel_id = $1)`,
     [String(id)],
   )
 }
 
 async function stateOf(id: bigint): Promise<string> {
-  const channels = outputOf(listChannels, await world.call(listChannels, { query: {} }, person))
-  const found = channels.find((channel) => channel.id === String(id))
-  return credentialStatus.nameOf(found?.credentialStatus ?? -1)
+  const { rows } = await world.database.pool.query<{ status: number }>(
+    'SELECT status FROM channel_credential WHERE channel_id = $1',
+    [String(id)],
+  )
+  const [found] = rows
+  return found ? credentialStatus.nameOf(found.status) : 'unauthorised'
 }
 
 async function tokenCalls(): Promise<number> {

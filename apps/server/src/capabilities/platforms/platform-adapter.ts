@@ -85,14 +85,23 @@ export type PlatformAdapter = {
  * - `credential`: the token is refused.
  * - `quota`: the project's calls are used up. - `channelQuota`: this channel's uploads are; others go on.
  * - `rejected`: final, a person has to change something.
+ * - `misconfigured`: the platform does not know our client; says nothing about channels.
  */
-export type PlatformProblemKind = 'transient' | 'credential' | 'quota' | 'channelQuota' | 'rejected'
+export type PlatformProblemKind =
+  | 'transient'
+  | 'credential'
+  | 'quota'
+  | 'channelQuota'
+  | 'rejected'
+  | 'misconfigured'
 
 /** What went wrong at the platform, in the platform's own words beside our kind. Never holds a secret. */
 export class PlatformProblem extends Error {
   override readonly name = 'PlatformProblem'
   readonly kind: PlatformProblemKind
   readonly platformCode: string | null
+  /** Which case of its code, where the platform has such. */
+  readonly subcode: string | null
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -100,6 +109,7 @@ export class PlatformProblem extends Error {
     message: string,
     options: {
       platformCode?: string | undefined
+      subcode?: string | undefined
       retryAfterSeconds?: number | undefined
       cause?: unknown
     } = {},
@@ -107,6 +117,7 @@ export class PlatformProblem extends Error {
     super(message, { cause: options.cause })
     this.kind = kind
     this.platformCode = options.platformCode ?? null
+    this.subcode = options.subcode ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }

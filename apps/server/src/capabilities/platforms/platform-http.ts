@@ -1,6 +1,7 @@
 import { type Dispatcher, request } from 'undici'
+import type { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
-import { PlatformProblem } from '../delivery/platform-adapter.ts'
+import { PlatformProblem } from './platform-adapter.ts'
 
 /** What of an answer is used; the body is small JSON or nothing. */
 export type PlatformAnswer = {
@@ -12,25 +13,30 @@ export type PlatformAnswer = {
 export type PlatformRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
-  readonly token: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal
+  /** For small calls that others wait for: the longest time in all. */
+  readonly limitMs?: number
 }
 
 const maxAnswerBytes = 1024 * 1024
 
 /**
- * One call to the platform. There is no limit on the total time — a chunk over a slow line may take minutes — but a
+ * One call to a platform, for the clients of the rooms. It carries secrets: neither request nor answer is logged. There is no limit on the total time — a chunk over a slow line may take minutes — but a
  * call in which nothing moves for `stallMs` is given up (architecture §7). No redirect is followed: 308 is an answer
  * of the resumable protocol.
  */
 export async function callPlatform(call: PlatformRequest, stallMs: number): Promise<PlatformAnswer> {
-  const stall = createStallGuard(stallMs, call.signal)
+  const limits = [call.signal, call.limitMs === undefined ? undefined : AbortSignal.timeout(call.limitMs)]
+  const stall = createStallGuard(
+    stallMs,
+    limits.filter((limit) => limit !== undefined),
+  )
   try {
     const answer = await request(call.url, {
       method: call.method,
-      headers: { authorization: `Bearer ${call.token}`, ...call.headers },
+      headers: { ...call.headers },
       body:
         typeof call.body === 'object'
           ? (stall.watch(call.body) as unknown as Dispatcher.DispatchOptions['body'])
@@ -57,7 +63,7 @@ export async function callPlatform(call: PlatformRequest, stallMs: number): Prom
   }
 }
 
-function createStallGuard(stallMs: number, outer: AbortSignal | undefined) {
+function createStallGuard(stallMs: number, outer: readonly AbortSignal[]) {
   const controller = new AbortController()
   let stalled = false
   let sourceError: unknown = null
@@ -71,7 +77,7 @@ function createStallGuard(stallMs: number, outer: AbortSignal | undefined) {
     timer = setTimeout(giveUp, stallMs)
   }
   return {
-    signal: outer ? AbortSignal.any([outer, controller.signal]) : controller.signal,
+    signal: AbortSignal.any([...outer, controller.signal]),
     moved,
     stalled: () => stalled,
     sourceError: () => sourceError,
@@ -107,4 +113,13 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
+}
+
+/** The body as it should be. @throws PlatformProblem for another shape: nothing is known about the effect of the call */
+export function parseAnswer<S extends z.ZodType>(answer: PlatformAnswer, schema: S): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(answer.body))
+  } catch (cause) {
+    throw new PlatformProblem('transient', 'an answer of unknown shape', { cause })
+  }
 }

@@ -1,15 +1,11 @@
 import type { z } from 'zod'
-import type { PlatformAdapter, Upload, UploadList } from '../delivery/platform-adapter.ts'
+import type { PlatformAdapter, Upload, UploadList } from '../platform-adapter.ts'
 import { playlistItemList, videoList } from './youtube-answers.ts'
-import type { PlatformRequest } from './youtube-http.ts'
+import type { YoutubeHttp } from './youtube-http.ts'
 
 /** As far back as one search goes, in pages of 50: two calls of one unit each for a page, of 10,000 units a day. */
 const mostPages = 200
 
-type Deps = {
-  readonly apiUrl: (path: string, query: Readonly<Record<string, string>>) => string
-  readonly callJson: <S extends z.ZodType>(request: PlatformRequest, schema: S) => Promise<z.output<S>>
-}
 type Page = z.output<typeof playlistItemList>
 
 /**
@@ -17,7 +13,7 @@ type Page = z.output<typeof playlistItemList>
  * the order of upload. Ended before, by our limit or by a list that is shorter than it says, or with a video of which
  * nothing is told (the lists lag), it says that it is not complete.
  */
-export function createUploadList({ apiUrl, callJson }: Deps): PlatformAdapter['listUploads'] {
+export function createUploadList(http: Pick<YoutubeHttp, 'read'>): PlatformAdapter['listUploads'] {
   return async function listUploads(token, playlistId, since): Promise<UploadList> {
     const uploads: Upload[] = []
     let listed = 0
@@ -40,17 +36,14 @@ export function createUploadList({ apiUrl, callJson }: Deps): PlatformAdapter['l
 
   function readPage(token: string, playlistId: string, pageToken: string | undefined): Promise<Page> {
     const query = { part: 'snippet,contentDetails', playlistId, maxResults: '50' }
-    const url = apiUrl('/youtube/v3/playlistItems', { ...query, ...(pageToken ? { pageToken } : {}) })
-    return callJson({ method: 'GET', url, token }, playlistItemList)
+    const page: Readonly<Record<string, string>> = pageToken ? { pageToken } : {}
+    return http.read(token, '/youtube/v3/playlistItems', { ...query, ...page }, playlistItemList)
   }
 
   async function readVideos(token: string, ids: readonly string[]): Promise<readonly Upload[]> {
     if (ids.length === 0) return []
     const query = { part: 'snippet,contentDetails,fileDetails', id: ids.join(',') }
-    const { items } = await callJson(
-      { method: 'GET', url: apiUrl('/youtube/v3/videos', query), token },
-      videoList,
-    )
+    const { items } = await http.read(token, '/youtube/v3/videos', query, videoList)
     return items.map(uploadOf)
   }
 }

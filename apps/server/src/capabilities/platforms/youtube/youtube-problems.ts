@@ -1,5 +1,6 @@
-import { PlatformProblem, type PlatformProblemKind } from '../delivery/platform-adapter.ts'
-import { errorAnswer } from './youtube-answers.ts'
+import { PlatformProblem, type PlatformProblemKind } from '../platform-adapter.ts'
+import type { PlatformAnswer } from '../platform-http.ts'
+import { errorAnswer, tokenRefusal } from './youtube-answers.ts'
 
 /** The channel's cap moves with the hour (rolling 24 h), so it is worth asking before the day is over. */
 const channelCapPauseSeconds = 6 * 3600
@@ -20,12 +21,9 @@ const kindOfReason: Readonly<Record<string, PlatformProblemKind>> = {
   authenticatedUserAccountSuspended: 'credential',
 }
 
-/** An unwanted answer of the Data API as a problem. `body` is text as received. */
-export function problemOfAnswer(
-  status: number,
-  body: string,
-  retryAfter: string | undefined,
-): PlatformProblem {
+/** An unwanted answer of the Data API as a problem. */
+export function problemOfAnswer({ status, body, headers }: PlatformAnswer): PlatformProblem {
+  const retryAfter = headers['retry-after']
   const parsed = parseError(body)
   const reason = parsed?.errors?.[0]?.reason
   const message = (parsed?.message ?? `HTTP ${status}`).slice(0, 500)
@@ -33,6 +31,26 @@ export function problemOfAnswer(
     platformCode: reason ?? `HTTP ${status}`,
     retryAfterSeconds: reason === 'uploadLimitExceeded' ? channelCapPauseSeconds : secondsOf(retryAfter),
   })
+}
+
+/** An unwanted answer of the token endpoint (platforms.md A1): `invalid_grant` alone speaks of the grant. */
+export function problemOfToken({ status, body }: PlatformAnswer): PlatformProblem {
+  const code = refusalIn(body) ?? `HTTP ${status}`
+  const kind = tokenKindOf(status, code)
+  return new PlatformProblem(kind, code, { platformCode: code })
+}
+
+function tokenKindOf(status: number, code: string): PlatformProblemKind {
+  if (status === 400 && code === 'invalid_grant') return 'credential'
+  return status === 400 || status === 401 ? 'misconfigured' : 'transient'
+}
+
+function refusalIn(body: string): string | null {
+  try {
+    return tokenRefusal.parse(JSON.parse(body)).error
+  } catch {
+    return null
+  }
 }
 
 function kindOf(status: number, reason: string | undefined): PlatformProblemKind {

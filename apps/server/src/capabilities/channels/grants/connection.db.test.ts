@@ -3,8 +3,8 @@ import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
-import { beginConnection, connect, decide, sandboxChannels } from './channels.test-support.ts'
-import { youtubeScopes } from './youtube-oauth.ts'
+import { beginConnection, connect, decide, sandboxChannels } from '../channels.test-support.ts'
+import { youtubeScopes } from '#src/capabilities/platforms/youtube/youtube.ts'
 
 let world: World
 beforeAll(async () => {

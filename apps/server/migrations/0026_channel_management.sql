@@ -77,4 +77,6 @@ ALTER TABLE "channel" ADD CONSTRAINT "channel_backup_staff_id_staff_id_fk" FOREI
 CREATE INDEX "channel_backup" ON "channel" USING btree ("backup_staff_id");--> statement-breakpoint
 CREATE INDEX "channel_group_of" ON "channel" USING btree ("group_id");--> statement-breakpoint
 INSERT INTO "channel_assignment" ("channel_id", "staff_id", "role", "started_at")
-SELECT "id", "owner_staff_id", 'owner', "created_at" FROM "channel";
+SELECT "id", "owner_staff_id", 'owner', "created_at" FROM "channel";--> statement-breakpoint
+UPDATE "channel" SET "last_publish_at" =
+	(SELECT max("published_at") FROM "publish_task" WHERE "publish_task"."channel_id" = "channel"."id");

@@ -75,6 +75,10 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
+    publishTasks: {
+      lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
+      terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
+    },
   })
   const media: Media = createMedia(kit, {
     storage,
@@ -97,6 +101,7 @@ export async function composeProduct({
     videoForPublishing: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
     channelForPublishing: channels.api.channelForPublishing,
+    assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
@@ -116,7 +121,13 @@ export async function composeProduct({
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
-    commands: [...media.operations, ...publishing.operations, ...sheets.operations, ...people.operations],
+    commands: [
+      ...channels.operations,
+      ...media.operations,
+      ...publishing.operations,
+      ...sheets.operations,
+      ...people.operations,
+    ],
   })
   const cards = {
     ...publishing.todayCards,

@@ -99,6 +99,13 @@ export function endpointRecords(given: {
          VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
         [ownerId, ownersMark, newName()],
       ),
+    /** What the owner noted of their channel. */
+    newChannelNote: () =>
+      one(
+        `INSERT INTO channel_note (channel_id, staff_id, text, created_at)
+         VALUES ((SELECT min(id) FROM channel), $1, $2, now()) RETURNING id`,
+        [ownerId, ownersMark],
+      ),
     /** An operation of the owner's that is under way, with one result. */
     async newOperation() {
       const id = await one(

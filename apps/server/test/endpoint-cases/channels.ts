@@ -1,4 +1,42 @@
-import type { EndpointCases } from './endpoint-case.ts'
+import type { EndpointCase, EndpointCases } from './endpoint-case.ts'
+
+const ofChannel: EndpointCase = {
+  input: ({ channelId }) => ({ params: { id: channelId } }),
+  others: 'refused',
+}
+
+/** Versions and states are what calls before have left. */
+function movedBy(body: object): EndpointCase {
+  return {
+    input: ({ channelId }) => ({ params: { id: channelId }, body: { ...body, version: 1 } }),
+    others: 'refused',
+    answers: ['access.changedMeanwhile', 'common.conflict', 'channels.removed', 'channels.shelved'],
+  }
+}
+
+/** What staff keep of a channel that is entered by hand. */
+const keptOf = (platformChannelId: string) => ({
+  platform: 'bilibili',
+  platformChannelId,
+  url: null,
+  title: platformChannelId,
+  handle: null,
+  country: null,
+  language: null,
+  timeZone: 'Asia/Shanghai',
+  type: 0,
+  level: -1,
+  ageRestriction: null,
+  operationMode: 'self',
+  dailyPublishTarget: null,
+  remark: '',
+  uploadDefaults: { language: null, categoryId: null, madeForKids: null, playlistId: null },
+  riskGrade: null,
+  monetisation: null,
+  restrictReasons: [],
+  copyrightStrikes: 0,
+  guidelineStrikes: 0,
+})
 
 export const channelsCases: EndpointCases = {
   'GET /sourceVideoUpload/getChannel/:platform': {
@@ -8,6 +46,37 @@ export const channelsCases: EndpointCases = {
   'GET /channels': { others: 'hidden' },
   'POST /channels/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /channels/:id': { input: ({ channelId }) => ({ params: { id: channelId } }), others: 'refused' },
+  'GET /channels/choices': { others: 'hidden' },
+  'POST /channels': {
+    input: async ({ newName, departmentId, ownerId }) => ({
+      body: { ...keptOf(newName()), departmentId, groupId: null, ownerId, backupId: null },
+    }),
+    others: { refused: 'access.departmentNotFound' },
+  },
+  'PUT /channels/:id': {
+    permission: 'channel:update',
+    beside: ['channel:read'],
+    input: ({ channelId }) => ({ params: { id: channelId }, body: { remark: 'x', version: 1 } }),
+    others: 'refused',
+    answers: ['access.changedMeanwhile'],
+  },
+  'POST /channels/:id/shelve': movedBy({ reason: 'x' }),
+  'POST /channels/:id/resume': movedBy({}),
+  'POST /channels/:id/remove': movedBy({ reason: 'x' }),
+  'POST /channels/:id/restore': movedBy({}),
+  'GET /channels/:id/assignments': ofChannel,
+  'GET /channels/:id/history': ofChannel,
+  'GET /channels/:id/notes': ofChannel,
+  'POST /channels/:id/notes': {
+    input: ({ channelId }) => ({ params: { id: channelId }, body: { text: 'x' } }),
+    others: 'refused',
+  },
+  'DELETE /channels/:id/notes/:noteId': {
+    input: async (world) => ({ params: { id: world.channelId, noteId: await world.newChannelNote() } }),
+    others: 'refused',
+    // Only its author may.
+    answers: ['channels.noteNotFound'],
+  },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
     others: { refused: 'channels.notFound' },

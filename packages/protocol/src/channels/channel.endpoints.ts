@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditEntry } from '#src/access/audit.endpoints.ts'
 import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
@@ -248,6 +249,16 @@ export const restoreChannel = endpoint({
   ...oneChannel,
 })
 
+const assignment = z.object({
+  id,
+  role: z.enum(['owner', 'backup']),
+  staff: person,
+  from: instant,
+  /** Null: still. */
+  to: instant.nullable(),
+})
+export type ChannelAssignment = z.output<typeof assignment>
+
 /** Who had a channel, from when to when: revenue and output are attributed by date. The newest first. */
 export const listAssignments = endpoint({
   method: 'GET',
@@ -255,16 +266,29 @@ export const listAssignments = endpoint({
   access: 'channel:read',
   summary: 'Owners and backups of a channel over time',
   params: z.object({ id }),
-  output: z.array(
-    z.object({
-      id,
-      role: z.enum(['owner', 'backup']),
-      staff: person,
-      from: instant,
-      /** Null: still. */
-      to: instant.nullable(),
-    }),
-  ),
+  output: z.array(assignment),
+})
+
+const historyEntry = auditEntry.pick({
+  id: true,
+  at: true,
+  person: true,
+  action: true,
+  before: true,
+  after: true,
+})
+export type ChannelHistoryEntry = z.output<typeof historyEntry>
+
+/** From the audit log, but for whoever may read the channel; fields are named as there. */
+export const listChannelHistory = endpoint({
+  method: 'GET',
+  url: '/channels/:id/history',
+  access: 'channel:read',
+  summary: 'Who changed what of a channel, newest first',
+  params: z.object({ id }),
+  query: z.object(pageQuery),
+  output: z.array(historyEntry),
+  list: true,
 })
 
 export const noteLength = 2000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { id } from '#src/core/fields.ts'
 import { optionalText, requiredLine, requiredText } from '#src/core/rules.ts'
+import { timeZone } from '#src/core/time-zone.ts'
 import {
   ageRestrictions,
   channelLevelCode,

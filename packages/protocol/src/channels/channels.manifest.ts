@@ -100,6 +100,8 @@ export const channels = manifest({
     credentialExpiring: ['toast', 'bell'],
     /** Several channels lost with one grant: said once, with their number. */
     grantLost: ['bell'],
+    /** To a channel's new owner, from whoever gave it to them. */
+    channelAssigned: ['bell'],
   },
   live: [
     z.object({

@@ -25,6 +25,9 @@ import { createAccess } from './access.ts'
 import { seedDemoStaff } from './demo.seed.ts'
 import { type Browser, createBrowser } from './sign-on/browser.test-support.ts'
 
+/** Publishing is not part of this world. */
+const noTasks = { lockOpenOf: async () => undefined, terminateOn: async () => undefined }
+
 /** An answer of our API: the envelope, not yet believed. */
 export type Answer = {
   readonly status: number
@@ -99,7 +102,8 @@ export async function startWorld({
   const platforms = given ?? createPlatforms(kit)
   const records = await createLocalRecords(dataDir)
   const { actorOf, actorAtWork } = access.api
-  const newChannels = () => createChannels(kit, { actorOf, actorAtWork, platforms, records })
+  const newChannels = () =>
+    createChannels(kit, { actorOf, actorAtWork, platforms, records, publishTasks: noTasks })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },

@@ -1,9 +1,21 @@
 import {
+  addChannelNote,
   countChannels,
+  createChannel,
+  deleteChannelNote,
   getChannel,
+  getChannelChoices,
   getChannelsOfPlatform,
+  listAssignments,
+  listChannelHistory,
+  listChannelNotes,
   listChannels,
+  removeChannel,
+  restoreChannel,
+  resumeChannel,
+  shelveChannel,
   startConnection,
+  updateChannel,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import {
   confirmConnection,
@@ -11,25 +23,59 @@ import {
   getConnectionChoice,
 } from '@pindao/protocol/channels/connection.endpoints.ts'
 import type { BrowserBinding } from '#src/capabilities/access/access.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { ChannelChanges } from './changes/channel-changes.service.ts'
+import type { ChannelMove, MoveChannel } from './changes/channel-moves.service.ts'
 import type { ChannelService } from './channel.service.ts'
 import type { createConnectionChoices } from './grants/connection.choice.ts'
 import type { ConnectionService } from './grants/connection.service.ts'
 import type { GrantLinks } from './grants/grant-link.service.ts'
+import type { ChannelNotes } from './notes/note.service.ts'
 
 export function channelsRoutes(deps: {
   service: ChannelService
+  changes: ChannelChanges
+  move: MoveChannel
+  notes: ChannelNotes
   connections: Pick<ConnectionService, 'start'>
   choices: ReturnType<typeof createConnectionChoices>
   links: Pick<GrantLinks, 'create'>
   binding: BrowserBinding
 }): Route[] {
-  const { service, connections, choices, links, binding } = deps
+  const { service, changes, notes, connections, choices, links, binding } = deps
+  const moved = async (
+    ctx: SignedInContext,
+    id: bigint,
+    what: ChannelMove,
+    given: { readonly reason?: string; readonly version: number },
+  ) => {
+    await deps.move(ctx, id, what, given)
+    return service.changed(ctx, id)
+  }
   return [
-    route(getChannelsOfPlatform, (ctx, input) => service.choices(ctx, input)),
+    route(getChannelsOfPlatform, (ctx, input) => service.optionsOf(ctx, input)),
+    route(getChannelChoices, (ctx) => service.choices(ctx)),
     route(listChannels, (ctx, { query }) => service.list(ctx, query)),
     route(countChannels, (ctx, { body }) => service.counts(ctx, body.views)),
     route(getChannel, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
+    route(createChannel, async (ctx, { body }) => service.changed(ctx, await changes.create(ctx, body))),
+    route(updateChannel, async (ctx, { params, body }) => {
+      const id = BigInt(params.id)
+      await changes.update(ctx, id, body)
+      return service.changed(ctx, id)
+    }),
+    route(shelveChannel, (ctx, { params, body }) => moved(ctx, BigInt(params.id), 'shelve', body)),
+    route(resumeChannel, (ctx, { params, body }) => moved(ctx, BigInt(params.id), 'resume', body)),
+    route(removeChannel, (ctx, { params, body }) => moved(ctx, BigInt(params.id), 'remove', body)),
+    route(restoreChannel, (ctx, { params, body }) => moved(ctx, BigInt(params.id), 'restore', body)),
+    route(listAssignments, (ctx, { params }) => service.assignments(ctx, BigInt(params.id))),
+    route(listChannelHistory, (ctx, { params, query }) => service.history(ctx, BigInt(params.id), query)),
+    route(listChannelNotes, (ctx, { params, query }) => notes.list(ctx, BigInt(params.id), query)),
+    route(addChannelNote, (ctx, { params, body }) => notes.add(ctx, BigInt(params.id), body)),
+    route(deleteChannelNote, (ctx, { params }) =>
+      notes.remove(ctx, BigInt(params.id), BigInt(params.noteId)),
+    ),
     route(startConnection, async (ctx, { body }, http) => ({
       url: await connections.start(
         ctx,

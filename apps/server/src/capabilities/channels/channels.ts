@@ -1,4 +1,5 @@
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
 import type { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -8,10 +9,13 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { createChannelChanges } from './changes/channel-changes.service.ts'
+import { createChannelMoves, type PublishTasksPort } from './changes/channel-moves.service.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { findChannelTitle } from './channel.store.ts'
 import { channelCards } from './channels.cards.ts'
 import { seedChannels } from './channels.demo.ts'
+import { channelsOperations } from './channels.operations.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { createConnectionChoices } from './grants/connection.choice.ts'
 import {
@@ -24,7 +28,9 @@ import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
+import { createChannelNotes } from './notes/note.service.ts'
 
+export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
 
 export type ChannelsPorts = {
@@ -35,6 +41,8 @@ export type ChannelsPorts = {
   readonly platforms: Platforms
   /** Where it is kept beside the database what replaced a token that is worth nothing since. */
   readonly records: Pick<DurableRecords, 'read' | 'write'>
+  /** What of the publishing capability a removal ends. */
+  readonly publishTasks: PublishTasksPort
 }
 
 export type Channels = {
@@ -42,12 +50,20 @@ export type Channels = {
   readonly rawRoutes: readonly RawRoutes[]
   /** Keeps grants good; called in workers only. */
   work(queue: Queue): Promise<void>
+  /** What is done to many channels at once. */
+  readonly operations: readonly AnyOperationCommand[]
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: ReturnType<typeof channelCards>
   readonly api: Pick<
     ChannelService,
-    'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest' | 'named'
+    | 'channelForVideo'
+    | 'channelForPublishing'
+    | 'assertTakesTasks'
+    | 'notePublished'
+    | 'platformChannelOf'
+    | 'suggest'
+    | 'named'
   > & {
     /** What the platform's calls for a channel are made with; see the grant service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
@@ -65,6 +81,9 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const { database, secrets, env } = kit
   const sealed = createGrantSecrets(secrets)
   const service = createChannelService(database)
+  const changes = createChannelChanges(kit)
+  const move = createChannelMoves({ ...kit, ...ports })
+  const notes = createChannelNotes({ ...kit, channels: service })
   const grantDeps = { ...kit, ...ports, sealed }
   const grants = createGrantService(grantDeps)
   const connectionDeps = { ...kit, ...ports, sealed, channels: service }
@@ -89,7 +108,8 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     failed: (failure) => channelsPage(pageFailure(failure)),
   })
   return {
-    routes: channelsRoutes({ service, connections, choices, links, binding }),
+    routes: channelsRoutes({ service, changes, move, notes, connections, choices, links, binding }),
+    operations: channelsOperations({ service, changes, move }),
     rawRoutes: [callback, linkRoute],
     work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
     demo: (life) => seedChannels(life, connections),
@@ -97,6 +117,8 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,
+      assertTakesTasks: service.assertTakesTasks,
+      notePublished: service.notePublished,
       platformChannelOf: service.platformChannelOf,
       suggest: service.suggest,
       named: service.named,

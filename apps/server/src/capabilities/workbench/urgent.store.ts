@@ -1,4 +1,4 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -30,12 +30,13 @@ export type ChannelLine = {
 
 async function findChannels(
   db: Executor,
-  where: SQL | undefined,
+  asked: SQL | undefined,
   at: typeof channelCredential.updatedAt | typeof platformGrant.expiresAt,
   limit: number,
 ): Promise<Lines<ChannelLine>> {
   const credential = eq(channelCredential.channelId, channel.id)
   const grant = eq(platformGrant.id, channelCredential.grantId)
+  const where = and(eq(channel.use, channelUse.codes.inUse), asked)
   const [rows, [all]] = await Promise.all([
     db
       .select({

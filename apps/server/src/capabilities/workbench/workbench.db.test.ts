@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { freshChannel } from '../../../test/fresh-channel.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
 import { createUrgentService } from './urgent.service.ts'
@@ -32,10 +33,8 @@ beforeAll(async () => {
   people = { li, wang }
   for (const [name, { staffId, departmentId }] of Object.entries(people)) {
     await db.execute(sql`INSERT INTO channel
-      (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at,
-        time_zone, operation, use, type, level, operation_mode, restrict_reasons, upload_defaults)
-      VALUES ('youtube', ${name}, ${name}, ${departmentId}, ${staffId}, ${now}, ${now},
-        'Asia/Shanghai', 0, 0, 0, -1, 'self', '{}', '{}')`)
+      (${sql.raw(freshChannel.columns)}, platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
+      VALUES (${sql.raw(freshChannel.values)}, 'youtube', ${name}, ${name}, ${departmentId}, ${staffId}, ${now}, ${now})`)
   }
   await db.execute(sql`INSERT INTO platform_grant
     (platform, kind, account_id, account_label, scopes, refresh_token_sealed, expires_at, status, fail_count,

@@ -198,6 +198,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
         await setProblem(tx, taskId, null)
         if (!moved || to !== 'published') return
         await setPublishedAt(tx, taskId, at)
+        await deps.channels.notePublished(tx, run.task.channelId, at)
         await deps.news.raise(tx, publishSucceeded(run))
       },
     )

@@ -95,6 +95,7 @@ export async function createDeliveryRig() {
       database: db,
       secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
       channels: {
+        notePublished: async () => undefined,
         platformChannelOf: async () => ({
           platformChannelId: 'UC',
           credentialUsable: true,

@@ -42,6 +42,7 @@ export async function createRecoveryRig() {
     database,
     secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
     channels: {
+      notePublished: async () => undefined,
       platformChannelOf: async () => ({
         platformChannelId: 'UC',
         uploadsPlaylistId: rig.uploadsPlaylistId,

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { createChannels } from '#src/capabilities/channels/channels.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
-import { createPlatforms, type Platforms } from '#src/capabilities/platforms/platforms.ts'
+import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { readEnv, type SignOnKind } from '#src/platform/env.ts'
@@ -43,12 +43,12 @@ export type Answer = {
 export async function startWorld({
   signOn = 'oidc',
   signInRatePerMinute = 100_000,
-  platforms: given,
+  facebookUrl,
 }: {
   signOn?: SignOnKind
   signInRatePerMinute?: number
-  /** Instead of those of the sandbox. */
-  platforms?: Platforms
+  /** A Facebook instead of the sandbox's. */
+  facebookUrl?: string
 } = {}) {
   // The sign-on calls us back by the address it knows, so that has to be the real one.
   const port = await freePort()
@@ -90,8 +90,8 @@ export async function startWorld({
     YOUTUBE_TOKEN_URL: `${outside}/token`,
     FACEBOOK_CLIENT_ID: '100200300400500',
     FACEBOOK_CLIENT_SECRET: 'sandbox-facebook-secret',
-    FACEBOOK_GRAPH_URL: `${outside}/facebook`,
-    FACEBOOK_DIALOG_URL: `${outside}/facebook`,
+    FACEBOOK_GRAPH_URL: facebookUrl ?? `${outside}/facebook`,
+    FACEBOOK_DIALOG_URL: facebookUrl ?? `${outside}/facebook`,
   })
   const secrets = createSecretBox([{ id: 'test', key: Buffer.alloc(32, 7) }])
   let ahead = 0
@@ -99,7 +99,7 @@ export async function startWorld({
   const kit = createTestKit({ database, secrets, env, log, clock })
   const access = createAccess(kit)
   const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
-  const platforms = given ?? createPlatforms(kit)
+  const platforms = createPlatforms(kit)
   const records = await createLocalRecords(dataDir)
   const { actorOf, actorAtWork } = access.api
   const newChannels = () =>

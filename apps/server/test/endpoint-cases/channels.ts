@@ -1,4 +1,4 @@
-import type { EndpointCase, EndpointCases } from './endpoint-case.ts'
+import { type EndpointCase, type EndpointCases, privateTo } from './endpoint-case.ts'
 
 const ofChannel: EndpointCase = {
   input: ({ channelId }) => ({ params: { id: channelId } }),
@@ -73,13 +73,26 @@ export const channelsCases: EndpointCases = {
   },
   'DELETE /channels/:id/notes/:noteId': {
     input: async (world) => ({ params: { id: world.channelId, noteId: await world.newChannelNote() } }),
-    others: 'refused',
+    others: { refused: 'channels.notFound' },
     // Only its author may.
     answers: ['channels.noteNotFound'],
   },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
     others: { refused: 'channels.notFound' },
+  },
+  'GET /channels/connections/:id': {
+    ...privateTo('channels.choiceExpired'),
+    input: async (world) => ({ params: { id: await world.newConnectionChoice() } }),
+  },
+  'POST /channels/connections/:id': {
+    ...privateTo('channels.choiceExpired'),
+    input: async (world) => ({
+      params: { id: await world.newConnectionChoice() },
+      body: { ids: ['100000000000001'] },
+    }),
+    // The tokens of this one are nobody's.
+    answers: ['channels.choiceExpired'],
   },
   'POST /channels/grant-links': {
     input: ({ channelId }) => ({ body: { channelId } }),

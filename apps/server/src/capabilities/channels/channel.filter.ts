@@ -19,6 +19,7 @@ export type ChannelFilter = Omit<
   readonly own?: boolean
   /** Stored codes; null is a channel that was never authorised. */
   readonly credentials?: readonly (number | null)[] | undefined
+  /** Codes; none of them, no channel. */
   readonly uses: readonly number[]
 }
 
@@ -45,7 +46,8 @@ export function choiceFilterOf(
   platform: Platform,
 ): ChannelFilter {
   const operation = query.operation?.length ? query.operation : [channelOperation.codes.running]
-  return { ...channelFilterOf({ ...query, operation, platform: [platform] }), uses: inUse }
+  const filter = channelFilterOf({ ...query, operation, platform: [platform] })
+  return { ...filter, uses: filter.uses.filter((code) => inUse.includes(code)) }
 }
 
 /** A channel that was never authorised has no credential; one whose permission was taken away keeps its own. */

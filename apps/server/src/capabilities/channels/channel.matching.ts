@@ -37,7 +37,7 @@ export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
     oneOf(channel.riskGrade, filter.riskGrade),
     oneOf(channel.operationMode, filter.operationMode),
     oneOf(channel.operation, filter.operation),
-    oneOf(channel.use, filter.uses),
+    inArray(channel.use, [...filter.uses]),
     oneOf(channel.monetisation, filter.monetisation),
     oneOf(channel.ageRestriction, filter.ageRestriction),
     restrictReason?.length ? arrayOverlaps(channel.restrictReasons, restrictReason) : undefined,

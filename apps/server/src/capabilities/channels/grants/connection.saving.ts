@@ -1,4 +1,4 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type {
   GrantAccount,
@@ -73,8 +73,8 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
   /**
    * Connects one channel on a grant.
    *
-   * @throws access.outsideScope for somebody else's, channels.scopesMissing where the person may not do there what is
-   * needed
+   * @throws access.outsideScope for somebody else's, channels.removed, channels.scopesMissing where the person may not do
+   * there what is needed
    */
   async function saveChannel(
     tx: Tx,
@@ -87,6 +87,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
     const { staffId, departmentId } = ctx.actor
     const [known] = await findKnown(tx, grant.platform, [described.platformChannelId])
     if (known && !coversRecord(ctx.actor, known)) throw new AppError('access.outsideScope')
+    if (known?.use === channelUse.codes.removed) throw new AppError('channels.removed')
     const by = { ownerStaffId: staffId, departmentId, now: now() }
     const channel = await upsertChannel(tx, grant.platform, described, by)
     if (!coversRecord(ctx.actor, channel)) throw new AppError('access.outsideScope')

@@ -116,7 +116,7 @@ export function createConnectionService(deps: ConnectionDeps) {
    * Finishes a connection at the callback.
    *
    * @throws channels.connectionExpired, connectionDenied, scopesMissing, wrongChannel, notAuthorised, linkExpired,
-   * platformUnreachable, access.notSignedIn, noPermission, outsideScope
+   * platformUnreachable, removed, access.notSignedIn, noPermission, outsideScope
    */
   async function finish(ctx: RequestContext, back: RoundTripReturn): Promise<ConnectionOutcome> {
     const taken = await take(back)

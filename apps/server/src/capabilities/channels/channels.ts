@@ -13,12 +13,10 @@ import { createChannelChanges } from './changes/channel-changes.service.ts'
 import { createChannelMoves, type PublishTasksPort } from './changes/channel-moves.service.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { findChannelTitle } from './channel.store.ts'
-import type { channelCards } from './channels.cards.ts'
+import { channelCards } from './channels.cards.ts'
 import { seedChannels } from './channels.demo.ts'
 import { channelsOperations } from './channels.operations.ts'
 import { channelsRoutes } from './channels.routes.ts'
-
-
 import { createConnectionChoices } from './grants/connection.choice.ts'
 import {
   type ConnectionOutcome,
@@ -30,9 +28,7 @@ import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
-
 import { keepChannels } from './kept-channels.demo.ts'
-
 import { createChannelNotes } from './notes/note.service.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
@@ -122,7 +118,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       await keepChannels(life)
     },
     todayCards: channelCards(kit),
-    api: 
+    api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,
       assertTakesTasks: service.assertTakesTasks,
@@ -133,7 +129,8 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       accessTokenOf: grants.accessTokenOf,
       countChannels: service.count,
       titleOf: findChannelTitle,
-      connect: connections.connect,,
+      connect: connections.connect,
+    },
   }
 }
 

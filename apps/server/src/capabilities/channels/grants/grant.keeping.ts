@@ -1,9 +1,9 @@
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { GrantDeps } from './grant.deps.ts'
 import { keepGrantsJob } from './grant.jobs.ts'
 import type { createGrantRenewal } from './grant.renewal.ts'
-import type { GrantDeps } from './grant.service.ts'
 import { findEndingGrants, findGrant, findUncheckedGrants } from './grant.store.ts'
 
 /** How long a token goes without being asked about, where its platform tells. */

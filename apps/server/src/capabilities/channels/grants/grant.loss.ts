@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
 import { credentialAfter } from './credential.machine.ts'
-import type { GrantDeps } from './grant.service.ts'
+import type { GrantDeps } from './grant.deps.ts'
 import {
   findGrantChannels,
   type GrantChannel,

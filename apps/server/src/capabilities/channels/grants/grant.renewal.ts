@@ -9,9 +9,9 @@ import {
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { GrantDeps } from './grant.deps.ts'
 import { createGrantLoss } from './grant.loss.ts'
 import { createRotations } from './grant.rotation.ts'
-import type { GrantDeps } from './grant.service.ts'
 import {
   findGrantChannels,
   forgetRefusals,

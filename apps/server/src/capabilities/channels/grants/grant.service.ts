@@ -1,13 +1,8 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import type { Logger } from 'pino'
-import type { GrantKindCard, Platforms } from '#src/capabilities/platforms/platforms.ts'
+import type { GrantKindCard } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import type { Clock } from '#src/platform/clock.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import type { NewsDesk } from '#src/platform/news.ts'
-import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import type { GrantDeps } from './grant.deps.ts'
 import { createGrantRenewal } from './grant.renewal.ts'
-import type { GrantSecrets } from './grant.secrets.ts'
 import { type ChannelGrant, findChannelGrant } from './grant.store.ts'
 
 /** Tokens with less time left count as gone: the call they are for must not outlive them. */
@@ -16,16 +11,6 @@ const marginMs = 60_000
 export type TokenWish = {
   /** A token the platform has just refused, whatever its stated life. */
   readonly insteadOf?: string
-}
-
-export type GrantDeps = {
-  readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly platforms: Platforms
-  readonly records: Pick<DurableRecords, 'read' | 'write'>
-  readonly sealed: GrantSecrets
-  readonly news: Pick<NewsDesk, 'raise'>
-  readonly clock: Clock
-  readonly log: Logger
 }
 
 /** Access tokens of connected channels, renewed before they run out (CH-04). */

@@ -16,8 +16,9 @@ import { createTestDatabase } from '../../../../test/database.ts'
 import { createMemoryRecords } from '../../../../test/memory-records.ts'
 import { channel, channelCredential } from '../channel.table.ts'
 import { firstFacts } from '../first-facts.ts'
+import type { GrantDeps } from './grant.deps.ts'
 import { createGrantSecrets } from './grant.secrets.ts'
-import { createGrantService, type GrantDeps } from './grant.service.ts'
+import { createGrantService } from './grant.service.ts'
 import { openGrant, saveGrant } from './grant.store.ts'
 
 export const tokensOf = (over: Partial<GrantedTokens> = {}): GrantedTokens => ({

@@ -100,6 +100,15 @@ export function endpointRecords(given: {
         [ownerId, ownersMark, newName()],
       ),
     /** What the owner noted of their channel. */
+    /** A new grant of the owner's whose channels are still to be chosen. */
+    newConnectionChoice: () =>
+      one(
+        `INSERT INTO channel_connection_choice
+           (state_digest, platform, kind, staff_id, account_id, account_label, granted_sealed, offered, expires_at)
+         VALUES (sha256($2::text::bytea), 'facebook', 'fb_user', $1, '1', $3, 'sealed', '[]', now() + interval '1 hour')
+         RETURNING id`,
+        [ownerId, newName(), ownersMark],
+      ),
     newChannelNote: () =>
       one(
         `INSERT INTO channel_note (channel_id, staff_id, text, created_at)

@@ -1,4 +1,4 @@
-import type { EndpointCase, EndpointCases } from './endpoint-case.ts'
+import { type EndpointCase, type EndpointCases, privateTo } from './endpoint-case.ts'
 
 const ofChannel: EndpointCase = {
   input: ({ channelId }) => ({ params: { id: channelId } }),
@@ -79,6 +79,23 @@ export const channelsCases: EndpointCases = {
   },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
+  'GET /channels/connections/:id': {
+    ...privateTo('channels.choiceExpired'),
+    input: async (world) => ({ params: { id: await world.newConnectionChoice() } }),
+  },
+  'POST /channels/connections/:id': {
+    ...privateTo('channels.choiceExpired'),
+    input: async (world) => ({
+      params: { id: await world.newConnectionChoice() },
+      body: { ids: ['100000000000001'] },
+    }),
+    // The tokens of this one are nobody's.
+    answers: ['channels.choiceExpired'],
+  },
+  'POST /channels/grant-links': {
+    input: ({ channelId }) => ({ body: { channelId } }),
     others: { refused: 'channels.notFound' },
   },
 }

@@ -24,7 +24,7 @@ import {
 } from './channel.fields.ts'
 import { channelConditions, channelFilter } from './channel.filter.ts'
 import { channelOperation, channelUse, credentialStatus } from './channel.states.ts'
-import { platforms } from './platforms.ts'
+import { grantKinds, managedPlatforms, platforms } from './platforms.ts'
 
 export { type ChannelSortKey, channelSortKeys } from './channel.filter.ts'
 
@@ -334,11 +334,19 @@ export const deleteChannelNote = endpoint({
   output: z.object({ deleted: z.boolean() }),
 })
 
+/** For a channel or a grant that is known, that one and no other; otherwise for whatever the person chooses there. */
 export const startConnection = endpoint({
   method: 'POST',
   url: '/channels/connections',
   access: 'channel:connect',
-  summary: "The platform's consent page; with channelId it renews that channel and no other",
-  body: z.object({ platform: z.literal('youtube'), channelId: id.optional() }),
+  summary:
+    "The platform's consent page; with channelId or grantId it renews that channel or grant and no other",
+  body: z.object({
+    platform: z.enum(managedPlatforms),
+    /** The platform's usual one, or that of the grant, where nothing is said. */
+    kind: z.enum(grantKinds).optional(),
+    channelId: id.optional(),
+    grantId: id.optional(),
+  }),
   output: z.object({ url: z.url() }),
 })

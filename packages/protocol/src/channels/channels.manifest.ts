@@ -57,6 +57,11 @@ export const channels = manifest({
     'channels.wrongChannel': 409,
     'channels.connectionExpired': 400,
     'channels.connectionDenied': 400,
+    'channels.scopesMissing': 400,
+    'channels.choiceExpired': 404,
+    'channels.grantNotFound': 404,
+    'channels.linkExpired': 400,
+    'channels.platformNotManaged': 409,
     'channels.platformUnreachable': 503,
     'channels.removed': 409,
     'channels.shelved': 409,
@@ -71,6 +76,7 @@ export const channels = manifest({
   },
   auditActions: [
     'channel.connect',
+    'channel.grantLink',
     'channel.credential',
     'channel.create',
     'channel.update',
@@ -92,6 +98,8 @@ export const channels = manifest({
      * what is left to be told is that it was lost, which is what the texts say.
      */
     credentialExpiring: ['toast', 'bell'],
+    /** Several channels lost with one grant: said once, with their number. */
+    grantLost: ['bell'],
     /** To a channel's new owner, from whoever gave it to them. */
     channelAssigned: ['bell'],
   },
@@ -99,8 +107,11 @@ export const channels = manifest({
     z.object({
       type: z.literal('channel'),
       id,
-      /** Given when the channel has just lost its authorisation: whom to tell, and what it is called. */
-      lost: z.object({ ownerId: id, title: z.string() }).optional(),
+      /**
+       * Given when the channel has just lost its authorisation: whom to tell, what it is called, and how many of theirs
+       * were lost with it, if it is not alone.
+       */
+      lost: z.object({ ownerId: id, title: z.string(), count: z.int().optional() }).optional(),
     }),
   ],
   operations: {

@@ -89,7 +89,7 @@ export function createAccess(kit: Kit): Access {
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     complete: async (ctx, back) => loginPage('ticket', await signOn.finish(ctx, back)),
-    failed: (code) => loginPage('error', code),
+    failed: ({ code }) => loginPage('error', code),
   })
   const singleLogout = singleLogoutRoutes({
     calls: provider.logoutCalls,

@@ -6,7 +6,7 @@ import type {
   ChannelOption,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { type Platform, platforms } from '@pindao/protocol/channels/platforms.ts'
+import { isManagedPlatform, type Platform, platforms } from '@pindao/protocol/channels/platforms.ts'
 import type { AuditTrailRow } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { findAssignments } from './changes/channel-change.store.ts'
@@ -51,7 +51,9 @@ export function presentChannel(listed: ListedChannel, actor: Actor): Channel {
     lastPublishAt: channel.lastPublishAt,
     createdAt: channel.createdAt,
     version: channel.version,
-    actions: channel.platform === 'youtube' ? actions : actions.filter((action) => action !== 'reconnect'),
+    actions: isManagedPlatform(channel.platform)
+      ? actions
+      : actions.filter((action) => action !== 'reconnect'),
   }
 }
 

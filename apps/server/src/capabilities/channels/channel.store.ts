@@ -4,6 +4,7 @@ import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
+import type { PlatformChannel } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -20,7 +21,6 @@ import { type ChannelFilter, channelsInUse } from './channel.filter.ts'
 import { matching } from './channel.matching.ts'
 import { channel, channelAssignment, channelCredential, channelGroup } from './channel.table.ts'
 import { firstFacts } from './first-facts.ts'
-import type { PlatformChannel } from './youtube-channels.ts'
 
 export type ChannelRow = typeof channel.$inferSelect
 

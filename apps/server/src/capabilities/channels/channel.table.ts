@@ -2,7 +2,8 @@ import type { UploadDefaults } from '@pindao/protocol/channels/channel.fields.ts
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
-import { bytes, identity, instant, reference } from '#src/platform/db/columns.ts'
+import { identity, instant, reference } from '#src/platform/db/columns.ts'
+import { platformGrant } from './grants/grant.table.ts'
 
 /** A channel account on a platform (CH-01). Platform ids are text. */
 export const channel = pgTable(
@@ -127,34 +128,27 @@ export const channelNote = pgTable(
   (table) => [index('channel_note_channel').on(table.channelId, table.id)],
 )
 
-/** The authorisation of a channel (CH-04). Tokens are sealed; `status` has no default because 0 means normal. */
-export const channelCredential = pgTable('channel_credential', {
-  channelId: reference('channel_id')
-    .primaryKey()
-    .references(() => channel.id),
-  status: integer('status').notNull(),
-  scopes: text('scopes').array().notNull(),
-  accessTokenSealed: text('access_token_sealed'),
-  accessExpiresAt: instant('access_expires_at'),
-  refreshTokenSealed: text('refresh_token_sealed'),
-  grantedBy: reference('granted_by')
-    .notNull()
-    .references(() => staff.id),
-  lastErrorCode: text('last_error_code'),
-  failCount: integer('fail_count').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-})
-
-/** A connection on its way through the platform's consent page: bound to the person and the browser, used once. */
-export const channelConnection = pgTable('channel_connection', {
-  id: identity(),
-  stateDigest: bytes('state_digest').notNull().unique(),
-  staffId: reference('staff_id')
-    .notNull()
-    .references(() => staff.id),
-  /** Set when a known channel is to be authorised again: another channel is then refused. */
-  channelId: reference('channel_id').references(() => channel.id),
-  browserDigest: bytes('browser_digest').notNull(),
-  codeVerifierSealed: text('code_verifier_sealed').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+/**
+ * The authorisation of a channel (CH-04): by which grant, and how it stands. `status` has no default because 0 means
+ * normal. The token is sealed, and there only where each channel has its own; otherwise the grant's is used.
+ */
+export const channelCredential = pgTable(
+  'channel_credential',
+  {
+    channelId: reference('channel_id')
+      .primaryKey()
+      .references(() => channel.id),
+    /** Null: whatever stood behind it is gone. */
+    grantId: reference('grant_id').references(() => platformGrant.id),
+    status: integer('status').notNull(),
+    scopes: text('scopes').array().notNull(),
+    accessTokenSealed: text('access_token_sealed'),
+    grantedBy: reference('granted_by')
+      .notNull()
+      .references(() => staff.id),
+    lastErrorCode: text('last_error_code'),
+    failCount: integer('fail_count').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('channel_credential_grant').on(table.grantId)],
+)

@@ -17,13 +17,20 @@ import {
   startConnection,
   updateChannel,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
+import {
+  confirmConnection,
+  createGrantLink,
+  getConnectionChoice,
+} from '@pindao/protocol/channels/connection.endpoints.ts'
 import type { BrowserBinding } from '#src/capabilities/access/access.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { ChannelChanges } from './changes/channel-changes.service.ts'
 import type { ChannelMove, MoveChannel } from './changes/channel-moves.service.ts'
 import type { ChannelService } from './channel.service.ts'
-import type { createConnectionService } from './connection.service.ts'
+import type { createConnectionChoices } from './grants/connection.choice.ts'
+import type { ConnectionService } from './grants/connection.service.ts'
+import type { GrantLinks } from './grants/grant-link.service.ts'
 import type { ChannelNotes } from './notes/note.service.ts'
 
 export function channelsRoutes(deps: {
@@ -31,10 +38,12 @@ export function channelsRoutes(deps: {
   changes: ChannelChanges
   move: MoveChannel
   notes: ChannelNotes
-  connections: Pick<ReturnType<typeof createConnectionService>, 'start'>
+  connections: Pick<ConnectionService, 'start'>
+  choices: ReturnType<typeof createConnectionChoices>
+  links: Pick<GrantLinks, 'create'>
   binding: BrowserBinding
 }): Route[] {
-  const { service, changes, notes, connections, binding } = deps
+  const { service, changes, notes, connections, choices, links, binding } = deps
   const moved = async (
     ctx: SignedInContext,
     id: bigint,
@@ -68,10 +77,18 @@ export function channelsRoutes(deps: {
       notes.remove(ctx, BigInt(params.id), BigInt(params.noteId)),
     ),
     route(startConnection, async (ctx, { body }, http) => ({
-      url: await connections.start(ctx, {
-        channelId: body.channelId === undefined ? null : BigInt(body.channelId),
-        browserDigest: binding.bind(http),
-      }),
+      url: await connections.start(
+        ctx,
+        { ...body, channelId: idOrNull(body.channelId), grantId: idOrNull(body.grantId) },
+        { digest: binding.bind(http) },
+      ),
     })),
+    route(getConnectionChoice, (ctx, { params }) => choices.get(ctx, BigInt(params.id))),
+    route(confirmConnection, (ctx, { params, body }) => choices.confirm(ctx, BigInt(params.id), body.ids)),
+    route(createGrantLink, (ctx, { body }) =>
+      links.create(ctx, { channelId: idOrNull(body.channelId), grantId: idOrNull(body.grantId) }),
+    ),
   ]
 }
+
+const idOrNull = (id: string | undefined) => (id === undefined ? null : BigInt(id))

@@ -19,8 +19,8 @@ async function secondChannel(rig: OperationsRig): Promise<string> {
      RETURNING id`,
   )
   await rig.query(
-    `INSERT INTO channel_credential (channel_id, status, scopes, granted_by, fail_count, updated_at)
-     SELECT $1, status, scopes, granted_by, fail_count, updated_at FROM channel_credential`,
+    `INSERT INTO channel_credential (channel_id, grant_id, status, scopes, granted_by, fail_count, updated_at)
+     SELECT $1, grant_id, status, scopes, granted_by, fail_count, updated_at FROM channel_credential`,
     [channel?.id],
   )
   return channel?.id ?? ''

@@ -1,4 +1,5 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -28,12 +29,24 @@ export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 
-export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'ledger' | keyof Kit> &
+export type PublishingPorts = Omit<
+  PublishTaskDeps & DeliveryDeps,
+  'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
+> &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf' | 'channelForPublishing'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+    /** Checks that the person may publish on this channel and that it is authorised. */
+    readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
     readonly records: DurableRecords
   }
+
+type PublishChannel = {
+  readonly id: bigint
+  readonly title: string
+  readonly platform: string
+  readonly departmentId: bigint
+}
 
 /** The publishing capability. */
 export type Publishing = {
@@ -68,7 +81,8 @@ export type Publishing = {
 }
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
-  const deps = { ...kit, ...ports }
+  const channelForPublishing = publishable(ports, ports.channelForPublishing)
+  const deps = { ...kit, ...ports, channelForPublishing }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
@@ -91,6 +105,18 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
     },
+  }
+}
+
+/** A channel on which this person may publish, of a platform that takes videos from us. */
+function publishable<C extends { readonly platform: string }>(
+  { adapterOf }: Pick<PublishingPorts, 'adapterOf'>,
+  find: (ctx: SignedInContext, channelId: bigint) => Promise<C>,
+): (ctx: SignedInContext, channelId: bigint) => Promise<C> {
+  return async (ctx, channelId) => {
+    const channel = await find(ctx, channelId)
+    adapterOf(channel.platform)
+    return channel
   }
 }
 

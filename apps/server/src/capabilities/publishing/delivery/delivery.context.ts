@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Logger } from 'pino'
+import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { type SecretBox, Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -10,7 +11,6 @@ import type { RecoveryGuard } from '../recovery/recovery.guard.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
-import type { PlatformAdapter } from './platform-adapter.ts'
 import { createTokenCall, type TokenCall, type TokenSource } from './platform-token.ts'
 
 /** What publishing needs of the channels capability. */

@@ -1,5 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { createScriptedPlatform } from '../../../../test/scripted-platform.ts'
@@ -7,7 +8,6 @@ import { contextOf } from '../recovery/recovery.test-support.ts'
 import { presentTask } from '../tasks/publish-task.present.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { channelTitle, createDeliveryRig, type DeliveryRig, lost, refuse } from './delivery.test-support.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 const { codes } = publishTaskStatus
 let rig: DeliveryRig

@@ -3,6 +3,7 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { pino } from 'pino'
 import { createMail } from '#src/capabilities/mail/mail.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -17,7 +18,6 @@ import { createPublishLedger } from '../recovery/publish-ledger.ts'
 import { createRecoveryGuard } from '../recovery/recovery.guard.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { createDeliveryService } from './delivery.service.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 export const gapSeconds = 900
 /** As it is seeded. */

@@ -18,8 +18,8 @@ import {
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { type ChannelFilter, channelsInUse } from './channel.filter.ts'
-import { matching } from './channel.matching.ts'
 import { channel, channelAssignment, channelCredential, channelGroup } from './channel.table.ts'
+import { matching } from './channel-matching.store.ts'
 import { firstFacts } from './first-facts.ts'
 
 export type ChannelRow = typeof channel.$inferSelect

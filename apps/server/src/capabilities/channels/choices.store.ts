@@ -6,8 +6,8 @@ import { departmentsOf } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channelsInUse } from './channel.filter.ts'
-import { matching } from './channel.matching.ts'
 import { channel, channelGroup } from './channel.table.ts'
+import { matching } from './channel-matching.store.ts'
 
 /** The departments within somebody's data scope, siblings in their order; at least their own. */
 export function findDepartments(db: Executor, actor: Actor) {

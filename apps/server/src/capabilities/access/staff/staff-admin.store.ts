@@ -15,7 +15,7 @@ import {
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import type { Page } from '#src/platform/http/route.ts'
-import { inDepartment } from './in-department.ts'
+import { inDepartment } from './in-department.store.ts'
 import { department, role, staff, staffRole } from './staff.table.ts'
 
 export type StaffRow = typeof staff.$inferSelect

@@ -1,7 +1,3 @@
-import type { ChannelAction } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { channelOperation, channelUse } from '@pindao/protocol/channels/channel.states.ts'
-import { moveInto } from '@pindao/protocol/core/enumeration.ts'
-import { sql } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -9,12 +5,11 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
-import { moveRecord } from '#src/platform/timeline/timeline.ts'
 import { type ChannelStanding, publishingBar, standingOf } from '../channel.machine.ts'
 import { type ChannelRow, findDetailed, lockChannel } from '../channel.store.ts'
-import { channel } from '../channel.table.ts'
 import { standingFacts } from './channel.audit.ts'
 import { announceChannel } from './channel.news.ts'
+import { type ChannelMove, moveChannel } from './channel-move.store.ts'
 
 /** What channels need of publishing, which comes after them: handed in when the product is composed. */
 export type PublishTasksPort = {
@@ -30,25 +25,12 @@ export type ChannelMovesDeps = {
   readonly publishTasks: PublishTasksPort
 }
 
-export type ChannelMove = Extract<ChannelAction, 'shelve' | 'resume' | 'remove' | 'restore'>
-
 type Given = {
   /** Why, for whoever asks later. */
   readonly reason?: string
   /** The channel as it was seen. */
   readonly version?: number
 }
-
-/** Where each command leads. */
-const moves = {
-  shelve: moveInto(channelOperation, 'shelved', 'person'),
-  resume: moveInto(channelOperation, 'running', 'person'),
-  remove: moveInto(channelUse, 'removed', 'person'),
-  restore: moveInto(channelUse, 'inUse', 'person'),
-}
-
-/** What a channel's timeline calls each of them. */
-const told = { shelve: 'shelved', resume: 'resumed', remove: 'removed', restore: 'restored' } as const
 
 /** Taking channels out of work and out of use, and back (E09, E10). */
 export function createChannelMoves({ database, clock, publishTasks }: ChannelMovesDeps) {
@@ -86,18 +68,7 @@ export function createChannelMoves({ database, clock, publishTasks }: ChannelMov
   ): Promise<void> {
     const at = instantIn(clock, 0)
     const before = foundRecord(await findDetailed(tx, id), 'channels.notFound')
-    const why = { at, reason: told[what], staffId: ctx.actor.staffId, ...(reason ? { detail: reason } : {}) }
-    const kind = { entity: 'channel', table: channel, beside: besideOf(what, reason) } as const
-    const moved =
-      what === 'shelve' || what === 'resume'
-        ? await moveRecord(
-            tx,
-            { ...kind, states: channelOperation, state: 'operation' },
-            id,
-            moves[what],
-            why,
-          )
-        : await moveRecord(tx, { ...kind, states: channelUse, state: 'use' }, id, moves[what], why)
+    const moved = await moveChannel(tx, id, what, { at, staffId: ctx.actor.staffId }, reason ?? null)
     if (!moved) throw new AppError('common.conflict')
     const after = foundRecord(await findDetailed(tx, id), 'channels.notFound')
     await writeAudit(tx, ctx, {
@@ -118,14 +89,4 @@ export function barOf(what: ChannelMove, standing: ChannelStanding) {
   if (standing.use === 'removed') return 'channels.removed'
   if (what === 'resume') return standing.operation === 'shelved' ? null : 'common.conflict'
   return what === 'shelve' ? publishingBar(standing) : null
-}
-
-/** What a move writes beside the state. A channel that comes back shelved has the reason again for which it was. */
-function besideOf(what: ChannelMove, reason: string | undefined) {
-  const shelvedFor = sql`CASE WHEN ${channel.operation} = ${channelOperation.codes.shelved} THEN (
-    SELECT e.detail FROM record_event e
-    WHERE e.entity = 'channel' AND e.record_id = ${channel.id} AND e.reason = ${told.shelve}
-    ORDER BY e.id DESC LIMIT 1) END`
-  const kept = what === 'restore' ? shelvedFor : (reason ?? null)
-  return (at: string) => ({ updatedAt: at, version: sql`${channel.version} + 1`, reason: kept })
 }

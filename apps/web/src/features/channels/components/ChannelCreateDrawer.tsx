@@ -166,7 +166,7 @@ function PlatformFields() {
         className={styles['whole'] ?? ''}
         rules={[{ type: 'url', message: t('field.urlWrong') }]}
       >
-        <Input autoComplete="off" dir="ltr" inputMode="url" placeholder="https://" />
+        <Input autoComplete="off" dir="ltr" inputMode="url" />
       </Form.Item>
     </>
   )

@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
-import { intlLocale } from '../format/number.ts'
-import { useLocale } from './use-locale.ts'
+import type { Locale } from '@pindao/locales/locales.ts'
+import { intlLocale } from './number.ts'
 
 export type NamedCode = { readonly value: string; readonly label: string }
 
@@ -15,22 +14,18 @@ const usualLanguages = [
   ...['tr', 'fa', 'he', 'el', 'ro', 'cs', 'hu', 'sv', 'sw', 'am', 'ha'],
 ] as const
 
-/** What countries and languages are called in the language shown now: names come from the browser. */
-export function usePlaceNames() {
-  const locale = useLocale()
-  return useMemo(() => placeNames(intlLocale(locale)), [locale])
-}
-
-function placeNames(locale: string) {
+/** What countries and languages are called in a language: names come from the browser. */
+export function placeNames(language: Locale) {
+  const locale = intlLocale(language)
   const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const { compare } = new Intl.Collator(locale)
   const byName = (one: NamedCode, other: NamedCode) => compare(one.label, other.label)
   const country = (code: string) => nameOf(regions, code) ?? code
-  const language = (tag: string) => nameOf(languages, tag) ?? tag
+  const languageName = (tag: string) => nameOf(languages, tag) ?? tag
   return {
     country,
-    language,
+    language: languageName,
     /** All countries, by name. */
     countries: (): NamedCode[] =>
       letters
@@ -41,7 +36,7 @@ function placeNames(locale: string) {
     /** The languages of videos, those that are in use already among them. */
     languages: (inUse: readonly string[] = []): NamedCode[] =>
       [...new Set<string>([...inUse, ...usualLanguages])]
-        .map((value) => ({ value, label: language(value) }))
+        .map((value) => ({ value, label: languageName(value) }))
         .sort(byName),
   }
 }

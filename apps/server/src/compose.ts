@@ -111,7 +111,7 @@ export async function composeProduct({
   const sheets: Sheets = createSheets(kit, {
     storage,
     setting,
-    sources: [...access.exports, ...media.exports, ...publishing.exports],
+    sources: [...access.exports, ...channels.exports, ...media.exports, ...publishing.exports],
     operations: {
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),

@@ -196,7 +196,7 @@ export const createChannel = endpoint({
 
 /**
  * Fields that are left out stay. Each kind of field asks for its own permission: facts `channel:update`, risk
- * `channel:risk`, department, group, owner and backup `channel:assign`.
+ * `channelRisk:update`, department, group, owner and backup `channel:assign`.
  */
 export const updateChannel = endpoint({
   method: 'PUT',

@@ -23,8 +23,6 @@ export const channels = manifest({
         read: ['operator', 'finance', 'legal', 'viewer'],
         create: [],
         update: ['operator'],
-        /** Risk, strikes, monetisation. */
-        risk: ['legal'],
         connect: ['operator'],
         /** Department, group, owner, backup. */
         assign: [],
@@ -34,7 +32,11 @@ export const channels = manifest({
         remove: [],
         restore: 'administrators',
       },
+      // Those who work with channels day by day connect and change them; who leads decides about them.
+      levels: { create: 'all', assign: 'all', shelve: 'all', export: 'all', handover: 'all' },
     },
+    /** Risk, strikes, monetisation. */
+    channelRisk: { area: 'channel', actions: { update: ['legal'] } },
     channelGroup: {
       area: 'channel',
       actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
@@ -102,6 +104,8 @@ export const channels = manifest({
     grantLost: ['bell'],
     /** To a channel's new owner, from whoever gave it to them. */
     channelAssigned: ['bell'],
+    /** Everything that a colleague had in hand. */
+    workHandedOver: ['bell'],
   },
   live: [
     z.object({
@@ -116,20 +120,13 @@ export const channels = manifest({
   ],
   operations: {
     'channel.edit': { needs: 'channel:update', params: bulkFields, ...channelPage },
-    'channel.editRisk': { needs: 'channel:risk', params: bulkRiskFields, ...channelPage },
+    'channel.editRisk': { needs: 'channelRisk:update', params: bulkRiskFields, ...channelPage },
     'channel.assign': { needs: 'channel:assign', params: placement, ...channelPage },
     'channel.shelve': { needs: 'channel:shelve', params: z.object({ reason }), ...channelPage },
     'channel.resume': { needs: 'channel:shelve', params: z.object({}), ...channelPage },
     'channel.remove': { needs: 'channel:remove', params: z.object({ reason }), ...channelPage },
     'channel.restore': { needs: 'channel:restore', params: z.object({}), ...channelPage },
     'channel.export': channelExport,
-    /** New and changed channels by a sheet that was confirmed. */
-    'channel.import': {
-      begunBy: 'import',
-      needs: 'channel:create',
-      params: z.object({ importId: id }),
-      ...channelPage,
-    },
   },
   urgent: {
     channelUnauthorised: { reads: 'channel:read', weight: 90 },

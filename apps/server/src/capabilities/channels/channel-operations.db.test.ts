@@ -12,7 +12,7 @@ const { success, failed } = taskResult.codes
 const { publishFailed, publishQueued, terminated, terminating, published } = publishTaskStatus.codes
 const all = [
   'channel:update',
-  'channel:risk',
+  'channelRisk:update',
   'channel:assign',
   'channel:shelve',
   'channel:remove',

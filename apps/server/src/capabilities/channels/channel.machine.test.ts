@@ -26,7 +26,7 @@ test('CH-02 what is offered of a channel follows where it stands', () => {
 
 test.each([
   ['channel:update', ['update']],
-  ['channel:risk', ['updateRisk']],
+  ['channelRisk:update', ['updateRisk']],
   ['channel:assign', ['assign']],
   ['channel:shelve', ['shelve']],
   ['channel:remove', ['remove']],

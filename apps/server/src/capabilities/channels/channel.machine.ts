@@ -20,7 +20,7 @@ export function standingOf(stored: { readonly operation: number; readonly use: n
 const needs: Readonly<Record<ChannelAction, Grant>> = {
   reconnect: 'channel:connect',
   update: 'channel:update',
-  updateRisk: 'channel:risk',
+  updateRisk: 'channelRisk:update',
   assign: 'channel:assign',
   shelve: 'channel:shelve',
   resume: 'channel:shelve',

@@ -24,8 +24,8 @@ import { firstFacts } from './first-facts.ts'
 
 export type ChannelRow = typeof channel.$inferSelect
 
-const owner = alias(staff, 'owner')
-const backup = alias(staff, 'backup')
+export const owner = alias(staff, 'owner')
+export const backup = alias(staff, 'backup')
 const grantor = alias(staff, 'grantor')
 
 const listed = {
@@ -72,7 +72,7 @@ function selectDetailed(db: Executor) {
 /** A channel with everything its page shows. */
 export type DetailedChannel = Awaited<ReturnType<typeof selectDetailed>>[number]
 
-const channelOrder: ListOrder<ChannelSortKey> = {
+export const channelOrder: ListOrder<ChannelSortKey> = {
   id: channel.id,
   keys: {
     title: sql`lower(${channel.title})`,

@@ -22,6 +22,14 @@ import {
   createGrantLink,
   getConnectionChoice,
 } from '@pindao/protocol/channels/connection.endpoints.ts'
+import {
+  createChannelGroup,
+  deleteChannelGroup,
+  getChannelGroup,
+  listChannelGroups,
+  updateChannelGroup,
+} from '@pindao/protocol/channels/group.endpoints.ts'
+import { confirmHandover, previewHandover } from '@pindao/protocol/channels/handover.endpoints.ts'
 import type { BrowserBinding } from '#src/capabilities/access/access.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
@@ -32,6 +40,8 @@ import type { ChannelService } from './channel.service.ts'
 import type { createConnectionChoices } from './grants/connection.choice.ts'
 import type { ConnectionService } from './grants/connection.service.ts'
 import type { GrantLinks } from './grants/grant-link.service.ts'
+import type { ChannelGroups } from './groups/group.service.ts'
+import type { Handover } from './handover.service.ts'
 import type { ChannelNotes } from './notes/note.service.ts'
 
 export function channelsRoutes(deps: {
@@ -39,12 +49,14 @@ export function channelsRoutes(deps: {
   changes: ChannelChanges
   move: MoveChannel
   notes: ChannelNotes
+  groups: ChannelGroups
+  handover: Handover
   connections: Pick<ConnectionService, 'start'>
   choices: ReturnType<typeof createConnectionChoices>
   links: Pick<GrantLinks, 'create'>
   binding: BrowserBinding
 }): Route[] {
-  const { service, changes, notes, connections, choices, links, binding } = deps
+  const { service, changes, notes, groups, handover, connections, choices, links, binding } = deps
   const moved = async (
     ctx: SignedInContext,
     id: bigint,
@@ -77,6 +89,13 @@ export function channelsRoutes(deps: {
     route(deleteChannelNote, (ctx, { params }) =>
       notes.remove(ctx, BigInt(params.id), BigInt(params.noteId)),
     ),
+    route(listChannelGroups, (ctx, { query }) => groups.list(ctx, query)),
+    route(getChannelGroup, (ctx, { params }) => groups.get(ctx, BigInt(params.id))),
+    route(createChannelGroup, (ctx, { body }) => groups.create(ctx, body)),
+    route(updateChannelGroup, (ctx, { params, body }) => groups.update(ctx, BigInt(params.id), body)),
+    route(deleteChannelGroup, (ctx, { params }) => groups.remove(ctx, BigInt(params.id))),
+    route(previewHandover, (ctx, { params, body }) => handover.preview(ctx, BigInt(params.id), body)),
+    route(confirmHandover, (ctx, { params, body }) => handover.confirm(ctx, BigInt(params.id), body)),
     route(startConnection, async (ctx, { body }, http) => ({
       url: await connections.start(
         ctx,

@@ -5,12 +5,14 @@ import type { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { createChannelChanges } from './changes/channel-changes.service.ts'
 import { createChannelMoves, type PublishTasksPort } from './changes/channel-moves.service.ts'
+import { channelExportSource } from './channel.export-source.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { findChannelTitle } from './channel.store.ts'
 import { channelCards } from './channels.cards.ts'
@@ -28,6 +30,8 @@ import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
+import { createChannelGroups } from './groups/group.service.ts'
+import { createHandover } from './handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
 
@@ -53,6 +57,8 @@ export type Channels = {
   work(queue: Queue): Promise<void>
   /** What is done to many channels at once. */
   readonly operations: readonly AnyOperationCommand[]
+  /** The list of channels as a file. */
+  readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: ReturnType<typeof channelCards>
@@ -85,6 +91,8 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const changes = createChannelChanges(kit)
   const move = createChannelMoves({ ...kit, ...ports })
   const notes = createChannelNotes({ ...kit, channels: service })
+  const groups = createChannelGroups(kit)
+  const handover = createHandover(kit)
   const grantDeps = { ...kit, ...ports, sealed }
   const grants = createGrantService(grantDeps)
   const connectionDeps = { ...kit, ...ports, sealed, channels: service }
@@ -109,8 +117,20 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     failed: (failure) => channelsPage(pageFailure(failure)),
   })
   return {
-    routes: channelsRoutes({ service, changes, move, notes, connections, choices, links, binding }),
+    routes: channelsRoutes({
+      service,
+      changes,
+      move,
+      notes,
+      groups,
+      handover,
+      connections,
+      choices,
+      links,
+      binding,
+    }),
     operations: channelsOperations({ service, changes, move }),
+    exports: [channelExportSource],
     rawRoutes: [callback, linkRoute],
     work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
     async demo(life) {

@@ -7,11 +7,11 @@ const before = { departmentId: 1n, groupId: 5n, ownerStaffId: 7n, backupStaffId:
 test('PERM-03 each kind of field asks for its permission, whatever it is set to', () => {
   expect(permissionsFor({})).toEqual([])
   expect(permissionsFor({ title: 'x' })).toEqual(['channel:update'])
-  expect(permissionsFor({ riskGrade: null })).toEqual(['channel:risk'])
+  expect(permissionsFor({ riskGrade: null })).toEqual(['channelRisk:update'])
   expect(permissionsFor({ backupId: null })).toEqual(['channel:assign'])
   expect(permissionsFor({ level: 3, copyrightStrikes: 1, ownerId: '7' })).toEqual([
     'channel:update',
-    'channel:risk',
+    'channelRisk:update',
     'channel:assign',
   ])
   expect(permissionsFor({ title: undefined })).toEqual([])

@@ -16,7 +16,7 @@ export type ChannelChange = Omit<EndpointParsed<typeof updateChannel>['body'], '
 /** Which fields ask for which permission. */
 const kinds = [
   ['channel:update', channelFields],
-  ['channel:risk', riskFields],
+  ['channelRisk:update', riskFields],
   ['channel:assign', placementFields],
 ] as const satisfies readonly (readonly [Permission, object])[]
 

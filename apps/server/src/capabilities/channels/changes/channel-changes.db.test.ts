@@ -124,7 +124,7 @@ test('CH-02 whoever saw an older version is refused, and of two at once one is',
 
 test.each([
   ['channel:update', { remark: 'x' }, { riskGrade: 'S' }],
-  ['channel:risk', { copyrightStrikes: 2 }, { backupId: null }],
+  ['channelRisk:update', { copyrightStrikes: 2 }, { backupId: null }],
   ['channel:assign', { groupId: null }, { title: 'x' }],
 ] as const)(
   'PERM-03 with %s its fields are changed, and a change that names others is refused as a whole',

@@ -64,7 +64,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
     const at = instantIn(clock, 0)
     const known = { platform, platformChannelId, url, ...placed, createdAt: at, updatedAt: at }
     const row = await insertChannel(tx, { ...firstFacts, ...columnsOf(kept), ...known })
-    await assignAnew(tx, row.id, at, null, placed)
+    await writeAssignments(tx, row.id, at, null, placed)
     const event = { at, actor: 'person', staffId: ctx.actor.staffId, reason: 'created' } as const
     await writeEvent(tx, 'channel', row.id, { ...event, from: null, to: channelUse.codes.inUse })
     const made = foundRecord(await findDetailed(tx, row.id), 'channels.notFound')
@@ -116,7 +116,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
       await writeAudit(tx, ctx, { ...about, action: 'channel.update', ...sides })
     }
     if (placed > 0) {
-      await assignAnew(tx, row.id, at, row, after.channel)
+      await writeAssignments(tx, row.id, at, row, after.channel)
       const sides = { before: placeFacts(before), after: placeFacts(after) }
       await writeAudit(tx, ctx, { ...about, action: 'channel.assign', ...sides })
     }
@@ -135,12 +135,12 @@ export type ChannelChanges = ReturnType<typeof createChannelChanges>
 const placeFields = ['departmentId', 'groupId', 'ownerStaffId', 'backupStaffId'] as const
 
 /** Notes since when somebody has a channel, where that is news. */
-async function assignAnew(
+export async function writeAssignments(
   tx: Tx,
   channelId: bigint,
   at: string,
-  before: ChannelPlacement | null,
-  after: ChannelPlacement,
+  before: Pick<ChannelPlacement, 'ownerStaffId' | 'backupStaffId'> | null,
+  after: Pick<ChannelPlacement, 'ownerStaffId' | 'backupStaffId'>,
 ): Promise<void> {
   const { ownerStaffId, backupStaffId } = after
   if (before?.ownerStaffId !== ownerStaffId)

@@ -48,7 +48,7 @@ export async function assertPlacement(
 }
 
 /** One that is out of reach is answered as one that does not exist. Being oneself gives no department to go to. */
-async function assertDepartment(tx: Tx, actor: Actor, departmentId: bigint): Promise<void> {
+export async function assertDepartment(tx: Tx, actor: Actor, departmentId: bigint): Promise<void> {
   const reached =
     actor.departmentId === departmentId || coversRecord(actor, { ownerStaffId: 0n, departmentId })
   if (!reached || !(await departmentExists(tx, departmentId))) throw new AppError('access.departmentNotFound')
@@ -61,7 +61,7 @@ async function assertGroup(tx: Tx, { groupId, departmentId }: ChannelPlacement):
 }
 
 /** Somebody who may sign in, of those whom the person who gives can see. */
-async function assertStaff(tx: Tx, actor: Actor, staffId: bigint): Promise<void> {
+export async function assertStaff(tx: Tx, actor: Actor, staffId: bigint): Promise<void> {
   const found = await findStaffToAssign(tx, staffId)
   const suits =
     found !== null &&

@@ -51,7 +51,7 @@ export function ChannelBatchActions(props: {
           {t('act.edit')}
         </Button>
       </Permit>
-      <Permit to="channel:risk">
+      <Permit to="channelRisk:update">
         <Button disabled={!offered('updateRisk')} onClick={() => setOpen('editRisk')}>
           {t('act.editRisk')}
         </Button>

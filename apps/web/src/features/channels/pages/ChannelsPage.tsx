@@ -38,7 +38,6 @@ const ChannelCreateDrawer = lazyPart(
   async () => (await import('../components/ChannelCreateDrawer.tsx')).ChannelCreateDrawer,
 )
 
-const newImport = { [askedImport]: 'channel.import' } as const
 
 /** Which columns of a file tell what a column of the list shows. */
 const tells = {
@@ -77,7 +76,6 @@ export function ChannelsPage() {
     detail: parseAsString,
     edit: parseAsBoolean.withDefault(false),
     create: parseAsBoolean.withDefault(false),
-    [askedImport]: parseAsString,
   })
   const connect = useConnectChannel()
   const { reset } = connect
@@ -120,9 +118,6 @@ export function ChannelsPage() {
               </ButtonLink>
             </Permit>
             <Permit to="channel:create">
-              <Button icon={<TableOutlined aria-hidden />} onClick={() => void setOpen(newImport)}>
-                {t('bySheet')}
-              </Button>
               <Button icon={<EditOutlined aria-hidden />} onClick={() => void setOpen({ create: true })}>
                 {t('byHand')}
               </Button>

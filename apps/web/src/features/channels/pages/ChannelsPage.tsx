@@ -1,4 +1,4 @@
-import { EditOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons'
+import { EditOutlined, TeamOutlined } from '@ant-design/icons'
 import { type Channel, channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button } from 'antd'
@@ -6,7 +6,6 @@ import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnectChannel } from '#src/features/channels/door/use-connect-channel.ts'
-import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -37,7 +36,6 @@ const ChannelBatchActions = lazyPart(
 const ChannelCreateDrawer = lazyPart(
   async () => (await import('../components/ChannelCreateDrawer.tsx')).ChannelCreateDrawer,
 )
-
 
 /** Which columns of a file tell what a column of the list shows. */
 const tells = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FACEBOOK_CLIENT } from './facebook/facebook.seeds.ts'
 import { GOOGLE_CLIENT, type SandboxOptions, satokenClient, signOnClient } from './sandbox.options.ts'
 
 const count = z.coerce.number().int().min(0)
@@ -22,6 +23,7 @@ const Environment = z.object({
   SANDBOX_CAS_SERVICES: list.pipe(z.array(z.url()).min(1)).optional(),
   SANDBOX_SATOKEN_ALLOW_URLS: list.pipe(z.array(z.url()).min(1)).optional(),
   SANDBOX_GOOGLE_REDIRECT_URIS: list.pipe(z.array(z.url())).optional(),
+  SANDBOX_FACEBOOK_REDIRECT_URIS: list.pipe(z.array(z.url())).optional(),
 })
 
 /** Reads the sandbox's settings from environment variables. Throws `ZodError`. */
@@ -39,5 +41,6 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     casServices: given.SANDBOX_CAS_SERVICES,
     satokenClients: [satokenClient(given.SANDBOX_SATOKEN_ALLOW_URLS)],
     googleClients: [{ ...GOOGLE_CLIENT, redirectUris: given.SANDBOX_GOOGLE_REDIRECT_URIS ?? [] }],
+    facebookClients: [{ ...FACEBOOK_CLIENT, redirectUris: given.SANDBOX_FACEBOOK_REDIRECT_URIS ?? [] }],
   }
 }

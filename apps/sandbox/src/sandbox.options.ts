@@ -1,4 +1,7 @@
 import type { RegisteredClient } from './core/clients.ts'
+import type { FacebookClient } from './facebook/facebook.client.ts'
+import { FACEBOOK_CLIENT } from './facebook/facebook.seeds.ts'
+import type { UsageLimits } from './facebook/graph.usage.ts'
 import type { SatokenClient } from './satoken/satoken.centre.ts'
 import type { SignOnClient } from './sign-on/sign-on.provider.ts'
 import type { QuotaLimits } from './youtube/quota.ts'
@@ -19,6 +22,9 @@ export interface SandboxOptions {
   /** Quota per client and Pacific day. */
   readonly quota?: QuotaLimits | undefined
   readonly googleClients?: readonly RegisteredClient[] | undefined
+  readonly facebookClients?: readonly FacebookClient[] | undefined
+  /** Calls of Facebook's Graph API: of a program and a person per hour, of a Page per day. */
+  readonly facebookLimits?: UsageLimits | undefined
   readonly signOnClient?: SignOnClient | undefined
   /** Addresses, without query, that the CAS server gives tickets to. */
   readonly casServices?: readonly string[] | undefined
@@ -63,6 +69,8 @@ export function fillIn(options: SandboxOptions) {
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     quota: options.quota ?? { 'videos.insert': 100, units: 10_000 },
     googleClients: options.googleClients ?? [GOOGLE_CLIENT],
+    facebookClients: options.facebookClients ?? [FACEBOOK_CLIENT],
+    facebookLimits: options.facebookLimits ?? { app: 20_000, user: 20_000, page: 4800 },
     signOnClient: options.signOnClient ?? signOnClient(),
     casServices: options.casServices ?? SIGN_ON_REDIRECTS,
     satokenClients: options.satokenClients ?? [satokenClient()],

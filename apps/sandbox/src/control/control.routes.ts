@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { FacebookWorld } from '#src/facebook/facebook.world.ts'
+import type { Usage } from '#src/facebook/graph.usage.ts'
 import type { Grants } from '#src/google/grants.ts'
 import { channelById } from '#src/youtube/channel.seeds.ts'
 import { QUOTA_BUCKETS, type Quota } from '#src/youtube/quota.ts'
 import { ForcedState } from '#src/youtube/video.facts.ts'
 import type { World } from '#src/youtube/world.ts'
 import type { CallLog } from './call-log.ts'
+import { facebookControlRoutes } from './facebook.control.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
 import { studioRoutes } from './studio.routes.ts'
 
@@ -24,12 +27,13 @@ export interface ControlDeps {
   readonly world: World
   readonly grants: Grants
   readonly quota: Quota
+  readonly facebook: { readonly world: FacebookWorld; readonly usage: Usage }
   readonly faults: Faults
   readonly calls: CallLog
 }
 
 /** The handles by which tests and people steer the sandbox: not part of any platform. */
-export function controlRoutes({ world, grants, quota, faults, calls }: ControlDeps) {
+export function controlRoutes({ world, grants, quota, facebook, faults, calls }: ControlDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     // JSON only: a page of another origin cannot send that without asking first.
     app.removeContentTypeParser('text/plain')
@@ -48,6 +52,7 @@ export function controlRoutes({ world, grants, quota, faults, calls }: ControlDe
     })
 
     await app.register(studioRoutes({ world }))
+    await app.register(facebookControlRoutes(facebook))
 
     app.post('/quota', async (request, reply) => {
       const { clientId, bucket, remaining } = QuotaLevel.parse(request.body)

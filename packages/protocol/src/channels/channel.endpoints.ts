@@ -243,7 +243,7 @@ export const removeChannel = endpoint({
 export const restoreChannel = endpoint({
   method: 'POST',
   url: '/channels/:id/restore',
-  access: 'channel:restore',
+  access: 'removedChannel:restore',
   summary: 'Takes a removed channel into use again; terminated tasks stay terminated (E10)',
   body: z.object({ version }),
   ...oneChannel,

@@ -30,13 +30,13 @@ export const channels = manifest({
         export: [],
         handover: [],
         remove: [],
-        restore: 'administrators',
       },
       // Those who work with channels day by day connect and change them; who leads decides about them.
       levels: { create: 'all', assign: 'all', shelve: 'all', export: 'all', handover: 'all' },
     },
     /** Risk, strikes, monetisation. */
     channelRisk: { area: 'channel', actions: { update: ['legal'] } },
+    removedChannel: { area: 'channel', actions: { restore: 'administrators' } },
     channelGroup: {
       area: 'channel',
       actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
@@ -125,7 +125,7 @@ export const channels = manifest({
     'channel.shelve': { needs: 'channel:shelve', params: z.object({ reason }), ...channelPage },
     'channel.resume': { needs: 'channel:shelve', params: z.object({}), ...channelPage },
     'channel.remove': { needs: 'channel:remove', params: z.object({ reason }), ...channelPage },
-    'channel.restore': { needs: 'channel:restore', params: z.object({}), ...channelPage },
+    'channel.restore': { needs: 'removedChannel:restore', params: z.object({}), ...channelPage },
     'channel.export': channelExport,
   },
   urgent: {

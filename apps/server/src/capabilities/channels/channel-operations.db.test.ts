@@ -16,7 +16,7 @@ const all = [
   'channel:assign',
   'channel:shelve',
   'channel:remove',
-  'channel:restore',
+  'removedChannel:restore',
 ] as const
 
 /** Two channels more of the same owner, and one of another department. */

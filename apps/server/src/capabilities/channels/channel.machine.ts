@@ -25,7 +25,7 @@ const needs: Readonly<Record<ChannelAction, Grant>> = {
   shelve: 'channel:shelve',
   resume: 'channel:shelve',
   remove: 'channel:remove',
-  restore: 'channel:restore',
+  restore: 'removedChannel:restore',
 }
 
 /**

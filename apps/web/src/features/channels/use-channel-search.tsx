@@ -47,7 +47,7 @@ export function useChannelSearch(): readonly SearchItem<ChannelFilterKey>[] {
   const { t } = useTranslation(['channels', 'states', 'common', 'list'])
   const words = useChannelWords()
   const places = usePlaceNames()
-  const mayRestore = useCan()('channel:restore')
+  const mayRestore = useCan()('removedChannel:restore')
   const { data: choices } = useChannelChoices()
   const groups = useMemo(
     () => [
@@ -166,7 +166,7 @@ const ailing = `${unauthorised},${invalid}`
 /** The parts of the list that people come for. Those out of use are shown to whoever may take them back. */
 export function useChannelTabs(): ListTabs {
   const { t } = useTranslation(['channels', 'list', 'states'])
-  const mayRestore = useCan()('channel:restore')
+  const mayRestore = useCan()('removedChannel:restore')
   return useMemo(
     () => ({
       items: [

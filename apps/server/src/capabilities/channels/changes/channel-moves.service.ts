@@ -11,6 +11,8 @@ import { standingFacts } from './channel.audit.ts'
 import { announceChannel } from './channel.news.ts'
 import { type ChannelMove, moveChannel } from './channel-move.store.ts'
 
+export type { ChannelMove }
+
 /** What channels need of publishing, which comes after them: handed in when the product is composed. */
 export type PublishTasksPort = {
   /** Locks the open tasks of a channel: before the channel itself, as whoever works on a task does. */

@@ -12,6 +12,7 @@ import { createGraphGate } from './facebook/graph.gate.ts'
 import { createUsage } from './facebook/graph.usage.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
+import { partnerRoutes } from './google/partner.routes.ts'
 import { fillIn, type SandboxOptions } from './sandbox.options.ts'
 import { satokenRoutes } from './satoken/satoken.routes.ts'
 import { loadSignOnKeys } from './sign-on/keys.ts'
@@ -45,7 +46,13 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const blobFolder = join(dataDir, 'blobs')
   await mkdir(blobFolder, { recursive: true })
   const world = await openWorld({ dataDir, now })
-  const grants = await openGrants({ dataDir, now, accessTokenSeconds: settings.accessTokenSeconds })
+  const grants = await openGrants({
+    dataDir,
+    now,
+    accessTokenSeconds: settings.accessTokenSeconds,
+    refreshTokenLimit: settings.refreshTokenLimit,
+    rotateRefreshTokens: settings.rotateRefreshTokens,
+  })
   const quota = await openQuota({ dataDir, now, limits: settings.quota })
   const facebook = await openFacebook({ dataDir, now, shortTokenSeconds: settings.accessTokenSeconds })
   const keys = await loadSignOnKeys(dataDir)
@@ -80,6 +87,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(
     youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
   )
+  await app.register(partnerRoutes({ gate }))
   await app.register(facebookRoutes({ world: facebook, gate: graphGate, clients, publicUrl: address }), {
     prefix: FACEBOOK_PREFIX,
   })

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FacebookWorld } from '#src/facebook/facebook.world.ts'
 import type { Usage } from '#src/facebook/graph.usage.ts'
+import { accountOf, CONTENT_OWNERS, contentOwnerById } from '#src/google/content-owners.seeds.ts'
 import type { Grants } from '#src/google/grants.ts'
-import { channelById } from '#src/youtube/channel.seeds.ts'
+import { CHANNELS, channelById } from '#src/youtube/channel.seeds.ts'
+import { ChannelChange } from '#src/youtube/channel.state.ts'
 import { QUOTA_BUCKETS, type Quota } from '#src/youtube/quota.ts'
 import { ForcedState } from '#src/youtube/video.facts.ts'
 import type { World } from '#src/youtube/world.ts'
@@ -12,9 +14,18 @@ import { facebookControlRoutes } from './facebook.control.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
 import { studioRoutes } from './studio.routes.ts'
 
-const ChannelChoice = z.object({
-  channelId: z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' }),
+const channelId = z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' })
+/** A grant is of a channel, or of a content owner. */
+const GrantChoice = z.object({
+  channelId: z.union([
+    channelId,
+    z.string().refine((id) => contentOwnerById(id) !== undefined, { error: 'no such content owner' }),
+  ]),
 })
+const account = z.string().refine((name) => subjectsOf(name).length > 0, { error: 'no such account' })
+const RevokeChoice = z.union([GrantChoice, z.object({ account })])
+const ChannelChoice = ChannelChange.extend({ channelId })
+const Rotation = z.object({ rotate: z.boolean() })
 const SessionChoice = z.object({ uploadId: z.string().optional(), channelId: z.string().optional() })
 const QuotaLevel = z.object({
   clientId: z.string(),
@@ -60,15 +71,34 @@ export function controlRoutes({ world, grants, quota, facebook, faults, calls }:
       return reply.code(204).send()
     })
 
+    app.get<{ Params: { clientId: string } }>('/quota/:clientId', async (request) =>
+      quota.left(request.params.clientId),
+    )
+
     app.post('/tokens/expire', async (request, reply) => {
-      await grants.expireAccess(ChannelChoice.parse(request.body).channelId)
+      await grants.expireAccess(GrantChoice.parse(request.body).channelId)
       return reply.code(204).send()
     })
 
     app.post('/tokens/revoke', async (request, reply) => {
-      const { channelId } = ChannelChoice.parse(request.body)
-      await grants.revokeChannel(channelId)
-      await world.record({ type: 'account.disconnected', clientId: null, channelId })
+      const choice = RevokeChoice.parse(request.body)
+      const subjects = 'account' in choice ? subjectsOf(choice.account) : [choice.channelId]
+      for (const channelId of subjects) {
+        await grants.revokeChannel(channelId)
+        await world.record({ type: 'account.disconnected', clientId: null, channelId })
+      }
+      return reply.code(204).send()
+    })
+
+    app.post('/tokens/rotation', async (request, reply) => {
+      grants.rotate(Rotation.parse(request.body).rotate)
+      return reply.code(204).send()
+    })
+    app.get('/tokens/live', async () => grants.liveRefreshTokens())
+
+    app.post('/channels', async (request, reply) => {
+      const { channelId, ...change } = ChannelChoice.parse(request.body)
+      await world.record({ type: 'channel.changed', channelId, change })
       return reply.code(204).send()
     })
 
@@ -100,6 +130,11 @@ export function controlRoutes({ world, grants, quota, facebook, faults, calls }:
       return reply.code(204).send()
     })
   }
+}
+
+/** Channels and content owners of a Google account. */
+function subjectsOf(name: string): string[] {
+  return [...CHANNELS, ...CONTENT_OWNERS].map(({ id }) => id).filter((id) => accountOf(id) === name)
 }
 
 function isChosen(value: string, wanted: string | undefined): boolean {

@@ -4,6 +4,7 @@ import { fingerprint, randomId } from '#src/core/ids.ts'
 import { openJournal } from '#src/core/journal.ts'
 import { GraphError, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import { type FacebookCode, FacebookFact, type FacebookToken } from './facebook.facts.ts'
+import type { FreshToken, Permission } from './facebook.model.ts'
 import { FACEBOOK_PAGES, type FacebookPage, type PageTask } from './facebook.seeds.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
@@ -11,21 +12,7 @@ const DAY_MS = 24 * 3_600_000
 const LONG_LIFE_MS = 60 * DAY_MS
 const DATA_ACCESS_MS = 90 * DAY_MS
 
-/** What a person let a program do, and on which Pages. */
-export interface Permission {
-  readonly scopes: readonly string[]
-  readonly declined: readonly string[]
-  readonly pages: readonly string[]
-}
-
 const NOTHING: Permission = { scopes: [], declined: [], pages: [] }
-
-/** A fresh token, in plain text for the one answer it is sent in. */
-export interface FreshToken {
-  readonly token: string
-  /** Seconds from now; `null`: it does not end by time. */
-  readonly expiresIn: number | null
-}
 
 export type FacebookWorld = Awaited<ReturnType<typeof openFacebook>>
 

@@ -79,3 +79,12 @@ export function createUsage({ now, limits }: { now: () => number; limits: UsageL
 function figures(used: number) {
   return { call_count: used, total_cputime: Math.floor(used / 4), total_time: Math.floor(used / 3) }
 }
+
+/** Usage headers of a refusal that a fault rule makes up: all used, an hour to wait. None for other codes. */
+export function spentHeaders(code: number): Record<string, string> {
+  if (code === 4 || code === 17) return { 'x-app-usage': JSON.stringify(figures(100)) }
+  if (code === 32) return { 'x-page-usage': JSON.stringify(figures(100)) }
+  if (code !== 80_001) return {}
+  const business = { type: 'pages', ...figures(100), estimated_time_to_regain_access: 60 }
+  return { 'x-business-use-case-usage': JSON.stringify({ '0': [business] }) }
+}

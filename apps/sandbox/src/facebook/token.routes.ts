@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FacebookDeps } from './facebook.deps.ts'
 import { GraphError, SESSION_ENDS, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import type { FacebookToken } from './facebook.facts.ts'
-import type { FreshToken } from './facebook.world.ts'
+import type { FreshToken } from './facebook.model.ts'
 import { queryOf } from './graph.gate.ts'
 
 /** Tokens for codes, long for short, and what a token is (`platforms.md` D1). */

@@ -60,7 +60,7 @@ export function createChannelGroups({ database, clock }: { database: Database; c
   }
 
   /**
-   * What is of another department afterwards leaves the group: a group is one of its department.
+   * A group that goes to another department takes its channels along: it is one of its department, and so are they.
    *
    * @throws channels.groupNotFound, access.changedMeanwhile, access.departmentNotFound, channels.staffUnsuitable,
    *   channels.groupNameTaken
@@ -79,8 +79,11 @@ export function createChannelGroups({ database, clock }: { database: Database; c
         }
         const before = await factsOf(tx, id)
         await store.changeGroup(tx, row, { ...content, updatedAt: instantIn(clock, 0) })
-        const left = await store.takeOutElsewhere(tx, { id, departmentId: content.departmentId })
-        for (const channel of left) await announceChannel(tx, channel)
+        const moved = await store.takeAlong(tx, { id, departmentId: content.departmentId })
+        for (const channel of moved) {
+          await announceChannel(tx, channel)
+          await announceChannel(tx, { ...channel, departmentId: row.departmentId })
+        }
         await audit(tx, ctx, 'update', id, { before, after: await factsOf(tx, id) })
       }),
     )

@@ -1,6 +1,6 @@
 import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { ChannelGroupSortKey } from '@pindao/protocol/channels/group.endpoints.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -97,11 +97,11 @@ export async function dissolveGroup(tx: Tx, id: bigint) {
   return left
 }
 
-/** The channels of a group that are of another department than it is. */
-export async function takeOutElsewhere(tx: Tx, group: Pick<GroupRow, 'id' | 'departmentId'>) {
+/** Takes the channels of a group along to its department; returns them as they were announced before. */
+export async function takeAlong(tx: Tx, group: Pick<GroupRow, 'id' | 'departmentId'>) {
   return tx
     .update(channel)
-    .set({ groupId: null, version: sql`${channel.version} + 1` })
-    .where(and(eq(channel.groupId, group.id), sql`${channel.departmentId} <> ${group.departmentId}`))
+    .set({ departmentId: group.departmentId, version: sql`${channel.version} + 1` })
+    .where(and(eq(channel.groupId, group.id), ne(channel.departmentId, group.departmentId)))
     .returning({ id: channel.id, ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
 }

@@ -115,6 +115,12 @@ export function endpointRecords(given: {
          VALUES ((SELECT min(id) FROM channel), $1, $2, now()) RETURNING id`,
         [ownerId, ownersMark],
       ),
+    newChannelGroup: () =>
+      one(
+        `INSERT INTO channel_group (department_id, name, created_at, updated_at)
+         VALUES ((SELECT department_id FROM staff WHERE id = $1), $2, now(), now()) RETURNING id`,
+        [ownerId, newName()],
+      ),
     /** An operation of the owner's that is under way, with one result. */
     async newOperation() {
       const id = await one(

@@ -38,6 +38,19 @@ const keptOf = (platformChannelId: string) => ({
   guidelineStrikes: 0,
 })
 
+const ofGroup: EndpointCase = {
+  input: async (world) => ({ params: { id: await world.newChannelGroup() } }),
+  others: { refused: 'channels.groupNotFound' },
+}
+const groupOf = (name: string, departmentId: string) => ({
+  name,
+  departmentId,
+  leaderId: null,
+  timeZone: null,
+})
+/** Nobody hands over to themselves: refused after the permission and the data scope. */
+const toHimself = (successorId: string) => ({ successorId, rule: 'successor' })
+
 export const channelsCases: EndpointCases = {
   'GET /sourceVideoUpload/getChannel/:platform': {
     input: () => ({ params: { platform: 'youtube' } }),
@@ -76,6 +89,30 @@ export const channelsCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
     // Only its author may.
     answers: ['channels.noteNotFound'],
+  },
+  'GET /channel-groups': { others: 'hidden' },
+  'GET /channel-groups/:id': ofGroup,
+  'POST /channel-groups': {
+    input: ({ newName, departmentId }) => ({ body: groupOf(newName(), departmentId) }),
+    others: { refused: 'access.departmentNotFound' },
+  },
+  'PUT /channel-groups/:id': {
+    input: async (world) => ({
+      params: { id: await world.newChannelGroup() },
+      body: { ...groupOf(world.newName(), world.departmentId), version: 1 },
+    }),
+    others: { refused: 'channels.groupNotFound' },
+  },
+  'DELETE /channel-groups/:id': ofGroup,
+  'POST /staff/:id/handover/preview': {
+    input: ({ ownerId }) => ({ params: { id: ownerId }, body: toHimself(ownerId) }),
+    others: { refused: 'access.staffNotFound' },
+    answers: ['channels.staffUnsuitable'],
+  },
+  'POST /staff/:id/handover': {
+    input: ({ ownerId }) => ({ params: { id: ownerId }, body: { ...toHimself(ownerId), fingerprint: 'x' } }),
+    others: { refused: 'access.staffNotFound' },
+    answers: ['channels.staffUnsuitable'],
   },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),

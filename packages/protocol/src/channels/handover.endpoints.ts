@@ -36,6 +36,6 @@ export const confirmHandover = endpoint({
   summary: 'Moves everything a member of staff has in hand in one audited step: all of it or nothing',
   params: z.object({ id }),
   body: z.object({ successorId: id, rule: z.enum(handoverRules), fingerprint: z.string().max(200) }),
-  output: z.object({ kinds: z.array(kindOfWork) }),
+  output: z.object({ id }),
   idempotent: 'key',
 })

@@ -8,11 +8,13 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
+import { placeFacts } from './changes/channel.audit.ts'
 import { announceChannel } from './changes/channel.news.ts'
 import { changeChannel } from './changes/channel-change.store.ts'
 import { writeAssignments } from './changes/channel-changes.service.ts'
-import type { ChannelRow } from './channel.store.ts'
+import { type ChannelRow, findDetailed } from './channel.store.ts'
 import * as store from './handover.store.ts'
 
 type Wish = EndpointParsed<typeof previewHandover>['body']
@@ -40,7 +42,7 @@ export function createHandover(deps: {
   async function preview({ actor }: SignedInContext, staffId: bigint, wish: Wish): Promise<Preview> {
     const { from, to } = await people(database.db, actor, staffId, BigInt(wish.successorId))
     const rows = await store.findHeld(database.db, actor, staffId)
-    const steps = stepsOf(rows, { from: from.id, to: to.id, rule: wish.rule })
+    const steps = await stepsFor(database.db, rows, { from: from.id, to: to.id, rule: wish.rule })
     const names = await store.findNames(
       database.db,
       steps.map(({ ownerStaffId }) => ownerStaffId),
@@ -69,18 +71,18 @@ export function createHandover(deps: {
     { fingerprint, ...wish }: EndpointParsed<typeof confirmHandover>['body'],
   ) {
     const { actor } = ctx
-    let kinds: Preview['kinds'] = []
+    // The address is part of what is asked for: one key for two people is a mistake.
     const asked = { ...wish, fingerprint, staffId: String(staffId) }
-    await database.transaction((tx) =>
+    const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, confirmHandover, asked, async () => {
         const { from, to } = await people(tx, actor, staffId, BigInt(wish.successorId))
         const rows = await store.findHeld(tx, actor, staffId, 'lock')
-        const steps = stepsOf(rows, { from: from.id, to: to.id, rule: wish.rule })
+        const steps = await stepsFor(tx, rows, { from: from.id, to: to.id, rule: wish.rule })
         if (fingerprintOf(steps) !== fingerprint) throw new AppError('channels.handoverChanged')
         if (steps.length === 0) throw new AppError('channels.nothingToHandOver')
         const at = instantIn(clock, 0)
-        for (const step of steps) await move(tx, step, at)
-        kinds = kindsOf(rows, staffId)
+        for (const step of steps) await move(tx, ctx, step, at)
+        const kinds = kindsOf(rows, staffId)
         await writeAudit(tx, ctx, {
           action: 'staff.handover',
           entity: 'staff',
@@ -90,19 +92,35 @@ export function createHandover(deps: {
           detail: {
             rule: wish.rule,
             ...Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
-            channels: steps.map(({ row }) => String(row.id)).join(' '),
           },
         })
-        if (to.id !== actor.staffId) await news.raise(tx, handedOver(from, to.id, steps.length, at))
+        for (const [receiver, count] of receivedBy(steps)) {
+          if (receiver !== actor.staffId) await news.raise(tx, handedOver(from, receiver, count, at))
+        }
         return staffId
       }),
     )
-    return { kinds }
+    return { id: String(id) }
   }
 
-  async function move(tx: Tx, { row, ownerStaffId, backupStaffId }: Step, at: string): Promise<void> {
+  async function move(
+    tx: Tx,
+    ctx: SignedInContext,
+    { row, ownerStaffId, backupStaffId }: Step,
+    at: string,
+  ): Promise<void> {
+    const before = foundRecord(await findDetailed(tx, row.id), 'channels.notFound')
     await changeChannel(tx, row, { ownerStaffId, backupStaffId, updatedAt: at })
     await writeAssignments(tx, row.id, at, row, { ownerStaffId, backupStaffId })
+    const after = foundRecord(await findDetailed(tx, row.id), 'channels.notFound')
+    await writeAudit(tx, ctx, {
+      action: 'channel.assign',
+      entity: 'channel',
+      entityId: row.id,
+      before: placeFacts(before),
+      after: placeFacts(after),
+      detail: { title: row.title },
+    })
     await announceChannel(tx, row)
     if (ownerStaffId !== row.ownerStaffId) await announceChannel(tx, { ...row, ownerStaffId })
   }
@@ -123,16 +141,26 @@ async function people(db: Executor, actor: Actor, fromId: bigint, toId: bigint) 
   return { from, to }
 }
 
+type Turn = { readonly from: bigint; readonly to: bigint; readonly rule: Wish['rule'] }
+
+/** The same with those backups only who can sign in: a channel does not go to somebody who has left, too. */
+async function stepsFor(db: Executor, rows: readonly ChannelRow[], turn: Turn): Promise<readonly Step[]> {
+  const backups = rows.flatMap(({ backupStaffId }) => backupStaffId ?? [])
+  const present = await store.findNames(db, backups, 'enabled')
+  return stepsOf(rows, turn, (staffId) => present.has(staffId))
+}
+
 /** Who has what afterwards. Nobody is owner and backup of one channel. */
 function stepsOf(
   rows: readonly ChannelRow[],
-  { from, to, rule }: { readonly from: bigint; readonly to: bigint; readonly rule: Wish['rule'] },
+  { from, to, rule }: Turn,
+  isPresent: (staffId: bigint) => boolean,
 ): readonly Step[] {
   return rows.map((row) => {
     if (row.ownerStaffId !== from) {
       return { row, ownerStaffId: row.ownerStaffId, backupStaffId: row.ownerStaffId === to ? null : to }
     }
-    if (rule === 'backupFirst' && row.backupStaffId !== null) {
+    if (rule === 'backupFirst' && row.backupStaffId !== null && isPresent(row.backupStaffId)) {
       const ownerStaffId = row.backupStaffId
       return { row, ownerStaffId, backupStaffId: ownerStaffId === to ? null : to }
     }
@@ -156,7 +184,16 @@ function fingerprintOf(steps: readonly Step[]): string {
   return createHash('sha256').update(facts.join(';')).digest('base64url')
 }
 
-/** To the successor, once for all of it. */
+/** How many channels each new owner receives. */
+function receivedBy(steps: readonly Step[]): ReadonlyMap<bigint, number> {
+  const counts = new Map<bigint, number>()
+  for (const { row, ownerStaffId } of steps) {
+    if (ownerStaffId !== row.ownerStaffId) counts.set(ownerStaffId, (counts.get(ownerStaffId) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** To whoever has them now, once for all of them. */
 function handedOver(from: store.Person, to: bigint, count: number, at: string): News {
   return {
     event: 'workHandedOver',

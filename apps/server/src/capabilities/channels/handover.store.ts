@@ -34,11 +34,16 @@ export async function findHeld(
   return lock ? query.for('update') : query
 }
 
-export async function findNames(db: Executor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+/** What people are called, by id; of those who can sign in only, if wanted. */
+export async function findNames(
+  db: Executor,
+  ids: readonly bigint[],
+  only?: 'enabled',
+): Promise<ReadonlyMap<bigint, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: staff.id, fullName: staff.fullName })
     .from(staff)
-    .where(inArray(staff.id, [...new Set(ids)]))
+    .where(and(inArray(staff.id, [...new Set(ids)]), only ? eq(staff.disabled, false) : undefined))
   return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }

@@ -62,7 +62,7 @@ export function createChannelGroups({ database, clock }: { database: Database; c
   /**
    * A group that goes to another department takes its channels along: it is one of its department, and so are they.
    *
-   * @throws channels.groupNotFound, access.changedMeanwhile, access.departmentNotFound, channels.staffUnsuitable,
+   * @throws access.noPermission, channels.groupNotFound, access.changedMeanwhile, access.departmentNotFound, channels.staffUnsuitable,
    *   channels.groupNameTaken
    */
   async function update(ctx: SignedInContext, id: bigint, body: Change): Promise<ChannelGroup> {
@@ -72,6 +72,8 @@ export function createChannelGroups({ database, clock }: { database: Database; c
         assertVersion(row, body.version)
         const content = columnsOf(body)
         if (content.departmentId !== row.departmentId) {
+          // Its channels go along, which is to place them.
+          if (!ctx.actor.permissions.has('channel:assign')) throw new AppError('access.noPermission')
           await assertDepartment(tx, ctx.actor, content.departmentId)
         }
         if (content.leaderStaffId !== null && content.leaderStaffId !== row.leaderStaffId) {
@@ -79,7 +81,11 @@ export function createChannelGroups({ database, clock }: { database: Database; c
         }
         const before = await factsOf(tx, id)
         await store.changeGroup(tx, row, { ...content, updatedAt: instantIn(clock, 0) })
-        const moved = await store.takeAlong(tx, { id, departmentId: content.departmentId })
+        const moved = await store.takeAlong(
+          tx,
+          { id, departmentId: content.departmentId },
+          instantIn(clock, 0),
+        )
         for (const channel of moved) {
           await announceChannel(tx, channel)
           await announceChannel(tx, { ...channel, departmentId: row.departmentId })
@@ -95,7 +101,7 @@ export function createChannelGroups({ database, clock }: { database: Database; c
     await database.transaction(async (tx) => {
       await lockCovered(tx, ctx.actor, id)
       const before = await factsOf(tx, id)
-      const left = await store.dissolveGroup(tx, id)
+      const left = await store.dissolveGroup(tx, id, instantIn(clock, 0))
       for (const channel of left) await announceChannel(tx, channel)
       await audit(tx, ctx, 'delete', id, { before })
     })
@@ -109,6 +115,7 @@ export type ChannelGroups = ReturnType<typeof createChannelGroups>
 async function lockCovered(tx: Tx, actor: Actor, id: bigint): Promise<store.GroupRow> {
   const row = foundRecord(await store.lockGroup(tx, id), 'channels.groupNotFound')
   assertCovered(actor, row)
+  if (!mayChange(actor, row.departmentId)) throw new AppError('access.outsideScope')
   return row
 }
 
@@ -117,8 +124,11 @@ function assertCovered(actor: Actor, { departmentId }: store.GroupRow): void {
   if (!covers(actor, departmentId)) throw new AppError('channels.groupNotFound')
 }
 
+/** A group is its whole department's: whoever covers own records only may look, and nothing more. */
 const covers = (actor: Actor, departmentId: bigint) =>
   actor.dataScope === 'all' || departmentsOf(actor).includes(departmentId)
+const mayChange = (actor: Actor, departmentId: bigint) =>
+  actor.dataScope !== 'own' && covers(actor, departmentId)
 
 /** Two groups of one department cannot have one name. */
 async function named<T>(write: () => Promise<T>): Promise<T> {
@@ -174,7 +184,7 @@ function audit(
 function present(row: store.ListedGroup, { permissions, ...actor }: Actor): ChannelGroup {
   const { group, departmentCode, leaderName, channelCount } = row
   const { id, name, departmentId, leaderStaffId, timeZone, version, createdAt, updatedAt } = group
-  const isCovered = covers({ ...actor, permissions }, departmentId)
+  const isCovered = mayChange({ ...actor, permissions }, departmentId)
   return {
     id: String(id),
     name,

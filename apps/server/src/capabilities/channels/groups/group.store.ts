@@ -87,10 +87,10 @@ export const changeGroup = (
 ) => updateVersion(tx, channelGroup, read, change)
 
 /** Takes a group away, and its channels out of it; returns those. */
-export async function dissolveGroup(tx: Tx, id: bigint) {
+export async function dissolveGroup(tx: Tx, id: bigint, updatedAt: string) {
   const left = await tx
     .update(channel)
-    .set({ groupId: null, version: sql`${channel.version} + 1` })
+    .set({ groupId: null, updatedAt, version: sql`${channel.version} + 1` })
     .where(eq(channel.groupId, id))
     .returning({ id: channel.id, ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
   await tx.delete(channelGroup).where(eq(channelGroup.id, id))
@@ -98,10 +98,10 @@ export async function dissolveGroup(tx: Tx, id: bigint) {
 }
 
 /** Takes the channels of a group along to its department; returns them as they were announced before. */
-export async function takeAlong(tx: Tx, group: Pick<GroupRow, 'id' | 'departmentId'>) {
+export async function takeAlong(tx: Tx, group: Pick<GroupRow, 'id' | 'departmentId'>, updatedAt: string) {
   return tx
     .update(channel)
-    .set({ departmentId: group.departmentId, version: sql`${channel.version} + 1` })
+    .set({ departmentId: group.departmentId, updatedAt, version: sql`${channel.version} + 1` })
     .where(and(eq(channel.groupId, group.id), ne(channel.departmentId, group.departmentId)))
     .returning({ id: channel.id, ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
 }

@@ -23,14 +23,17 @@ export function HandoverDialog(props: { readonly staffId: string; readonly name:
   const [rule, setRule] = useState<HandoverWish['rule']>('successor')
   const wish = successorId === null ? null : { successorId, rule }
   const confirm = useConfirmHandover(staffId)
-  const { isSuccess, isPending, data: moved } = confirm
+  const { isSuccess, isPending } = confirm
+  const [moved, setMoved] = useState<Kinds>([])
   const preview = useHandoverPreview(staffId, isSuccess ? null : wish)
   const shown = wish === null || preview.isFetching ? undefined : preview.data
   const some = shown?.kinds.some(({ count }) => count > 0) === true
 
   const submit = () => {
     if (wish === null || shown === undefined || !some) return
-    confirm.mutate({ ...wish, fingerprint: shown.fingerprint })
+    const { kinds, fingerprint } = shown
+    // Only what was shown is moved: what moved is what was shown.
+    confirm.mutate({ ...wish, fingerprint }, { onSuccess: () => setMoved(kinds) })
   }
 
   if (isSuccess)
@@ -48,7 +51,7 @@ export function HandoverDialog(props: { readonly staffId: string; readonly name:
           className={styles['banner'] ?? ''}
           title={t('channels:handover.done', { name })}
         />
-        <KindsMoved kinds={moved.kinds} />
+        <KindsMoved kinds={moved} />
       </Modal>
     )
   return (

@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
-import { cellProblems, rowStates, sheetLimits } from './import.ts'
-import { importKinds } from './import-targets.ts'
+import { videoImport } from '#src/media/video.import.ts'
+import { cellProblems, type ImportTarget, rowStates, sheetLimits } from './import.ts'
+
+/** Operations that begin with a sheet; each is the target of an import. */
+export type ImportKind = KindBegunBy<'import'>
+
+/** What the sheets of each kind may bring. A kind without columns does not compile. */
+export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = { 'video.import': videoImport }
+
+export const importKinds = [...operations]
+  .filter(([, { begunBy }]) => begunBy === 'import')
+  .map(([kind]) => kind) as unknown as readonly [ImportKind, ...ImportKind[]]
 
 const count = z.number().int().min(0)
 /** A column of the sheet, from 0. */

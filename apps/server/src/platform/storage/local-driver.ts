@@ -1,15 +1,13 @@
-import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { orNull, syncFolder } from '#src/platform/files.ts'
 import { createAlignedBlocks } from './aligned-blocks.ts'
-import { readBootId } from './boot-id.ts'
-import { availableBytes } from './free-space.ts'
 import { createGatherBudget } from './gather-budget.ts'
 import { createGatherSink } from './gather-sink.ts'
 import { gatherChunks, gatherInBlock } from './gathering.ts'
-import { completeLocal } from './local-completion.ts'
+import { completeLocal, readBootId } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
 import { makePartFile, openPartFile } from './part-file.ts'
@@ -124,4 +122,10 @@ async function listPartials(incoming: string, before: Date): Promise<readonly st
   return files
     .filter(({ written }) => written !== undefined && written < before)
     .map(({ name }) => basename(name, partialSuffix))
+}
+
+/** Bytes free for us on the file system of `path`, beyond what is kept in reserve. */
+async function availableBytes(path: string, reserve: number): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return Math.max(0, bavail * bsize - reserve)
 }

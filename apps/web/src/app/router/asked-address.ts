@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
 const storageKey = 'askedAddress'
 
 /** Keeps the address that led to a page of refusal: that page says which it was, after a reload, too. */
@@ -18,4 +21,12 @@ export function askedAddress(): string | null {
 
 export function forgetAskedAddress(): void {
   window.sessionStorage.removeItem(storageKey)
+}
+
+/** Which address was asked for, on a page that refuses it. Leaving the page forgets it. */
+export function useAskedAddress(): string | null {
+  const { t } = useTranslation()
+  const [address] = useState(askedAddress)
+  useEffect(() => forgetAskedAddress, [])
+  return address === null ? null : t('askedFor', { address })
 }

@@ -52,7 +52,7 @@ export const blankPages: RouteObject[] = [
   ownPage(
     '/pages/miscellaneous/under-maintenance',
     'maintenance',
-    async () => (await import('../pages/MaintenancePage.tsx')).MaintenancePage,
+    async () => (await import('../pages/MaintenanceState.tsx')).MaintenancePage,
     { texts },
   ),
   ownPage(

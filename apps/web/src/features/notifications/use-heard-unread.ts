@@ -1,5 +1,6 @@
+import { mostUnread } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useUnreadWords } from './use-unread-words.ts'
+import { useTranslation } from 'react-i18next'
 
 /**
  * What a person who does not see the screen hears when the bell rings: how many are unread, once, each time it is more.
@@ -15,4 +16,15 @@ export function useHeardUnread(unread: number | undefined): string {
     known.current = unread
   }, [unread])
   return rung === 0 ? '' : unreadWords(rung)
+}
+
+/** The bell and its number in words: exact as far as it is counted. */
+export function useUnreadWords(): (unread: number) => string {
+  const { t } = useTranslation('notifications')
+  return (unread) => {
+    if (unread === 0) return t('open')
+    return unread > mostUnread
+      ? t('openUnreadMore', { most: mostUnread })
+      : t('openUnread', { count: unread })
+  }
 }

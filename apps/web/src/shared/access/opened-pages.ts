@@ -3,7 +3,7 @@ import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { navigationKey } from '../query/navigation-key.ts'
+import { navigationKey } from '../query/query-client.ts'
 import { useCan } from './ability.ts'
 
 /** The pages that the server gives this person (NAV-04). One question for a visit; other rights ask it anew. */

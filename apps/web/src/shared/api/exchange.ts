@@ -1,7 +1,6 @@
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import type { RenewToken } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
-import type { NetworkEnv } from './network-env.ts'
 import type { FileLine, RequestLine } from './request.ts'
 
 /** What calls need of the world. */
@@ -88,3 +87,15 @@ async function reach(world: CallWorld, url: string, init: RequestInit): Promise<
 }
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+export type NetworkEnv = '0' | '1'
+
+let flag: NetworkEnv = '0'
+
+/** The network-env header of every call: 0 at the start, 1 once the storage check has succeeded (STO-03). */
+export const networkEnv = (): NetworkEnv => flag
+
+/** What the storage check found. */
+export function setNetworkEnv(found: NetworkEnv): void {
+  flag = found
+}

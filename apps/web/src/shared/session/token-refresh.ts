@@ -1,5 +1,4 @@
-import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
-import type { TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { refreshTimeoutSeconds, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
 import { isRefusal } from '../api/api-error.ts'
 import type { SessionStore } from './session-store.ts'
 import { isSpent, type SpentTokenLocks, tellSpent } from './spent-token.ts'

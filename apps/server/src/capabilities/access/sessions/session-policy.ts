@@ -1,4 +1,4 @@
-import { refreshGraceSeconds } from '@pindao/protocol/access/session-timing.ts'
+import { refreshGraceSeconds } from '@pindao/protocol/access/sso.endpoints.ts'
 
 /** Access tokens live 15 minutes, a session 12 hours whatever happens (reliability.md §1 SSO). */
 export const accessSeconds = 15 * 60

@@ -1,5 +1,5 @@
+import type { ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { CellProblem } from '@pindao/protocol/sheets/import.ts'
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Transact } from '#src/platform/db/database.ts'
 

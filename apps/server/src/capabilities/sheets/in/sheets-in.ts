@@ -1,4 +1,4 @@
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
+import type { ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'

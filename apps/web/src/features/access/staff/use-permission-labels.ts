@@ -1,7 +1,7 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import type { PermissionGroups } from './api/roles.queries.ts'
 
 export const permissionKinds = ['menu', 'route', 'button'] as const

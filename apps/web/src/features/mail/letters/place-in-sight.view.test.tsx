@@ -1,9 +1,9 @@
 import { getMailCounts, listLetters } from '@pindao/protocol/mail/mail.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { holdPhone } from '#test/browser.ts'
 import { noneUnread } from '#test/mail-samples.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { holdPhone } from '#test/phone.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 

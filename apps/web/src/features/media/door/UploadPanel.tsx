@@ -16,9 +16,8 @@ import { isSending } from '#src/shared/upload/engine/upload-task.ts'
 import { DoneUploads } from './DoneUploads.tsx'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
 import { UploadTotal } from './UploadTotal.tsx'
-import { uploadChipId } from './upload-chip-id.ts'
 import styles from './upload-panel.module.css'
-import { usePanelManners } from './use-panel-manners.ts'
+import { uploadChipId, usePanelManners } from './use-panel-manners.ts'
 import { useUploadNews } from './use-upload-news.ts'
 
 /**

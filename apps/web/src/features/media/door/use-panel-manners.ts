@@ -37,3 +37,6 @@ export function usePanelManners(floats: boolean): RefObject<HTMLElement | null> 
   }, [isEmpty])
   return panel
 }
+
+/** Where the keyboard goes when the panel closes. */
+export const uploadChipId = 'upload-chip'

@@ -1,4 +1,4 @@
-import { mailPaths } from '@pindao/protocol/mail/mail.paths.ts'
+import { mailPaths } from '@pindao/protocol/mail/mail.codes.ts'
 import { helpPath, pagePaths, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Suggestion } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { type GroupedPage, type MenuNode, pagesOf } from '../menu-tree.ts'
@@ -99,3 +99,9 @@ function folded(text: string): string {
 
 /** The plain way to search a text. */
 export const holds: Matches = (text, words) => folded(text).includes(folded(words))
+
+/** 源视频 by `源`, `ysp`, `yuanshipin`, `yuan shi`. */
+export async function byPinyin(): Promise<Matches> {
+  const { default: pinyin } = await import('pinyin-match')
+  return (text, words) => holds(text, words) || pinyin.match(text, words) !== false
+}

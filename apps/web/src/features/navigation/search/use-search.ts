@@ -1,7 +1,7 @@
 import { searchText } from '@pindao/protocol/core/fields.ts'
 import { mostSuggestions } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { useEffect, useState } from 'react'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import { useSuggestions } from '../api/search.query.ts'
 import { useTrail } from '../trail.ts'
 import { useMenu } from '../use-menu.ts'

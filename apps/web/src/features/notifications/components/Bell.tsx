@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
 import { useRef, useState } from 'react'
@@ -9,8 +9,7 @@ import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { listKey, notificationsKey, useUnread } from '../api/notifications.queries.ts'
 import { useFocusElsewhere } from '../use-focus-elsewhere.ts'
-import { useHeardUnread } from '../use-heard-unread.ts'
-import { useUnreadWords } from '../use-unread-words.ts'
+import { useHeardUnread, useUnreadWords } from '../use-heard-unread.ts'
 import styles from './notifications.module.css'
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)

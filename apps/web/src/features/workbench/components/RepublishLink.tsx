@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { publishFormPath } from '#src/features/publishing/door/publish-form-path.ts'
+import { publishFormPath } from '#src/features/publishing/door/publish-paths.ts'
 import { useLeads } from '#src/shared/access/opened-pages.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 

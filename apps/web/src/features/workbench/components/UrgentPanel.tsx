@@ -1,7 +1,7 @@
 import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { publishTasksPath } from '#src/features/publishing/door/publish-tasks-path.ts'
+import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
 import { useLeads } from '#src/shared/access/opened-pages.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
@@ -14,7 +14,7 @@ import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
 import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { useProblemText } from './use-problem-text.ts'
+import { useProblemText } from './use-cause-text.ts'
 
 const uploadPath = '/channel/source-videos?upload=true'
 

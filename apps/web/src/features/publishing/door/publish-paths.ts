@@ -10,3 +10,11 @@ export function publishTaskPath(taskId: string): string {
 export function tasksOfVideoPath(videoId: string): string {
   return `${publishTasksPath}?videoId=${videoId}`
 }
+
+/** The parameter of the address that opens the publish form of a video. */
+export const askedVideo = 'publish'
+
+/** Where the publish form of a video opens: over the list of videos. */
+export function publishFormPath(videoId: string): string {
+  return `/channel/source-videos?${askedVideo}=${videoId}`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshGraceSeconds, refreshTimeoutSeconds } from './session-timing.ts'
+import { refreshGraceSeconds, refreshTimeoutSeconds } from './sso.endpoints.ts'
 
 /** The second question's way to a server that is busy, and the first one's if the server was late to take it. */
 const marginSeconds = 5

@@ -10,3 +10,8 @@ export const videoKey = (id: string) => recordKey(videosKey, id)
 export function useVideo(id: string) {
   return useRecord(getVideo, videosKey, id)
 }
+
+/** Where a source video is: its drawer opens over the list of videos. */
+export function sourceVideoPath(videoId: string): string {
+  return `/channel/source-videos?preview=${videoId}`
+}

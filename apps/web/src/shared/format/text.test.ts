@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { initialsOf, shortTitle } from './text.ts'
 
 test('SHL-02 an avatar without a picture shows the given name, or the first letters of first and last word', () => {
   expect(initialsOf('王小明')).toBe('小明')
@@ -7,4 +7,10 @@ test('SHL-02 an avatar without a picture shows the given name, or the first lett
   expect(initialsOf('Ada King Lovelace')).toBe('AL')
   expect(initialsOf('zoé')).toBe('Z')
   expect(initialsOf('')).toBe('')
+})
+
+test('a toast quotes a short title whole and cuts a long one', () => {
+  expect(shortTitle('春节特辑')).toBe('春节特辑')
+  expect(shortTitle('集'.repeat(40))).toBe('集'.repeat(40))
+  expect(shortTitle('🎬'.repeat(41))).toBe(`${'🎬'.repeat(39)}…`)
 })

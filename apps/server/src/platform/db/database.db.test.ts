@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#src/platform/loopback.ts'
+import { freePort } from '#src/platform/free-port.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createSilentProxy } from '../../../test/silent-proxy.ts'
 import { createDatabase, type Database, longestWaitMs } from './database.ts'

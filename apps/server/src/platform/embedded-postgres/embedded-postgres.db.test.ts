@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#src/platform/loopback.ts'
+import { freePort } from '#src/platform/free-port.ts'
 import {
   clusterToCopy,
   postmasterPid,

@@ -20,7 +20,7 @@ import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { isReady, presentExport } from './export.present.ts'
 import * as store from './export.store.ts'
 import type { SheetExportRow } from './export.table.ts'
-import { sheetFileName } from './wall-clock.ts'
+import { sheetFileName } from './file-name.ts'
 
 export type ExportServiceDeps = {
   readonly database: Database

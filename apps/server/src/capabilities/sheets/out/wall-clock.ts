@@ -1,5 +1,3 @@
-import type { ExportFormat } from '@pindao/protocol/sheets/export.ts'
-
 const quarterMs = 15 * 60 * 1000
 /** Quarters of an hour whose offset is remembered: those of 70 days, a few hundred kilobytes. */
 const mostKnown = 7000
@@ -39,17 +37,4 @@ function offsetOf(format: Intl.DateTimeFormat, at: number): number {
 /** `2026-11-23 13:05:09`, of what a wall clock shows. */
 export function wallText(shown: number): string {
   return new Date(shown).toISOString().slice(0, 19).replace('T', ' ')
-}
-
-/** What no file system of people's takes in a name. */
-const unfit = /[\p{Cc}<>:"/\\|?*]/gu
-
-/** EXP-03: what it holds, and when it was exported on the person's clock: `源视频_20261123-130509.xlsx`. */
-export function sheetFileName(
-  label: string,
-  at: string,
-  { zone, format }: { readonly zone: string; readonly format: ExportFormat },
-): string {
-  const time = wallText(createWallClock(zone)(at)).replaceAll(/[-:]/gu, '').replace(' ', '-')
-  return `${label.replaceAll(unfit, ' ').trim()}_${time}.${format}`
 }

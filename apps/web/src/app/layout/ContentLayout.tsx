@@ -17,8 +17,8 @@ import styles from './ContentLayout.module.css'
 import { RenewSession } from './RenewSession.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TroubleStrip } from './TroubleStrip.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
+import { usePageAnnouncement } from './use-page-announcement.ts'
 import { mainId } from './use-page-focus.ts'
 import { useRouteMotion } from './use-route-motion.ts'
 import { useSubmitKey } from './use-submit-key.ts'
@@ -45,7 +45,7 @@ export function ContentLayout() {
 function Shell() {
   const { t } = useTranslation('navigation')
   const look = useLook()
-  const announcement = useArrival()
+  const announcement = usePageAnnouncement()
   const { revalidate } = useRevalidator()
   const main = useRef<HTMLElement>(null)
   useRouteMotion(main)

@@ -20,7 +20,7 @@ const pages = Object.keys(pagePaths) as (keyof typeof pagePaths)[]
  * link. Until the server has named the pages, the permission to read what they show decides. Addresses that are no page of
  * a role are everybody's.
  */
-export function useLeads(): (to: string) => boolean {
+export function useCanOpen(): (to: string) => boolean {
   const can = useCan()
   const { data } = useQuery(routesQuery)
   return (to) => {

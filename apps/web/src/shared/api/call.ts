@@ -3,7 +3,7 @@ import { currentLocale } from '../preferences/preferences.ts'
 import { session } from '../session/session.ts'
 import { createTokenRefresh } from '../session/token-refresh.ts'
 import { ApiError, isPassing } from './api-error.ts'
-import { type CallWorld, createCall } from './create-call.ts'
+import { type CallEnvironment, createCall } from './create-call.ts'
 import { networkEnv } from './exchange.ts'
 import { createThrottledCall } from './throttle.ts'
 
@@ -16,7 +16,7 @@ export const renewToken = createTokenRefresh({
 })
 
 /** What every call of the page needs of the world. */
-export const world: CallWorld = {
+export const world: CallEnvironment = {
   fetch: (...args) => window.fetch(...args),
   accessToken: session.accessToken,
   renewToken,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
-import { useIsHere } from '#src/shared/ui/use-is-here.ts'
+import { useIsMounted } from '#src/shared/ui/use-is-mounted.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
 import { mailKey } from './api/mail.queries.ts'
 import { type ComposeValues, type Composition, contentOf, isEmpty } from './compose.rules.ts'
@@ -82,7 +82,7 @@ export function useDraft({ draftId, replyToId }: Composition) {
   }
 
   // The way back leaves the page without closing the form: what the timer holds is saved now.
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const keepHeld = useEffectEvent(() => {
     clearTimeout(timer.current)
     if (held.current !== null) void save(held.current)

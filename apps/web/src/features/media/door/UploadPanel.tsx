@@ -17,7 +17,7 @@ import { DoneUploads } from './DoneUploads.tsx'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
 import { UploadTotal } from './UploadTotal.tsx'
 import styles from './upload-panel.module.css'
-import { uploadChipId, usePanelManners } from './use-panel-manners.ts'
+import { uploadChipId, usePanelBehaviour } from './use-panel-behaviour.ts'
 import { useUploadNews } from './use-upload-news.ts'
 
 /**
@@ -45,7 +45,7 @@ function OpenPanel() {
   const count = useUploads((state) => state.tasks.length)
   const files = useUploads((state) => state.overall.files)
   const docked = !useMedia(narrow) && !folded
-  const panel = usePanelManners(!docked)
+  const panel = usePanelBehaviour(!docked)
   const titleId = useId()
   const bodyId = useId()
   const toggle = folded ? t('panel.expand') : t('panel.collapse')

@@ -11,7 +11,7 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
-import { useIsHere } from '#src/shared/ui/use-is-here.ts'
+import { useIsMounted } from '#src/shared/ui/use-is-mounted.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { type NewPublishTask, useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import { type Outcome, useSubmitElsewhere } from '../api/use-submit-elsewhere.ts'
@@ -49,7 +49,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   }
 
   const submitElsewhere = useSubmitElsewhere()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   /** The other channels one after the other; where one refuses, each is listed with what became of it. */
   const submitted = async (task: PublishTask, further: readonly NewPublishTask[]) => {

@@ -2,7 +2,7 @@ import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workb
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
-import { useLeads } from '#src/shared/access/opened-pages.ts'
+import { useCanOpen } from '#src/shared/access/opened-pages.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -32,7 +32,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
 /** One kind of trouble: what it means, what to do, and what has it. */
 export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
   const { t } = useTranslation(['dashboards', 'common'])
-  const leads = useLeads()
+  const leads = useCanOpen()
   const { tone, all } = kinds[kind]
   const hidden = total - items.length
   const note =
@@ -113,7 +113,7 @@ function ActionLink({
   readonly text: string
   readonly label: string
 }) {
-  const leads = useLeads()
+  const leads = useCanOpen()
   if (!leads(to)) return null
   return (
     <ButtonLink to={to} aria-label={label}>

@@ -9,7 +9,10 @@ type LastMessage = NonNullable<Conversation['lastMessage']>
  * What a person who does not see the screen hears of a new message: who said what, once, of whichever conversation has
  * it. The first list is no news.
  */
-export function useHeard(conversations: readonly Conversation[] | undefined, selfId: string): string {
+export function useMessageAnnouncement(
+  conversations: readonly Conversation[] | undefined,
+  selfId: string,
+): string {
   const { t } = useTranslation('chat')
   const noticeText = useNoticeText()
   const [heard, setHeard] = useState('')

@@ -5,10 +5,11 @@ import { giveBack, isLost } from '#src/shared/ui/use-return-focus.ts'
 type Line = Pick<LetterLine, 'id'>
 
 /**
- * Letters that are put away take along what had the keyboard: their line, their pane, the button that did it. The letter
- * after them has it then, or the one before them, or the title of the page. Returns what is told of them as they go.
+ * Removing letters also removes the element that had the focus: their line, their pane, or the button that did it. The
+ * focus then moves to the letter after them, or the one before, or the title of the page. Returns a function to call with
+ * the ids before they are removed.
  */
-export function useKeyboardKept(lines: readonly Line[]): (ids: readonly string[]) => void {
+export function useFocusAfterRemoval(lines: readonly Line[]): (ids: readonly string[]) => void {
   const going = useRef<{ readonly ids: readonly string[]; readonly next: string | undefined } | null>(null)
   // Button, pane and line go one after the other.
   useEffect(() => {

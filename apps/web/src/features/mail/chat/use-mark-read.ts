@@ -2,8 +2,8 @@ import type { ChatMessage, Conversation } from '@pindao/protocol/mail/chat.endpo
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useReadUpTo } from './api/chat.mutations.ts'
 
-/** What stands on the screen of somebody who looks at it has been read. */
-export function useReading(conversation: Conversation, last: ChatMessage | undefined): void {
+/** Marks a conversation as read while its last message is on a screen that somebody looks at. */
+export function useMarkRead(conversation: Conversation, last: ChatMessage | undefined): void {
   const readUpTo = useReadUpTo(conversation.id)
   const visible = useVisible()
   const lastId = last?.id
@@ -16,7 +16,7 @@ export function useReading(conversation: Conversation, last: ChatMessage | undef
   }, [visible, unread, lastId])
 }
 
-/** Whether the tab is looked at. */
+/** Whether the tab is visible. */
 function useVisible(): boolean {
   const [visible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {

@@ -6,11 +6,11 @@ import { postAgain } from './outbox.ts'
 let listening = false
 
 /**
- * From the first message on, and whatever page is shown: what nobody answered goes by itself as soon as there is a
- * connection again — the browser says so, or the live stream has begun anew. Under the same key nothing is said twice;
- * what the server refused waits for the person, and whoever signs in after them sends nothing of theirs.
+ * From the first message on, and whatever page is shown: a message without an answer is sent again as soon as there is a
+ * connection, that is when the browser says so or the live stream has begun anew. The same idempotency key keeps it from
+ * being posted twice. What the server refused waits for the person, and only messages of whoever is signed in are sent.
  */
-export function keepPosting(): void {
+export function keepResending(): void {
   if (listening) return
   listening = true
   const again = () => postAgain(session.userId() ?? '', isUnanswered)

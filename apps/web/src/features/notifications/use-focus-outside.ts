@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Calls the handler when something outside the place gets the focus, while `watching`. */
-export function useFocusElsewhere(
+export function useFocusOutside(
   place: RefObject<HTMLElement | null>,
   watching: boolean,
   handler: () => void,

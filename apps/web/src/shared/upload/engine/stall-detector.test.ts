@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStallWatch } from './stall-watch.ts'
+import { createStallDetector } from './stall-detector.ts'
 
 const stallMs = 10_000
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function pool() {
-  const watch = createStallWatch(stallMs, Date.now)
+  const watch = createStallDetector(stallMs, Date.now)
   return () => {
     const request = watch.start(new AbortController().signal)
     request.signal.addEventListener('abort', () => request.end())

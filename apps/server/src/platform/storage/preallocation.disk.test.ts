@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePartFile } from './part-file.ts'
-import { createReservingAhead } from './reserving-ahead.ts'
+import { createPreallocation } from './preallocation.ts'
 import type { UploadFile } from './storage-driver.ts'
 
 const MiB = 1024 * 1024
@@ -14,7 +14,7 @@ async function newPlaces() {
   const root = await mkdtemp(join(tmpdir(), 'pindao-ahead-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const disk = { free: 4 * MiB }
-  const ahead = createReservingAhead(async () => disk.free)
+  const ahead = createPreallocation(async () => disk.free)
   async function place(key: string) {
     const upload: UploadFile = { key, size: 4 * MiB, plan: { partSize: MiB, partCount: 4 } }
     const path = join(root, key)

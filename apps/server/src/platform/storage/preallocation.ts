@@ -11,7 +11,7 @@ const windowBytes = 128 * 1024 * 1024
 export type Region = { readonly start: number; readonly end: number }
 
 /** Reserves the blocks of uploads a little ahead of their bytes. */
-export type ReservingAhead = {
+export type Preallocation = {
   /**
    * Sees to it that a region has blocks, or at least that there is room for it.
    *
@@ -27,7 +27,7 @@ export type ReservingAhead = {
  * database's own syncs then wait for; reserved in long runs they are not (decision 0017). Node has no fallocate, the
  * system's program has. Where it, the file system or the space for a whole window is lacking, blocks come with the bytes.
  */
-export function createReservingAhead(freeSpace: () => Promise<number>): ReservingAhead {
+export function createPreallocation(freeSpace: () => Promise<number>): Preallocation {
   const windows = new Map<string, Map<number, Promise<boolean>>>()
 
   /** Whether the blocks are there now. Never throws: without them each part looks for room of its own. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
  * What a person who does not see the screen hears when the bell rings: how many are unread, once, each time it is more.
  * The first number is no news, nor is what was read.
  */
-export function useHeardUnread(unread: number | undefined): string {
+export function useUnreadAnnouncement(unread: number | undefined): string {
   const unreadWords = useUnreadWords()
   const [rung, setRung] = useState(0)
   const known = useRef<number | undefined>(undefined)

@@ -2,14 +2,14 @@ import { UploadFailure } from './upload-failure.ts'
 
 /** One request under watch. `touch` on every byte, `end` when it is over. */
 export type Watched = { readonly signal: AbortSignal; touch(): void; end(): void }
-export type StallWatch = { start(outer: AbortSignal): Watched }
+export type StallDetector = { start(outer: AbortSignal): Watched }
 
 /**
  * Ends requests that stand still. A request that has not moved a byte yet may be waiting for a connection (browsers
  * open six HTTP/1.1 ones to a host), and is judged by the whole pool: it is no stall as long as others move, or have
  * just ended and left their connection to it. Only where nothing moves at all does it end, too.
  */
-export function createStallWatch(stallMs: number, now: () => number): StallWatch {
+export function createStallDetector(stallMs: number, now: () => number): StallDetector {
   let poolMovedAt = now()
   return {
     start(outer) {

@@ -3,11 +3,11 @@ import { session } from '#src/shared/session/session.ts'
 import { onReturn } from '#src/shared/ui/on-return.ts'
 
 /**
- * From the start on, and whatever page is shown: a loaded page is one person's. Where somebody else has signed in
- * meanwhile it is loaded anew, because it is full of the other one's data and of what they were about to send; where it
- * is the same person, everything is read again. Returns the way to stop.
+ * A loaded page belongs to one person. When somebody else signs in (in another tab), it is reloaded, because it holds the
+ * data of the first person and what they were about to send. When the same person signs in again, all data is read again.
+ * Returns the way to stop.
  */
-export function keepOnePerson(): () => void {
+export function reloadOnUserChange(): () => void {
   // Of a session that had ended before, this page has read nothing.
   let person = session.accessToken() === null ? null : session.userId()
   const leaveOthers = () => {

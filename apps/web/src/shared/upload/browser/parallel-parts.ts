@@ -5,6 +5,6 @@
 const lanesOverHttp1 = 4
 
 /** Parts in flight a connection can carry; where it multiplexes, the server's own figure is the only bound. */
-export function lanesOver(protocol: string): number {
+export function parallelPartsOver(protocol: string): number {
   return /^h[23]/u.test(protocol) ? Number.POSITIVE_INFINITY : lanesOverHttp1
 }

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AlignedBlocks, blockBytes, createAlignedBlocks } from './aligned-blocks.ts'
-import { createGatherSink } from './gather-sink.ts'
-import { gatherChunks, gatherInBlock } from './gathering.ts'
+import { createBufferedSink } from './buffered-sink.ts'
 import { openPartFile } from './part-file.ts'
 import { receiveBody } from './receive-body.ts'
+import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
 const start = 2 * blockBytes
 /** More than three blocks and not a whole number of sectors, so that every way of writing is taken. */
@@ -50,9 +50,9 @@ function countedBlocks(count: number): AlignedBlocks & { taken: number; lent: nu
       }
       return block
     },
-    giveBack(block: Uint8Array) {
+    release(block: Uint8Array) {
       counted.taken -= 1
-      blocks.giveBack(block)
+      blocks.release(block)
     },
   }
   return counted
@@ -65,8 +65,8 @@ test.each([0, 1, 2, 8])(
   async (count) => {
     const { path, file } = await prepare()
     const blocks = countedBlocks(count)
-    const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, 100_000)
-    const { sink, received } = createGatherSink({ gather, start, length: content.length })
+    const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, 100_000)
+    const { sink, received } = createBufferedSink({ newBuffer, start, length: content.length })
     await receiveBody(Readable.from(cut(content)), sink, receiving)
     expect(received()).toEqual({ size: content.length, crc32: crc32(content) })
     expect((await readFile(path)).subarray(start)).toEqual(content)
@@ -78,10 +78,10 @@ test.each([0, 1, 2, 8])(
 test('U1 a body that is too long, and one that breaks off, keep no block', async () => {
   const { file } = await prepare()
   const blocks = countedBlocks(4)
-  const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, 100_000)
-  const tooShort = { gather, start, length: content.length - 1 }
+  const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, 100_000)
+  const tooShort = { newBuffer, start, length: content.length - 1 }
   await expect(
-    receiveBody(Readable.from(cut(content)), createGatherSink(tooShort).sink, receiving),
+    receiveBody(Readable.from(cut(content)), createBufferedSink(tooShort).sink, receiving),
   ).rejects.toMatchObject({ code: 'media.partSizeMismatch' })
   const broken = Readable.from(
     (function* () {
@@ -89,8 +89,8 @@ test('U1 a body that is too long, and one that breaks off, keep no block', async
       throw new Error('gone')
     })(),
   )
-  const whole = { gather, start, length: 2 * content.length }
-  await expect(receiveBody(broken, createGatherSink(whole).sink, receiving)).rejects.toThrow()
+  const whole = { newBuffer, start, length: 2 * content.length }
+  await expect(receiveBody(broken, createBufferedSink(whole).sink, receiving)).rejects.toThrow()
   expect(blocks.taken).toBe(0)
 })
 
@@ -101,8 +101,8 @@ test.each([
   const { path, file } = await prepare()
   const stubborn = { ...file, direct: { write } as unknown as FileHandle }
   const blocks = countedBlocks(4)
-  const gather = () => gatherInBlock(stubborn, blocks) ?? gatherChunks(file, 100_000)
-  const { sink } = createGatherSink({ gather, start, length: content.length })
+  const newBuffer = () => bufferInBlock(stubborn, blocks) ?? bufferChunks(file, 100_000)
+  const { sink } = createBufferedSink({ newBuffer, start, length: content.length })
   await receiveBody(Readable.from(cut(content)), sink, receiving)
   expect((await readFile(path)).subarray(start)).toEqual(content)
   expect(blocks.taken).toBe(0)

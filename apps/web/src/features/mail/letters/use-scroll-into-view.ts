@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Brings the place that is shown to the middle of the strip that the places are on a phone: it may lie beyond the edge.
  * Again whenever one of them gets wider: the numbers beside them come later than they do.
  */
-export function usePlaceInSight(): RefObject<HTMLElement | null> {
+export function useScrollIntoView(): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
     const places = strip.current

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Whether the caller is still drawn: for what is answered when the person may have gone elsewhere. */
-export function useIsHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const here = useRef(true)
   useEffect(() => {
     here.current = true

@@ -7,10 +7,10 @@ import { waitOf } from '../publish-task.reason.ts'
 const unauthorised: readonly string[] = ['channels.credentialInvalid', 'channels.notAuthorised']
 
 /**
- * Mends what a task stands still for, where that is one press: a channel to be authorised again, in a tab beside. Null
- * where there is nothing of the kind, or it is not this person's to do.
+ * Authorises the channel of a task again, in another tab. Null where the task does not wait for that, or this person may
+ * not do it.
  */
-export function useMending(task: PublishTask): (() => void) | null {
+export function useReauthorise(task: PublishTask): (() => void) | null {
   const may = useCan()('channel:connect')
   const { connect } = useConnectBeside()
   const isWaiting = waitOf(task) === 'credential' || unauthorised.includes(task.problem?.code ?? '')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createEndWatch } from './end-watch.ts'
+import { createInfiniteScroll } from './infinite-scroll.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ const left = (px: number) => ({ scrollTop: 1000, clientHeight: 580, scrollHeight
 
 test('WID-04 more is loaded at 20 px from the end, not before', () => {
   const load = vi.fn()
-  const watch = createEndWatch(load, () => Date.now())
+  const watch = createInfiniteScroll(load, () => Date.now())
   watch.look(left(21))
   expect(load).not.toHaveBeenCalled()
   watch.look(left(20))
@@ -18,7 +18,7 @@ test('WID-04 more is loaded at 20 px from the end, not before', () => {
 
 test('WID-04 loads are at least 1000 ms apart; who still waits at the end is served then', () => {
   const load = vi.fn()
-  const watch = createEndWatch(load, () => Date.now())
+  const watch = createInfiniteScroll(load, () => Date.now())
   for (let times = 0; times < 20; times += 1) watch.look(left(0))
   expect(load).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(999)

@@ -10,7 +10,7 @@ import { usePageTitle } from './use-page-title.ts'
  * What a new page means to the shell: its name in the browser tab and in the trail, and for keyboards and screen
  * readers the focus on its heading. Returns the words to announce.
  */
-export function useArrival(): string {
+export function usePageAnnouncement(): string {
   const title = usePageTitle()
   const titleKey = titleOf(useMatches())
   const { pathname } = useLocation()

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { showUploadPanel, useUploads } from '#src/shared/upload/browser/uploads.ts'
 
 /** Long enough to read that nothing is left. */
-const farewellMs = 4000
+const emptyCloseMs = 4000
 /** The pager and the actions of the last rows can be scrolled out from under the panel. */
 const room = '--panel-room'
 
 /**
- * What the panel owes the page: while it floats over it the page leaves room for it at its end; when nothing is left to
- * upload, it closes by itself, unless the pointer or the focus is in it.
+ * While the panel floats over the page, the page leaves room for it at its end. When nothing is left to upload, the panel
+ * closes by itself, unless the pointer or the focus is in it.
  */
-export function usePanelManners(floats: boolean): RefObject<HTMLElement | null> {
+export function usePanelBehaviour(floats: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const isEmpty = useUploads((state) => state.tasks.length === 0)
 
@@ -32,7 +32,7 @@ export function usePanelManners(floats: boolean): RefObject<HTMLElement | null> 
     if (!isEmpty) return
     const timer = setInterval(() => {
       if (!panel.current?.matches(':hover, :focus-within')) showUploadPanel(false)
-    }, farewellMs)
+    }, emptyCloseMs)
     return () => clearInterval(timer)
   }, [isEmpty])
   return panel

@@ -1,44 +1,44 @@
 import { Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#src/platform/app-error.ts'
-import type { Gathering } from './gathering.ts'
+import type { WriteBuffer } from './write-buffer.ts'
 
 /** What was received so far. */
 export type Received = { readonly size: number; readonly crc32: number }
 
-/** Where the bytes go: from `start` of a file, at most `length` of them, by gatherings that `gather` makes. */
-type Target = { readonly gather: () => Gathering; readonly start: number; readonly length: number }
+/** Where the bytes go: from `start` of a file, at most `length` of them, in buffers that `newBuffer` makes. */
+type Target = { readonly newBuffer: () => WriteBuffer; readonly start: number; readonly length: number }
 
 /**
- * A sink that writes a stream into a region of a file. Chunks of 64 KB, as sockets give them, are gathered and written
- * together while the next ones are gathered: one system call for many is worth a third of the rate (performance.md §5).
- * Never more than two gatherings are in memory, and nothing is written past the region.
+ * A sink that writes a stream into a region of a file. Chunks of 64 KB, as sockets give them, are collected and written
+ * together while the next ones come in: one system call for many is worth a third of the rate (performance.md §5).
+ * Never more than two buffers are in memory, and nothing is written past the region.
  *
  * It closes only after the write in flight has ended, so that whoever comes next finds the region quiet.
  */
-export function createGatherSink({ gather, start, length }: Target) {
+export function createBufferedSink({ newBuffer, start, length }: Target) {
   let received: Received = { size: 0, crc32: 0 }
-  let gathering: Gathering | null = null
+  let buffer: WriteBuffer | null = null
   let written = 0
   let flight: Promise<void> = Promise.resolve()
 
   function flush(): void {
-    if (!gathering) return
+    if (!buffer) return
     const position = start + written
-    written += gathering.bytes
-    flight = gathering.write(position)
-    gathering = null
+    written += buffer.bytes
+    flight = buffer.write(position)
+    buffer = null
     // The one who waits for the flight gets its error; without a waiter it must not end the process.
     flight.catch(() => undefined)
   }
 
-  /** Gathers a chunk from `from` on; when there is enough, waits for the write in flight and starts the next. */
+  /** Buffers a chunk from `from` on; when there is enough, waits for the write in flight and starts the next. */
   function put(chunk: Buffer, from: number, done: (error?: Error | null) => void): void {
     // A chunk that is wholly taken may be empty from then on.
     const { length: end } = chunk
-    gathering ??= gather()
-    const next = from + gathering.add(chunk, from)
-    if (!gathering.isFull()) {
+    buffer ??= newBuffer()
+    const next = from + buffer.add(chunk, from)
+    if (!buffer.isFull()) {
       done()
       return
     }
@@ -73,8 +73,8 @@ export function createGatherSink({ gather, start, length }: Target) {
     },
     destroy(error, done) {
       const settle = (failure: Error | null) => {
-        gathering?.discard()
-        gathering = null
+        buffer?.discard()
+        buffer = null
         done(failure)
       }
       flight.then(

@@ -1,5 +1,5 @@
 /** What the browser's locks must offer here. */
-export type SpentTokenLocks = Pick<LockManager, 'request' | 'query'>
+export type RotatedTokenLocks = Pick<LockManager, 'request' | 'query'>
 
 /** Longer than any storage takes from tab to tab. */
 const toldForMs = 10_000
@@ -8,13 +8,14 @@ const toldForMs = 10_000
 const nameOf = (refreshToken: string) => `pindao.spent-token.${refreshToken}`
 
 /**
- * Tells all tabs that a refresh token has been traded. Storage cannot: in Chromium a tab that was waiting for a lock has
- * it before what the last holder stored in one time of three. Locks are ordered among each other, so this is one, held
- * for a while; a shared one, because a tab that waited in vain trades the same token again.
+ * Tells all tabs that a refresh token has been exchanged for a new one. Storage cannot do that: in Chromium, one time in
+ * three, a tab that waited for a lock gets it before it sees what the last holder stored. Locks are ordered among each
+ * other, so the message is a lock that is held for a while. It is a shared one, because a tab that waited in vain
+ * exchanges the same token again.
  *
  * @returns once every tab that gets another lock from now on is told
  */
-export function tellSpent(locks: SpentTokenLocks, refreshToken: string): Promise<void> {
+export function announceRotation(locks: RotatedTokenLocks, refreshToken: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const hold = () => {
     resolve()
@@ -25,8 +26,8 @@ export function tellSpent(locks: SpentTokenLocks, refreshToken: string): Promise
   return promise
 }
 
-/** Whether a tab has just traded this refresh token. */
-export async function isSpent(locks: SpentTokenLocks, refreshToken: string): Promise<boolean> {
+/** Whether a tab has just exchanged this refresh token. */
+export async function isRotated(locks: RotatedTokenLocks, refreshToken: string): Promise<boolean> {
   const { held = [] } = await locks.query().catch(() => ({ held: [] }))
   return held.some(({ name }) => name === nameOf(refreshToken))
 }

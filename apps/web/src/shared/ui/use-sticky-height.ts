@@ -11,7 +11,7 @@ const offlineStripHeight = 31
  * Pixels at the top of the window that the bar, a menu under it, and the strip that says that the network is gone, keep for
  * themselves while a page scrolls (`--stuck` of the shell).
  */
-export function useStuckHeight(): number {
+export function useStickyHeight(): number {
   const { bar, nav } = useLook()
   const strip = useOnline() ? 0 : offlineStripHeight
   if (bar !== 'fixed') return strip

@@ -16,7 +16,7 @@ export const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Scrolled) =
  * Calls `load` when the end comes near, at most once a second; whoever arrives within that second is served when it is
  * over, if still there. `stop` forgets the waiting look.
  */
-export function createEndWatch(load: () => void, now: () => number = () => performance.now()) {
+export function createInfiniteScroll(load: () => void, now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
   let waiting: ReturnType<typeof setTimeout> | null = null
 

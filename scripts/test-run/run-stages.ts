@@ -14,7 +14,7 @@ export type StepResult = {
 }
 
 /** Where a run lives: the environment of its steps, its output, and who hears of signals. */
-export type RunContext = {
+type RunContext = {
   readonly env: NodeJS.ProcessEnv
   readonly output: Writable
   readonly signals: Pick<NodeJS.EventEmitter, 'on' | 'off'>

@@ -31,7 +31,7 @@ export type Teller = {
 }
 
 /** Which of these people want to be told of an event in this way. */
-export type WhoWants = (
+type WhoWants = (
   db: Executor,
   people: readonly bigint[],
   event: NotificationEvent,

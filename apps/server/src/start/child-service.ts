@@ -19,7 +19,7 @@ const longestRestartDelayMs = 60_000
 const healthyMs = 60_000
 const killAfterMs = 40_000
 
-export type ChildOptions = {
+type ChildOptions = {
   readonly name: string
   /** Absolute path of the program. */
   readonly file: string
@@ -40,7 +40,7 @@ export type ChildService = {
 }
 
 /** Thrown when a process ends before it is ready; `message` holds the last line it logged. */
-export class ChildFailed extends Error {
+class ChildFailed extends Error {
   override readonly name = 'ChildFailed'
 }
 

@@ -21,7 +21,7 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>
 
 /** Access token 15 min (seconds in `expiresIn`), refresh token rotating (SSO-07). */
-export const tokenPair = z.object({
+const tokenPair = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   tokenType: z.literal('Bearer'),

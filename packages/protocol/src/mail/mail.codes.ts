@@ -3,7 +3,7 @@ export const mailFolders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const
 export type MailFolder = (typeof mailFolders)[number]
 
 /** Folders that have an address of their own below `/apps/email`, which is the inbox (NAV-02). */
-export const addressedFolders = ['sent', 'draft', 'starred', 'spam', 'trash'] as const
+const addressedFolders = ['sent', 'draft', 'starred', 'spam', 'trash'] as const
 
 /** What the list shows: a folder, or what is starred in any folder but spam and trash. */
 export const mailBoxes = [...mailFolders, 'starred'] as const

@@ -22,7 +22,7 @@ const systemMail = z.object({
 })
 
 /** A letter as lists show it. `id` is that of the reader's own copy; `sender` is null for the system. */
-export const letterLine = z.object({
+const letterLine = z.object({
   id,
   folder: z.enum(mailFolders),
   starred: z.boolean(),

@@ -52,7 +52,7 @@ export const sheetImport = z.object({
 export type SheetImport = z.output<typeof sheetImport>
 
 /** One cell of a mapped column. `before` and `after` are what people read; null where nothing is known of the record. */
-export const importCell = z.object({
+const importCell = z.object({
   column: z.string(),
   text: z.string(),
   before: z.string().nullable(),
@@ -66,7 +66,7 @@ export const importCell = z.object({
 })
 export type ImportCell = z.output<typeof importCell>
 
-export const importRow = z.object({
+const importRow = z.object({
   id,
   row: count.min(1),
   recordId: id.nullable(),

@@ -14,7 +14,7 @@ import { signInLimit } from './rate-limits.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
 
 /** What binding needs to know of the server; see `HttpServerOptions`. */
-export type BindOptions = {
+type BindOptions = {
   readonly publicUrl: string
   readonly signInRatePerMinute: number
   readonly checkAnswers: boolean

@@ -32,7 +32,7 @@ import type { RawRoutes, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Reads who calls from the bearer token: null for nobody; throws an AppError for a token that is not good. */
-export type Authenticate = (bearer: string | null) => Promise<Actor | null>
+type Authenticate = (bearer: string | null) => Promise<Actor | null>
 
 export type HttpServerOptions = {
   readonly log: Logger
@@ -64,7 +64,7 @@ export type ConnectionLimits = {
   /** Connections at once on which nothing has proved a session. */
   readonly strangers: number
 }
-export const defaultLimits: ConnectionLimits = {
+const defaultLimits: ConnectionLimits = {
   headersTimeoutMs: 20_000,
   bodyTimeoutMs: 30_000,
   strangers: 1000,

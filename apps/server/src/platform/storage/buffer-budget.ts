@@ -7,7 +7,7 @@ const smallestBuffer = 64 * KiB
 const buffersPerPart = 2
 
 /** Shares a fixed amount of memory among the parts in flight. */
-export type BufferBudget = {
+type BufferBudget = {
   /** Bytes one part may buffer now before it writes. */
   bufferBytes(): number
   /** Counts a part in for as long as `work` runs. */

@@ -4,7 +4,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { WriteBuffer } from './write-buffer.ts'
 
 /** What was received so far. */
-export type Received = { readonly size: number; readonly crc32: number }
+type Received = { readonly size: number; readonly crc32: number }
 
 /** Where the bytes go: from `start` of a file, at most `length` of them, in buffers that `newBuffer` makes. */
 type Target = { readonly newBuffer: () => WriteBuffer; readonly start: number; readonly length: number }

@@ -8,10 +8,10 @@ const run = promisify(execFile)
 const windowBytes = 128 * 1024 * 1024
 
 /** A region of an upload's file that is about to be written; `end` is exclusive. */
-export type Region = { readonly start: number; readonly end: number }
+type Region = { readonly start: number; readonly end: number }
 
 /** Reserves the blocks of uploads a little ahead of their bytes. */
-export type Preallocation = {
+type Preallocation = {
   /**
    * Sees to it that a region has blocks, or at least that there is room for it.
    *

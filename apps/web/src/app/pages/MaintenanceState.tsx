@@ -6,7 +6,7 @@ import { MaintenanceArt } from '#src/shared/ui/art/PageArt.tsx'
 import { PageState } from '#src/shared/ui/PageState.tsx'
 
 /** Seconds between two tries: soon at first, later less often, so that many waiting pages do not press on a server. */
-export const retrySeconds = [5, 10, 20, 30] as const
+const retrySeconds = [5, 10, 20, 30] as const
 
 /** The server does not answer, or says that it may not: asks again by itself, and calls `onReady` when it does. */
 export function MaintenanceState({ onReady }: { readonly onReady: () => void }) {

@@ -9,7 +9,7 @@ export function keepAskedAddress(address: string): void {
 }
 
 /** The address that was asked for, as people read it; null where somebody came by a link. */
-export function askedAddress(): string | null {
+function askedAddress(): string | null {
   const address = window.sessionStorage.getItem(storageKey)
   if (address === null) return null
   try {
@@ -19,7 +19,7 @@ export function askedAddress(): string | null {
   }
 }
 
-export function forgetAskedAddress(): void {
+function forgetAskedAddress(): void {
   window.sessionStorage.removeItem(storageKey)
 }
 

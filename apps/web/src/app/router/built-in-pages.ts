@@ -9,7 +9,7 @@ import type { RouteHandle } from './route-handle.ts'
 import { viewOf } from './views.ts'
 
 /** Who gets past the door of a built-in page; `redirectIfSignedIn` makes no sense to somebody signed in. */
-export type PageDoor = 'open' | 'signedIn' | 'redirectIfSignedIn'
+type PageDoor = 'open' | 'signedIn' | 'redirectIfSignedIn'
 
 const doors = { open: [], signedIn: [requireSession], redirectIfSignedIn: [redirectIfSignedIn] }
 

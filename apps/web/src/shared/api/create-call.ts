@@ -7,7 +7,7 @@ import { type RequestLine, requestLine } from './request.ts'
 
 export type { CallEnvironment } from './exchange.ts'
 
-export type CallOptions = {
+type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** For endpoints with `idempotent: 'key'`. Without one a fresh key is made: right for a call that is not repeated. */
   readonly idempotencyKey?: string

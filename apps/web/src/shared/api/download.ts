@@ -3,7 +3,7 @@ import { type CallEnvironment, exchange } from './exchange.ts'
 import { fileRequest } from './request.ts'
 
 /** A file as the server sent it; `fileName` is null where the server named none. */
-export type Downloaded = { readonly blob: Blob; readonly fileName: string | null }
+type Downloaded = { readonly blob: Blob; readonly fileName: string | null }
 /** Fetches a file. `path` is relative to the API. Throws an ApiError with the server's sentence. */
 export type Download = (
   path: string,

@@ -88,7 +88,7 @@ async function reach(world: CallEnvironment, url: string, init: RequestInit): Pr
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
-export type NetworkEnv = '0' | '1'
+type NetworkEnv = '0' | '1'
 
 let flag: NetworkEnv = '0'
 

@@ -1,15 +1,15 @@
 /** WID-04: how near the end is, in px, and the least time between two loads, in ms. */
-export const endDistance = 20
-export const loadGapMs = 1000
+const endDistance = 20
+const loadGapMs = 1000
 
-export type Scrolled = {
+type Scrolled = {
   readonly scrollTop: number
   readonly clientHeight: number
   readonly scrollHeight: number
 }
 
 /** Whether what is scrolled stands within 20 px of its end. */
-export const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Scrolled) =>
+const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Scrolled) =>
   scrollHeight - scrollTop - clientHeight <= endDistance
 
 /**

@@ -4,7 +4,7 @@ import { announceRotation, isRotated, type RotatedTokenLocks } from './rotated-t
 import type { SessionStore } from './session-store.ts'
 
 /** What the refresh needs of the world. `locks` is missing where the page is not a secure context. */
-export type TokenRefreshWorld = {
+type TokenRefreshWorld = {
   readonly session: Pick<
     SessionStore,
     'accessToken' | 'refreshToken' | 'userId' | 'renew' | 'untilRenewed' | 'expire'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** What a key does; false where it has nothing to do, so that the browser keeps it. */
-export type PageKeys = Readonly<Record<string, () => boolean | undefined>>
+type PageKeys = Readonly<Record<string, () => boolean | undefined>>
 
 type KeyPress = ComposingKey &
   Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>
@@ -44,4 +44,4 @@ export function isComposing({ isComposing: composing, keyCode }: ComposingKey): 
   return composing || keyCode === 229
 }
 
-export type ComposingKey = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>
+type ComposingKey = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>

@@ -18,7 +18,7 @@ import type { SignOnProvider } from './sign-on-provider.ts'
 const ticketSeconds = 60
 
 /** What a ticket stood for. */
-export type RedeemedTicket = Pick<Ticket, 'staffId' | 'signOnSessionId' | 'returnTo'> & {
+type RedeemedTicket = Pick<Ticket, 'staffId' | 'signOnSessionId' | 'returnTo'> & {
   readonly idToken: string | null
 }
 

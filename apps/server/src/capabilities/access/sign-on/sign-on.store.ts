@@ -5,8 +5,8 @@ import { ofSignOnSession, type WhoseSessions } from '../sessions/session.store.t
 import { signOnAttempt, signOnMessage, signOnTicket } from '../sessions/session.table.ts'
 import { staff } from '../staff/staff.table.ts'
 
-export type NewAttempt = Omit<typeof signOnAttempt.$inferInsert, 'id'>
-export type NewTicket = Omit<typeof signOnTicket.$inferInsert, 'id' | 'used'>
+type NewAttempt = Omit<typeof signOnAttempt.$inferInsert, 'id'>
+type NewTicket = Omit<typeof signOnTicket.$inferInsert, 'id' | 'used'>
 export type Ticket = typeof signOnTicket.$inferSelect
 
 /** Forgets attempts, tickets and messages that have run out; returns how many. */

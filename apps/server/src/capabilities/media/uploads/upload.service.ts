@@ -19,7 +19,7 @@ import { admitUpload, type UploadQuotas } from './upload-admission.ts'
 import type { UploadGate } from './upload-gate.ts'
 import type { UploadLinks } from './upload-links.ts'
 
-export type UploadServiceDeps = {
+type UploadServiceDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: StorageDriver
   readonly gate: UploadGate
@@ -30,7 +30,7 @@ export type UploadServiceDeps = {
 export type UploadService = ReturnType<typeof createUploadService>
 
 /** A part as it comes in; `crc32` is the sender's. */
-export type IncomingPart = {
+type IncomingPart = {
   readonly uploadId: bigint
   readonly part: number
   readonly crc32: number

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { releaseMemory } from '#src/platform/release-memory.ts'
 
 /** Bytes on their way through this process. */
-export type LentBytes = {
+type LentBytes = {
   readonly chunks: AsyncIterable<Uint8Array>
   /**
    * Gives the memory of all chunks back at once. Only after the receiver has confirmed every byte: until then the

@@ -16,7 +16,7 @@ export type SheetsInPorts = Pick<ImportServiceDeps, 'begin'> & {
   readonly imports: readonly ImportAdapter[]
 }
 
-export type SheetsIn = {
+type SheetsIn = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]

@@ -5,7 +5,7 @@ import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import type { PermissionGroups } from './api/roles.queries.ts'
 
 export const permissionKinds = ['menu', 'route', 'button'] as const
-export type PermissionKind = (typeof permissionKinds)[number]
+type PermissionKind = (typeof permissionKinds)[number]
 
 /** One permission as the server lists it, and the list that it is in. */
 export type ListedPermission = PermissionGroups[number]['button'][number] & { readonly kind: PermissionKind }

@@ -13,7 +13,7 @@ import { createDraftKeeper } from './draft-keeper.ts'
 const restMs = 1500
 
 type Content = ReturnType<typeof contentOf>
-export type DraftState = 'none' | 'saving' | 'saved' | 'failed'
+type DraftState = 'none' | 'saving' | 'saved' | 'failed'
 export type Draft = ReturnType<typeof useDraft>
 
 /** Keeps what is being written as a draft, a moment after each change. */

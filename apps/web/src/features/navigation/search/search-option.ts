@@ -6,7 +6,7 @@ import type { TrailEntry } from '../trail.ts'
 
 /** The groups of the panel in their order; `recent` is what stands there before anything is typed. */
 export const searchGroups = ['recent', 'pages', 'files', 'contacts'] as const
-export type SearchGroup = (typeof searchGroups)[number]
+type SearchGroup = (typeof searchGroups)[number]
 
 /** One line of the panel. `key` is its own as long as it is there. */
 export type SearchOption = {

@@ -14,7 +14,7 @@ import { faultOf } from './upload-failure.ts'
 import { inStep, localProblem, TaskFailure } from './upload-problem.ts'
 import type { UploadTask } from './upload-task.ts'
 
-export type RunTaskDeps = {
+type RunTaskDeps = {
   readonly api: UploadApi
   readonly transport: PartTransport
   readonly gate: ServerGate

@@ -9,7 +9,7 @@ import type { StallDetector } from './stall-detector.ts'
 import type { PartTransport } from './upload-api.ts'
 import { faultOf, type UploadFault } from './upload-failure.ts'
 
-export type PartSenderDeps = {
+type PartSenderDeps = {
   readonly file: File
   readonly upload: Upload
   readonly links: PartLinks

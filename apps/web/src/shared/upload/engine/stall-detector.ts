@@ -1,7 +1,7 @@
 import { UploadFailure } from './upload-failure.ts'
 
 /** One request under watch. `touch` on every byte, `end` when it is over. */
-export type Watched = { readonly signal: AbortSignal; touch(): void; end(): void }
+type Watched = { readonly signal: AbortSignal; touch(): void; end(): void }
 export type StallDetector = { start(outer: AbortSignal): Watched }
 
 /**

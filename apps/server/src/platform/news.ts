@@ -3,7 +3,7 @@ import {
   type NotificationWay,
   notificationOffers,
 } from '@pindao/protocol/access/person-settings.ts'
-import type { NotificationLevel } from '@pindao/protocol/notifications/notification.codes.ts'
+import type { NotificationLevel } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import type { Executor, Tx } from './db/database.ts'
 
 /** Something that happened and that somebody is to be told: data, never a sentence. */

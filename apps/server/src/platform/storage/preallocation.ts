@@ -23,9 +23,10 @@ type Preallocation = {
 }
 
 /**
- * Blocks found by `O_DIRECT` one write after another are noted in the journal of the file system each time, which the
- * database's own syncs then wait for; reserved in long runs they are not (decision 0017). Node has no fallocate, the
- * system's program has. Where it, the file system or the space for a whole window is lacking, blocks come with the bytes.
+ * When `O_DIRECT` allocates blocks write by write, each write adds to the journal of the file system, and the database's
+ * own syncs wait for that; blocks reserved in long runs avoid it (decision 0017). Node has no fallocate, so the system's
+ * program is run. Where the program, the file system's support or the space for a whole window is missing, blocks are
+ * allocated with the bytes.
  */
 export function createPreallocation(freeSpace: () => Promise<number>): Preallocation {
   const windows = new Map<string, Map<number, Promise<boolean>>>()

@@ -133,8 +133,8 @@ function Footer({ mode }: { readonly mode: 'fixed' | 'static' }) {
 }
 
 /**
- * What it holds, until this tab signs out (SSO-05): nothing of the company can be read behind the word that one is out,
- * and no form that goes asks whether to stay.
+ * Shows its children until this tab signs out (SSO-05). Nothing of the company can be read behind the message that one is
+ * signed out, and no form that disappears asks whether to stay.
  */
 function UntilSignOut({ children }: { readonly children: ReactNode }) {
   const [out, setOut] = useState(false)

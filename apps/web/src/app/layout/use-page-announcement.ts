@@ -7,8 +7,8 @@ import { usePageFocus } from './use-page-focus.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /**
- * What a new page means to the shell: its name in the browser tab and in the trail, and for keyboards and screen
- * readers the focus on its heading. Returns the words to announce.
+ * What the shell does when a page opens: it puts the name of the page into the browser tab and the trail, and moves the
+ * focus to its heading for keyboards and screen readers. Returns the text to announce.
  */
 export function usePageAnnouncement(): string {
   const title = usePageTitle()

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * What a person who does not see the screen hears when the bell rings: how many are unread, once, each time it is more.
- * The first number is no news, nor is what was read.
+ * The announcement for screen readers when there are more unread notifications than before: how many. The first number is
+ * not announced, and neither is a smaller one.
  */
 export function useUnreadAnnouncement(unread: number | undefined): string {
   const unreadWords = useUnreadWords()

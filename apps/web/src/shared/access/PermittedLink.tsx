@@ -11,8 +11,8 @@ export function PermittedLink(props: {
   readonly children: ReactNode
 }) {
   const { to, className, title, children, otherwise = <span className={className}>{children}</span> } = props
-  const leads = useCanOpen()
-  if (!leads(to)) return otherwise
+  const canOpen = useCanOpen()
+  if (!canOpen(to)) return otherwise
   return (
     <Link to={to} className={className} title={title}>
       {children}

@@ -8,13 +8,13 @@ type Scrolled = {
   readonly scrollHeight: number
 }
 
-/** Whether what is scrolled stands within 20 px of its end. */
+/** Whether it is scrolled to within 20 px of its end. */
 const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: Scrolled) =>
   scrollHeight - scrollTop - clientHeight <= endDistance
 
 /**
- * Calls `load` when the end comes near, at most once a second; whoever arrives within that second is served when it is
- * over, if still there. `stop` forgets the waiting look.
+ * Calls `load` when the end of the list comes near, at most once a second. Who reaches the end within that second is
+ * served when it is over, if still there. `stop` cancels the check that waits for it.
  */
 export function createInfiniteScroll(load: () => void, now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY

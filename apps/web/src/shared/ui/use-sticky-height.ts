@@ -8,8 +8,8 @@ const horizontalMenuHeight = 52
 const offlineStripHeight = 31
 
 /**
- * Pixels at the top of the window that the bar, a menu under it, and the strip that says that the network is gone, keep for
- * themselves while a page scrolls (`--stuck` of the shell).
+ * Height in pixels of what stays at the top of the window while a page scrolls: the bar, a menu under it, and the strip that
+ * says that the network is gone (`--stuck` of the shell).
  */
 export function useStickyHeight(): number {
   const { bar, nav } = useLook()

@@ -6,8 +6,8 @@ import { useNoticeText } from './use-notice-text.ts'
 type LastMessage = NonNullable<Conversation['lastMessage']>
 
 /**
- * What a person who does not see the screen hears of a new message: who said what, once, of whichever conversation has
- * it. The first list is no news.
+ * The announcement of a new message for screen readers: who said what, once, in whichever conversation. The first list
+ * announces nothing.
  */
 export function useMessageAnnouncement(
   conversations: readonly Conversation[] | undefined,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Brings the place that is shown to the middle of the strip that the places are on a phone: it may lie beyond the edge.
- * Again whenever one of them gets wider: the numbers beside them come later than they do.
+ * On a phone the folders and labels are a strip that scrolls sideways. Scrolls the one that is shown to the middle of it,
+ * and does so again when one gets wider, because the numbers beside them are loaded later.
  */
 export function useScrollIntoView(): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null)

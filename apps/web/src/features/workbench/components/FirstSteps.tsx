@@ -18,8 +18,8 @@ export function FirstSteps({ channels, videos }: { readonly channels: number; re
   const { t } = useTranslation('workbench')
   const can = useCan()
   const done = { connect: channels > 0, upload: videos > 0, publish: false }
-  const leads = useCanOpen()
-  const next = steps.find(({ name, needs, to }) => !done[name] && can(needs) && leads(to))?.name
+  const canOpen = useCanOpen()
+  const next = steps.find(({ name, needs, to }) => !done[name] && can(needs) && canOpen(to))?.name
   return (
     <Panel title={t('start.title')} note={t('start.text')}>
       <ol className={styles['steps']}>

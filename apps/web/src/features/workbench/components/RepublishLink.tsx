@@ -6,9 +6,9 @@ import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 /** To the publish form of the video, over its list: what the platform refused needs other words. */
 export function RepublishLink({ videoId, title }: { readonly videoId: string; readonly title: string }) {
   const { t } = useTranslation('dashboards')
-  const leads = useCanOpen()
+  const canOpen = useCanOpen()
   const to = publishFormPath(videoId)
-  if (!leads(to)) return null
+  if (!canOpen(to)) return null
   return (
     <ButtonLink to={to} aria-label={t('republish.of', { title })}>
       {t('republish.action')}

@@ -32,7 +32,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
 /** One kind of trouble: what it means, what to do, and what has it. */
 export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
   const { t } = useTranslation(['dashboards', 'common'])
-  const leads = useCanOpen()
+  const canOpen = useCanOpen()
   const { tone, all } = kinds[kind]
   const hidden = total - items.length
   const note =
@@ -41,7 +41,7 @@ export function UrgentPanel({ group: { kind, total, items, days } }: { readonly 
     <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
       <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`, { count: days ?? 0 })}</p>
       {kind === 'publishingHeld' ? (
-        leads(publishTasksPath) && (
+        canOpen(publishTasksPath) && (
           <ButtonLink to={`${publishTasksPath}?recovery=true`} type="primary">
             {t('urgent.kind.publishingHeld.action')}
           </ButtonLink>
@@ -113,8 +113,8 @@ function ActionLink({
   readonly text: string
   readonly label: string
 }) {
-  const leads = useCanOpen()
-  if (!leads(to)) return null
+  const canOpen = useCanOpen()
+  if (!canOpen(to)) return null
   return (
     <ButtonLink to={to} aria-label={label}>
       {text}

@@ -1,13 +1,13 @@
 import { UploadFailure } from './upload-failure.ts'
 
-/** One request under watch. `touch` on every byte, `end` when it is over. */
+/** One watched request: call `touch` on every byte, `end` when it is over. */
 type Watched = { readonly signal: AbortSignal; touch(): void; end(): void }
 export type StallDetector = { start(outer: AbortSignal): Watched }
 
 /**
- * Ends requests that stand still. A request that has not moved a byte yet may be waiting for a connection (browsers
- * open six HTTP/1.1 ones to a host), and is judged by the whole pool: it is no stall as long as others move, or have
- * just ended and left their connection to it. Only where nothing moves at all does it end, too.
+ * Aborts requests that stall. A request that has not sent a byte yet may be waiting for a connection (browsers open six
+ * HTTP/1.1 connections to a host), so it is judged by all requests together: it is not stalled as long as others make
+ * progress, or have just ended and freed their connection. It is aborted only when no request makes progress.
  */
 export function createStallDetector(stallMs: number, now: () => number): StallDetector {
   let poolMovedAt = now()

@@ -93,7 +93,7 @@ export function workbookOf(
 }
 
 /** An archive that shows one directory to whoever heeds the format for large ones, and the other to the rest. */
-export function twoFaced(shown: Buffer, hidden: Buffer): Buffer {
+export function twoFaced(shown: Buffer, hidden: Buffer, comment = ''): Buffer {
   const endOf = (zip: Buffer) => zip.subarray(zip.length - 22)
   const bodyOf = (zip: Buffer) => Buffer.from(zip.subarray(0, zip.length - 22))
   const [count, size, place] = [
@@ -121,7 +121,8 @@ export function twoFaced(shown: Buffer, hidden: Buffer): Buffer {
   locator.write('PK\u0006\u0007', 'latin1')
   locator.writeBigUInt64LE(BigInt(by + moved.length), 8)
   locator.writeUInt32LE(1, 16)
-  return Buffer.concat([bodyOf(shown), moved, large, locator, end])
+  end.writeUInt16LE(comment.length, 20)
+  return Buffer.concat([bodyOf(shown), moved, large, locator, end, Buffer.from(comment, 'latin1')])
 }
 
 /** A workbook with so many sheets, all of them the same one. */

@@ -142,6 +142,11 @@ const refusals: readonly (readonly [string, () => Buffer | string, string])[] = 
     () => twoFaced(workbookOf(rowOf(cell('1'))), workbookOf(rowOf(cell('2')))),
     'sheets.damaged',
   ],
+  [
+    'an archive with two directories, and a comment that looks like the end of one',
+    () => twoFaced(workbookOf(rowOf(cell('1'))), workbookOf(rowOf(cell('2'))), 'PK\u0005\u0006'),
+    'sheets.damaged',
+  ],
   ['more sheets than are taken', () => workbookWithSheets(21), 'sheets.tooMuchInside'],
   ['a giant cell', () => workbookOf(rowOf(cell('x'.repeat(60 * MB)))), 'sheets.tooMuchInside'],
   ['a giant cell that is hard to pack', () => workbookOf(rowOf(cell(noise(4 * MB)))), 'sheets.cellTooLong'],

@@ -25,6 +25,7 @@ export async function passZipGate(bytes: Buffer): Promise<void> {
 }
 
 const endSignature = Buffer.from('PK\u0005\u0006')
+const endLength = 22
 const zip64Locator = Buffer.from('PK\u0006\u0007')
 const zip64LocatorLength = 20
 const [noCount, noPlace] = [0xffff, 0xffffffff]
@@ -34,8 +35,10 @@ const [noCount, noPlace] = [0xffff, 0xffffffff]
  * of the workbook only where the first one says so: a file that leaves them to disagree shows us another archive.
  */
 function assertOneDirectory(bytes: Buffer): void {
-  const end = bytes.lastIndexOf(endSignature)
-  if (end < zip64LocatorLength || end + 22 > bytes.length) return
+  if (bytes.length < endLength) return
+  // Both readers begin here: what stands in the last bytes is a comment, whatever it looks like.
+  const end = bytes.lastIndexOf(endSignature, bytes.length - endLength)
+  if (end < zip64LocatorLength) return
   const before = bytes.subarray(end - zip64LocatorLength, end - zip64LocatorLength + zip64Locator.length)
   if (!before.equals(zip64Locator)) return
   const isLarge =

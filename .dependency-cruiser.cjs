@@ -5,6 +5,7 @@ const order = [
   'navigation',
   'settings',
   'sheets',
+  'platforms',
   'channels',
   'media',
   'publishing',

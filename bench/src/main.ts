@@ -1,4 +1,13 @@
-const benches = ['upload', 'publish', 'api', 'workbench', 'sheets', 'pages', 'first-load'] as const
+const benches = [
+  'upload',
+  'publish',
+  'api',
+  'workbench',
+  'channels',
+  'sheets',
+  'pages',
+  'first-load',
+] as const
 
 /** `npm run bench <name>`: prints ratios measured in one run; absolute figures are only as good as the machine is quiet. */
 const [name] = process.argv.slice(2)

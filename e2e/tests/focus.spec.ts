@@ -71,7 +71,7 @@ test('SHL-02 what was opened by keyboard gives it back: people, roles, the log; 
   await create.press('Enter')
   await page.getByLabel(t('staff:role.name')).fill('草稿')
   await page.keyboard.press('Escape')
-  await button(page, t('staff:edit.discard')).press('Enter')
+  await button(page, t('common:edit.discard')).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(create).toBeFocused()
 
@@ -101,7 +101,7 @@ test('WID-04 without a network a person is told, nothing waits to be done later,
   await button(page, t('staff:role.save')).press('Enter')
   await expect(page.getByText(t('common:error.network')).last()).toBeVisible()
   await page.keyboard.press('Escape')
-  await button(page, t('staff:edit.discard')).press('Enter')
+  await button(page, t('common:edit.discard')).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const read = page.waitForResponse(/\/api\/roles/u)

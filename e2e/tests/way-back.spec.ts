@@ -24,13 +24,13 @@ test('PERM-02 NAV-05 the way back from an unfinished form asks; who stays finds 
   await page.getByRole('button', { name: t('staff:roles.create') }).click()
   const description = page.getByLabel(t('staff:role.description'))
   await description.fill('看片')
-  const question = page.getByRole('dialog', { name: t('staff:edit.discardTitle') })
+  const question = page.getByRole('dialog', { name: t('common:edit.discardTitle') })
   for (const stay of [true, false]) {
     await page.evaluate('history.back()')
     await expect(description).toHaveValue('看片')
     await question
       .getByRole('button', {
-        name: stay ? t('staff:edit.goOn') : t('staff:edit.discard'),
+        name: stay ? t('common:edit.goOn') : t('common:edit.discard'),
         exact: true,
       })
       .click()
@@ -60,19 +60,19 @@ test('PERM-03 NAV-05 a form over a list that was searched is asked about on the 
   const allowed = people.drawer(person).getByRole('switch')
   await allowed.click()
   const edited = page.url()
-  const question = page.getByRole('dialog', { name: t('staff:edit.discardTitle') })
+  const question = page.getByRole('dialog', { name: t('common:edit.discardTitle') })
   const answer = (words: string) => question.getByRole('button', { name: words, exact: true })
 
   // Also pressed again while it is asked, and over several steps at once.
   for (const way of ['history.back()', 'history.back(), history.back()', 'history.go(-2)']) {
     await page.evaluate(way)
-    await answer(t('staff:edit.goOn')).click()
+    await answer(t('common:edit.goOn')).click()
     await expect(question).toHaveCount(0)
     await expect(page).toHaveURL(edited)
     await expect(allowed).not.toBeChecked()
   }
   await page.evaluate('history.go(-2)')
-  await answer(t('staff:edit.discard')).click()
+  await answer(t('common:edit.discard')).click()
   await expect(people.drawer(person)).toHaveCount(0)
   await expect(page).toHaveURL(whole)
   await expect(name).toHaveValue('')

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { GOOGLE_CLIENT, type SandboxOptions, satokenClient, signOnClient } from './sandbox.options.ts'
+import { FACEBOOK_CLIENT } from './facebook/facebook.seeds.ts'
+import {
+  FURTHER_GOOGLE_CLIENTS,
+  GOOGLE_CLIENT,
+  type SandboxOptions,
+  satokenClient,
+  signOnClient,
+} from './sandbox.options.ts'
 
 const count = z.coerce.number().int().min(0)
 const list = z.string().transform((text) =>
@@ -18,10 +25,13 @@ const Environment = z.object({
   SANDBOX_ACCESS_TOKEN_SECONDS: count.default(3600),
   SANDBOX_QUOTA_INSERTS: count.default(100),
   SANDBOX_QUOTA_UNITS: count.default(10_000),
+  SANDBOX_REFRESH_TOKEN_LIMIT: count.min(1).default(100),
+  SANDBOX_ROTATE_REFRESH_TOKENS: z.enum(['true', 'false']).default('false'),
   SANDBOX_OIDC_REDIRECT_URIS: list.pipe(z.array(z.url()).min(1)).optional(),
   SANDBOX_CAS_SERVICES: list.pipe(z.array(z.url()).min(1)).optional(),
   SANDBOX_SATOKEN_ALLOW_URLS: list.pipe(z.array(z.url()).min(1)).optional(),
   SANDBOX_GOOGLE_REDIRECT_URIS: list.pipe(z.array(z.url())).optional(),
+  SANDBOX_FACEBOOK_REDIRECT_URIS: list.pipe(z.array(z.url())).optional(),
 })
 
 /** Reads the sandbox's settings from environment variables. Throws `ZodError`. */
@@ -38,6 +48,12 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     signOnClient: signOnClient(given.SANDBOX_OIDC_REDIRECT_URIS),
     casServices: given.SANDBOX_CAS_SERVICES,
     satokenClients: [satokenClient(given.SANDBOX_SATOKEN_ALLOW_URLS)],
-    googleClients: [{ ...GOOGLE_CLIENT, redirectUris: given.SANDBOX_GOOGLE_REDIRECT_URIS ?? [] }],
+    googleClients: [GOOGLE_CLIENT, ...FURTHER_GOOGLE_CLIENTS].map((client) => ({
+      ...client,
+      redirectUris: given.SANDBOX_GOOGLE_REDIRECT_URIS ?? [],
+    })),
+    refreshTokenLimit: given.SANDBOX_REFRESH_TOKEN_LIMIT,
+    rotateRefreshTokens: given.SANDBOX_ROTATE_REFRESH_TOKENS === 'true',
+    facebookClients: [{ ...FACEBOOK_CLIENT, redirectUris: given.SANDBOX_FACEBOOK_REDIRECT_URIS ?? [] }],
   }
 }

@@ -1,7 +1,10 @@
 import type { RegisteredClient } from './core/clients.ts'
+import type { FacebookClient } from './facebook/facebook.client.ts'
+import { FACEBOOK_CLIENT } from './facebook/facebook.seeds.ts'
+import type { UsageLimits } from './facebook/graph.usage.ts'
 import type { SatokenClient } from './satoken/satoken.centre.ts'
 import type { SignOnClient } from './sign-on/sign-on.provider.ts'
-import type { QuotaLimits } from './youtube/quota.ts'
+import { QUOTA_LIMITS, type QuotaLimits } from './youtube/quota.ts'
 
 /** How a sandbox is set up; only the data folder has no default. */
 export interface SandboxOptions {
@@ -16,9 +19,16 @@ export interface SandboxOptions {
   /** How long a video is processed, in milliseconds. */
   readonly processingMs?: number | undefined
   readonly accessTokenSeconds?: number | undefined
-  /** Quota per client and Pacific day. */
-  readonly quota?: QuotaLimits | undefined
+  /** Quota per client and Pacific day; what is left out is as usual. */
+  readonly quota?: Partial<QuotaLimits> | undefined
+  /** Live refresh tokens of one client and Google account. */
+  readonly refreshTokenLimit?: number | undefined
+  /** Whether every refresh at Google hands out a new refresh token and ends the old one. */
+  readonly rotateRefreshTokens?: boolean | undefined
   readonly googleClients?: readonly RegisteredClient[] | undefined
+  readonly facebookClients?: readonly FacebookClient[] | undefined
+  /** Calls of Facebook's Graph API: of a program and a person per hour, of a Page per day. */
+  readonly facebookLimits?: UsageLimits | undefined
   readonly signOnClient?: SignOnClient | undefined
   /** Addresses, without query, that the CAS server gives tickets to. */
   readonly casServices?: readonly string[] | undefined
@@ -33,6 +43,12 @@ export const GOOGLE_CLIENT: RegisteredClient = {
   secret: 'sandbox-secret',
   redirectUris: [],
 }
+
+/** Further API projects of the same company, each with a quota of its own. */
+export const FURTHER_GOOGLE_CLIENTS: readonly RegisteredClient[] = [
+  { id: 'pindao-sandbox-2', secret: 'sandbox-secret-2', redirectUris: [] },
+  { id: 'pindao-sandbox-3', secret: 'sandbox-secret-3', redirectUris: [] },
+]
 
 /** How Pindao is known to every sign-on here. */
 const SIGN_ON = { id: 'pindao', secret: 'pindao-sandbox-secret' }
@@ -61,8 +77,12 @@ export function fillIn(options: SandboxOptions) {
     publicUrl: options.publicUrl?.replace(/\/$/, ''),
     processingMs: options.processingMs ?? 1500,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    quota: options.quota ?? { 'videos.insert': 100, units: 10_000 },
-    googleClients: options.googleClients ?? [GOOGLE_CLIENT],
+    quota: { ...QUOTA_LIMITS, ...options.quota },
+    refreshTokenLimit: options.refreshTokenLimit ?? 100,
+    rotateRefreshTokens: options.rotateRefreshTokens ?? false,
+    googleClients: options.googleClients ?? [GOOGLE_CLIENT, ...FURTHER_GOOGLE_CLIENTS],
+    facebookClients: options.facebookClients ?? [FACEBOOK_CLIENT],
+    facebookLimits: options.facebookLimits ?? { app: 20_000, user: 20_000, page: 4800 },
     signOnClient: options.signOnClient ?? signOnClient(),
     casServices: options.casServices ?? SIGN_ON_REDIRECTS,
     satokenClients: options.satokenClients ?? [satokenClient()],

@@ -6,8 +6,13 @@ import { createCallLog } from './control/call-log.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { CONTROL_PREFIX, installFaults } from './control/fault.hooks.ts'
 import { createFaults } from './control/fault.rules.ts'
+import { FACEBOOK_PREFIX, facebookRoutes } from './facebook/facebook.routes.ts'
+import { openFacebook } from './facebook/facebook.world.ts'
+import { createGraphGate } from './facebook/graph.gate.ts'
+import { createUsage } from './facebook/graph.usage.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
+import { partnerRoutes } from './google/partner.routes.ts'
 import { fillIn, type SandboxOptions } from './sandbox.options.ts'
 import { satokenRoutes } from './satoken/satoken.routes.ts'
 import { loadSignOnKeys } from './sign-on/keys.ts'
@@ -41,13 +46,23 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const blobFolder = join(dataDir, 'blobs')
   await mkdir(blobFolder, { recursive: true })
   const world = await openWorld({ dataDir, now })
-  const grants = await openGrants({ dataDir, now, accessTokenSeconds: settings.accessTokenSeconds })
+  const grants = await openGrants({
+    dataDir,
+    now,
+    accessTokenSeconds: settings.accessTokenSeconds,
+    refreshTokenLimit: settings.refreshTokenLimit,
+    rotateRefreshTokens: settings.rotateRefreshTokens,
+  })
   const quota = await openQuota({ dataDir, now, limits: settings.quota })
+  const facebook = await openFacebook({ dataDir, now, shortTokenSeconds: settings.accessTokenSeconds })
   const keys = await loadSignOnKeys(dataDir)
   const blobs = createBlobs(blobFolder)
   const maker = createVideoMaker({ world, blobs, processingMs: settings.processingMs })
   const sessions = createUploadSessions({ world, blobs, maker, now })
   const gate = createGate({ grants, quota, world })
+  const clients = settings.facebookClients
+  const usage = createUsage({ now, limits: settings.facebookLimits })
+  const graphGate = createGraphGate({ world: facebook, usage, clients })
   const faults = createFaults()
   const calls = createCallLog(now)
 
@@ -72,13 +87,20 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(
     youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
   )
+  await app.register(partnerRoutes({ gate }))
+  await app.register(facebookRoutes({ world: facebook, gate: graphGate, clients, publicUrl: address }), {
+    prefix: FACEBOOK_PREFIX,
+  })
   await app.register(signOnRoutes(provider))
   await app.register(casRoutes({ services: settings.casServices, publicUrl: address, now }))
   await app.register(satokenRoutes({ clients: settings.satokenClients, publicUrl: address, now }))
   await app.register(watchRoutes({ world, blobs, now }))
-  await app.register(controlRoutes({ world, grants, quota, faults, calls }), { prefix: CONTROL_PREFIX })
+  await app.register(
+    controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls }),
+    { prefix: CONTROL_PREFIX },
+  )
   app.addHook('onClose', async () => {
-    await Promise.all([world.close(), grants.close(), quota.close()])
+    await Promise.all([world.close(), grants.close(), quota.close(), facebook.close()])
   })
 
   return {

@@ -105,6 +105,19 @@ test('PUB-07 the official client sets a thumbnail and adds captions', async () =
   expect(tracks.data.items?.map((track) => track.id)).toEqual([added.data.id])
 })
 
+test('CH-08 the official client finds public videos, and only those', async () => {
+  const client = await officialClient()
+  const { api, at } = client
+  const [{ id }] = [await insertVideo(client), await insertVideo(client)]
+  await api.videos.update({ part: ['status'], requestBody: { id, status: { privacyStatus: 'public' } } }, at)
+  const { data } = await api.search.list(
+    { part: ['snippet'], channelId: CHANNEL, type: ['video'], q: '第二集' },
+    at,
+  )
+  expect(violations(data, 'SearchListResponse')).toEqual([])
+  expect(data.items?.map((item) => item.id?.videoId)).toEqual([id])
+})
+
 test('PUB-07 answers carry only fields of the published schemas, in every state', async () => {
   const client = await officialClient()
   const { api, at, clock } = client

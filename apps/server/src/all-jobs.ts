@@ -1,4 +1,5 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
+import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/library/video.jobs.ts'
 import { reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
@@ -11,6 +12,7 @@ import { forgetImportsJob } from './capabilities/sheets/in/import.jobs.ts'
 /** Every kind of background work: their queues are made with the database. */
 export const allJobs: readonly Job[] = [
   pruneAccessJob,
+  keepGrantsJob,
   preparePartitionsJob,
   thumbnailJob,
   reapUploadsJob,

@@ -7,8 +7,8 @@ import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
 import { createOperations, type Operations } from '#src/capabilities/operations/operations.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
+import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
 import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
-import { createYoutubeAdapter } from '#src/capabilities/publishing/youtube/youtube-adapter.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
@@ -59,6 +59,7 @@ export async function composeProduct({
   const tools = await createMediaTools(kit)
 
   const access = createAccess(kit)
+  const platforms = createPlatforms(kit)
   const settings = await createSettings(kit, uploadDefaultsOf(env))
   const setting = settings.api.get
   const navigation = createNavigation({
@@ -69,7 +70,16 @@ export async function composeProduct({
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
-  const channels: Channels = createChannels(kit, { actorOf: access.api.actorOf })
+  const channels: Channels = createChannels(kit, {
+    actorOf: access.api.actorOf,
+    actorAtWork: access.api.actorAtWork,
+    platforms,
+    records,
+    publishTasks: {
+      lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
+      terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
+    },
+  })
   const media: Media = createMedia(kit, {
     storage,
     tools,
@@ -81,23 +91,17 @@ export async function composeProduct({
     isHeld: () => publishing.api.isHeld(),
     publishTasks: { needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId) },
   })
-  const youtube = createYoutubeAdapter({
-    apiUrl: env.YOUTUBE_API_URL,
-    watchUrl: env.YOUTUBE_WATCH_URL,
-    project: env.YOUTUBE_CLIENT_ID ?? '',
-    dailyUploads: env.YOUTUBE_DAILY_UPLOADS,
-    stallMs: env.PLATFORM_STALL_MS,
-  })
   const publishing: Publishing = createPublishing(kit, {
     channels: channels.api,
     videos: media.api,
-    adapterOf: () => youtube,
+    adapterOf: platforms.adapterOf,
     records,
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
-    links: { thumbnailUrl: media.api.viewUrl, adapterOf: () => youtube },
+    links: { thumbnailUrl: media.api.viewUrl, adapterOf: platforms.adapterOf },
     videoForPublishing: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
     channelForPublishing: channels.api.channelForPublishing,
+    assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
@@ -107,7 +111,7 @@ export async function composeProduct({
   const sheets: Sheets = createSheets(kit, {
     storage,
     setting,
-    sources: [...access.exports, ...media.exports, ...publishing.exports],
+    sources: [...access.exports, ...channels.exports, ...media.exports, ...publishing.exports],
     operations: {
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),
@@ -118,7 +122,13 @@ export async function composeProduct({
   const operations: Operations = createOperations(kit, {
     actorAtWork: access.api.actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
-    commands: [...media.operations, ...publishing.operations, ...sheets.operations, ...people.operations],
+    commands: [
+      ...channels.operations,
+      ...media.operations,
+      ...publishing.operations,
+      ...sheets.operations,
+      ...people.operations,
+    ],
   })
   const cards = {
     ...publishing.todayCards,
@@ -157,6 +167,7 @@ export async function composeProduct({
     async work(workerQueue) {
       await access.sealAudit(records)
       await access.work(workerQueue)
+      await channels.work(workerQueue)
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       await notifications.work(workerQueue)

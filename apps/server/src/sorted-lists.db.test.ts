@@ -7,10 +7,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#src/platform/http/route.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { freshChannel } from '../test/fresh-channel.ts'
 import { seedPublishTask } from '../test/publishing-seed.ts'
 import { findEntries } from './capabilities/access/audit/audit-search.store.ts'
 import { seedDemoStaff } from './capabilities/access/demo.seed.ts'
 import { listMembers } from './capabilities/access/staff/staff-admin.store.ts'
+import { channelsInUse } from './capabilities/channels/channel.filter.ts'
 import { listChannels } from './capabilities/channels/channel.store.ts'
 import { findTasks } from './capabilities/publishing/tasks/publish-task-list.store.ts'
 import type { Actor } from './platform/context.ts'
@@ -36,11 +38,14 @@ beforeAll(async () => {
     SELECT 's' || n, chr(65 + n % 3 + 32 * (n % 2)), 'e', d.id, false, now() - n % 4 * interval '1 day',
       CASE WHEN n % 3 > 0 THEN now() - n % 5 * interval '1 day' END
     FROM generate_series(1, 20) n, department d WHERE d.code = 'hz_fb';
-    INSERT INTO channel (platform, platform_channel_id, title, subscriber_count, department_id, owner_staff_id,
-      connected_at, created_at, updated_at)
-    SELECT platform, 'c' || n, chr(65 + n % 3 + 32 * (n % 2)), CASE WHEN n % 3 > 0 THEN n % 4 END, department_id,
+    INSERT INTO channel (${freshChannel.columns}, platform, platform_channel_id, title, subscriber_count, department_id, owner_staff_id,
+      connected_at, created_at, updated_at, video_count, risk_grade, last_publish_at)
+    SELECT ${freshChannel.values}, platform, 'c' || n, chr(65 + n % 3 + 32 * (n % 2)), CASE WHEN n % 3 > 0 THEN n % 4 END, department_id,
       owner_staff_id, CASE WHEN n % 2 > 0 THEN now() - n % 5 * interval '1 day' END,
-      now() - n % 4 * interval '1 day', now() FROM channel, generate_series(1, 20) n;
+      now() - n % 4 * interval '1 day', now(), nullif(n % 3, 0), (ARRAY['S', 'A', 'B', 'C'])[n % 5],
+      CASE WHEN n % 3 > 0 THEN now() - n % 4 * interval '1 day' END
+    FROM channel, generate_series(1, 20) n;
+    UPDATE channel SET level = id % 4 - 1;
     INSERT INTO publish_task (video_id, content, channel_id, platform, title, description, tags, visibility,
       made_for_kids, status, operator_id, department_id, created_at, updated_at)
     SELECT video_id, content, channel_id, platform, chr(65 + n % 3 + 32 * (n % 2)), '', '{}', visibility, false,
@@ -105,11 +110,16 @@ const lists = {
   channels: {
     keys: channelSortKeys,
     async read(actor: Actor, sort: Sort<string>): Promise<Shown[]> {
-      const rows = await readAll((page) => listChannels(database.db, actor, {}, page), sort as never)
-      return rows.map(({ channel }) => ({
-        id: channel.id,
-        value: { ...channel, title: channel.title.toLowerCase() }[keyOf(sort) as 'title'],
-      }))
+      const rows = await readAll(
+        (page) => listChannels(database.db, actor, channelsInUse, page),
+        sort as never,
+      )
+      return rows.map(({ channel, ownerName }) => {
+        const owner = ownerName.toLowerCase()
+        const riskGrade = channel.riskGrade && 'CBAS'.indexOf(channel.riskGrade)
+        const value = { ...channel, title: channel.title.toLowerCase(), owner, riskGrade }
+        return { id: channel.id, value: value[keyOf(sort) as 'title'] }
+      })
     },
   },
   staff: {

@@ -99,6 +99,28 @@ export function endpointRecords(given: {
          VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
         [ownerId, ownersMark, newName()],
       ),
+    /** What the owner noted of their channel. */
+    /** A new grant of the owner's whose channels are still to be chosen. */
+    newConnectionChoice: () =>
+      one(
+        `INSERT INTO channel_connection_choice
+           (state_digest, platform, kind, staff_id, account_id, account_label, granted_sealed, offered, expires_at)
+         VALUES (sha256($2::text::bytea), 'facebook', 'fb_user', $1, '1', $3, 'sealed', '[]', now() + interval '1 hour')
+         RETURNING id`,
+        [ownerId, newName(), ownersMark],
+      ),
+    newChannelNote: () =>
+      one(
+        `INSERT INTO channel_note (channel_id, staff_id, text, created_at)
+         VALUES ((SELECT min(id) FROM channel), $1, $2, now()) RETURNING id`,
+        [ownerId, ownersMark],
+      ),
+    newChannelGroup: () =>
+      one(
+        `INSERT INTO channel_group (department_id, name, created_at, updated_at)
+         VALUES ((SELECT department_id FROM staff WHERE id = $1), $2, now(), now()) RETURNING id`,
+        [ownerId, newName()],
+      ),
     /** An operation of the owner's that is under way, with one result. */
     async newOperation() {
       const id = await one(

@@ -106,11 +106,11 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
   await database.pool.query('UPDATE upload SET saved_video_id = (SELECT id FROM video)')
   // Something for the workbench: an authorisation that ends tomorrow, and an upload and a publish of just now.
   await database.pool.query(
-    `UPDATE channel_credential SET refresh_token_sealed = NULL, access_expires_at = now() + interval '1 day'`,
+    `UPDATE platform_grant SET refresh_token_sealed = NULL, expires_at = now() + interval '1 day'`,
   )
   await database.pool.query('UPDATE upload SET completed_at = now()')
   await database.pool.query('UPDATE publish_task SET published_at = now()')
-  await grant(ownerId, ['video:create', 'video:update', 'mail:use', 'chat:use'], 'own')
+  await grant(ownerId, ['video:create', 'video:update', 'mail:use', 'chat:use', 'channel:connect'], 'own')
   await database.pool.query(
     `INSERT INTO audit_log (at, staff_id, action, entity, detail) VALUES (now(), $1, 'session.signIn', 'session', $2)`,
     [ownerId, { mark: ownersMark }],

@@ -2,7 +2,9 @@ import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/
 import { eq } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
-import { createCredentialSecrets } from '#src/capabilities/channels/credential.secrets.ts'
+import { firstFacts } from '#src/capabilities/channels/first-facts.ts'
+import { createGrantSecrets } from '#src/capabilities/channels/grants/grant.secrets.ts'
+import { openGrant, saveGrant } from '#src/capabilities/channels/grants/grant.store.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import { insertDelivery } from '#src/capabilities/publishing/delivery/delivery.store.ts'
@@ -120,6 +122,7 @@ async function connectChannel(
   const [made] = await database.db
     .insert(channel)
     .values({
+      ...firstFacts,
       platform: 'youtube',
       platformChannelId,
       title: '星河短剧场',
@@ -130,14 +133,20 @@ async function connectChannel(
     })
     .returning()
   const id = made?.id ?? 0n
-  const sealed = createCredentialSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
+  const staffId = owner.ownerStaffId
+  const account = { accountId: platformChannelId, accountLabel: '星河短剧场' }
+  const kind = { platform: 'youtube', kind: 'google_oauth' } as const
+  const grant = await openGrant(database.db, { ...kind, ...account }, { staffId, now })
+  const sealed = createGrantSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
   const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
+  const tokens = sealed.seal(grant, { ...granted, expiresAt, scopes: [], dataAccessExpiresAt: null })
+  await saveGrant(database.db, grant.id, { ...tokens, status: 0 })
   await database.db.insert(channelCredential).values({
     channelId: id,
+    grantId: grant.id,
     status: 0,
     scopes: [],
-    ...sealed.seal(id, { ...granted, expiresAt, scopes: [] }, null),
-    grantedBy: owner.ownerStaffId,
+    grantedBy: staffId,
     failCount: 0,
     updatedAt: now,
   })

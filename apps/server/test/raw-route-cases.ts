@@ -58,6 +58,11 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     door: 'roundTrip',
     stranger: { path: '/channels/connections/callback?code=forged&state=forged' },
   },
+  // Whoever has the link; another one is sent to the page with an error (connection tests let the genuine ones in).
+  'GET /channels/grant-links/:token': {
+    door: 'roundTrip',
+    stranger: { path: '/channels/grant-links/forged' },
+  },
   // That nobody has another's file is shown beside its service.
   'GET /sheets/exports/:id/file': { door: 'signedIn', stranger: { path: '/sheets/exports/1/file' } },
   'GET /openapi.json': { door: 'open', stranger: { path: '/openapi.json' } },

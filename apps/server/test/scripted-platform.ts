@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type {
-  PlatformAdapter,
-  PlatformVideoState,
-} from '#src/capabilities/publishing/delivery/platform-adapter.ts'
+import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/platforms/platforms.ts'
 
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
 type Video = { marker: string | null; public: boolean; state: PlatformVideoState; size?: number }

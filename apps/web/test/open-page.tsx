@@ -6,7 +6,12 @@ import { listSavedViews } from '@pindao/protocol/access/saved-view.endpoints.ts'
 import type { UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { countStaff } from '@pindao/protocol/access/staff.endpoints.ts'
-import { countChannels, getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
+import {
+  countChannels,
+  getChannelChoices,
+  getChannelsOfPlatform,
+} from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
@@ -23,7 +28,7 @@ import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 import { menuOf, routesOf } from './sample-navigation.ts'
-import { emptySummary, platformItems, tokens } from './samples.ts'
+import { dictionaryItems, emptySummary, tokens } from './samples.ts'
 import { createUploadRig, type UploadRig } from './upload-rig.ts'
 
 /** How long the word that one is out is shown to whoever does not press. */
@@ -49,12 +54,16 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getPublishDefaults, [])
   server.answers(forecastPublishing, [])
   server.answers(countChannels, uncounted)
+  server.answers(getChannelChoices, noChoices)
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })
   server.answers(listOperations, [])
-  server.answers(getDictionary, platformItems)
+  server.answers(getDictionary, ({ params }) => dictionaryItems(params['kind'] as DictionaryKind))
   return server
 }
+
+/** Nobody to give a channel to. */
+const noChoices = { departments: [], groups: [], staff: [], countries: [], languages: [] }
 
 /** Views without numbers. */
 const uncounted = ({ body }: { readonly body: unknown }) =>

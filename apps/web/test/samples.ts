@@ -5,8 +5,8 @@ import { abilityOf, type Permission } from '@pindao/protocol/access/permissions.
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
-import type { Channel, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { platforms } from '@pindao/protocol/channels/platforms.ts'
+import { type DictionaryKind, dictionaries } from '@pindao/protocol/capabilities.ts'
+import type { Channel, ChannelDetail, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import type { PublishTask, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
@@ -24,13 +24,19 @@ export const tokens: TokenPair = {
 const states = await Promise.all(
   locales.map(async (locale) => [locale, await loadPack(locale, 'states')] as const),
 )
-const wordOf = (pack: Pack, code: string) => String((pack['platform'] as Pack)[code])
+const wordOf = (pack: Pack, list: string, code: string) => String((pack[list] as Pack)[code])
+
+/** A list of words as it comes with the product. */
+export function dictionaryItems(kind: DictionaryKind): DictionaryItem[] {
+  const { codes, labels } = dictionaries.get(kind) ?? { codes: [], labels: '' }
+  return codes.map((code) => {
+    const words = states.map(([locale, pack]) => [locale, wordOf(pack, labels, code)] as const)
+    return { code, label: Object.fromEntries(words) as Record<Locale, string>, enabled: true, badge: null }
+  })
+}
 
 /** The platforms as they come with the product. */
-export const platformItems: DictionaryItem[] = platforms.map((code) => {
-  const words = states.map(([locale, pack]) => [locale, wordOf(pack, code)] as const)
-  return { code, label: Object.fromEntries(words) as Record<Locale, string>, enabled: true, badge: null }
-})
+export const platformItems = dictionaryItems('platform')
 
 /** The figures of the first day. */
 export const emptySummary: EndpointOutput<typeof publishTaskSummary> = {
@@ -160,7 +166,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
   }
 }
 
-/** A channel whose authorisation is good. */
+/** A channel whose authorisation is good, run by one person for nobody in particular. */
 export function channelOf(part: Partial<Channel> = {}): Channel {
   return {
     id: '3',
@@ -171,12 +177,52 @@ export function channelOf(part: Partial<Channel> = {}): Channel {
     avatarUrl: null,
     url: null,
     subscriberCount: '1200',
+    viewCount: null,
+    videoCount: null,
     credentialStatus: 0,
+    credentialProblem: null,
+    operation: 0,
+    use: 0,
+    type: 0,
+    level: 2,
+    riskGrade: null,
+    operationMode: 'self',
+    monetisation: null,
+    restrictReasons: [],
+    ageRestriction: null,
+    country: null,
+    language: 'zh',
+    departmentId: '2',
     departmentCode: 'hz_fb',
+    group: null,
+    owner: { id: '7', fullName: '李晴' },
     ownerName: '李晴',
+    backup: null,
     connectedAt: at,
+    lastPublishAt: null,
     createdAt: at,
+    version: 4,
     actions: ['reconnect'],
+    ...part,
+  }
+}
+
+/** The same with everything its page shows. */
+export function channelDetailOf(part: Partial<ChannelDetail> = {}): ChannelDetail {
+  return {
+    ...channelOf(),
+    timeZone: 'Asia/Shanghai',
+    copyrightStrikes: 0,
+    guidelineStrikes: 0,
+    dailyPublishTarget: null,
+    remark: '',
+    uploadDefaults: { language: null, categoryId: null, madeForKids: null, playlistId: null },
+    reason: null,
+    publishedAt: null,
+    lastSyncAt: null,
+    grantedBy: null,
+    scopes: [],
+    updatedAt: at,
     ...part,
   }
 }

@@ -23,8 +23,10 @@ export async function fillVideoLibrary(client: pg.ClientBase, size: LibrarySize)
     [size.staffPerDepartment],
   )
   await client.query(
-    `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
-     SELECT 'youtube', 'UC' || n, '频道 ' || n, s.department_id, s.id, now(), now()
+    `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at,
+       time_zone, operation, "use", type, level, operation_mode, restrict_reasons, upload_defaults)
+     SELECT 'youtube', 'UC' || n, '频道 ' || n, s.department_id, s.id, now(), now(),
+       'Asia/Shanghai', 0, 0, 0, -1, 'self', '{}', '{}'
      FROM generate_series(1, $1) AS n JOIN staff s ON s.id = (SELECT min(id) FROM staff) + n % (SELECT count(*) FROM staff)`,
     [size.channels],
   )

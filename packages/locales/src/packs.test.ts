@@ -6,7 +6,16 @@ import { allGrants, permissionAreas } from '@pindao/protocol/access/permission-t
 import { dataScopes } from '@pindao/protocol/access/permissions.ts'
 import { languages } from '@pindao/protocol/access/person-settings.ts'
 import { settingEntries } from '@pindao/protocol/capabilities.ts'
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import {
+  ageRestrictions,
+  channelLevelNames,
+  channelTypeNames,
+  monetisations,
+  operationModes,
+  restrictReasons,
+  riskGrades,
+} from '@pindao/protocol/channels/channel.codes.ts'
+import { channelOperation, channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
 import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
@@ -107,6 +116,15 @@ const enumerations: Readonly<Record<string, readonly string[]>> = {
   publishTask: publishTaskStatus.names,
   videoUploadStatus: videoUploadStatus.names,
   credentialStatus: credentialStatus.names,
+  channelOperation: channelOperation.names,
+  channelUse: channelUse.names,
+  channelType: channelTypeNames,
+  channelLevel: channelLevelNames,
+  riskGrade: riskGrades,
+  operationMode: operationModes,
+  monetisation: monetisations,
+  restrictReason: restrictReasons,
+  ageRestriction: ageRestrictions,
   visibility: Object.keys(visibilityCodes),
   orientation: Object.keys(orientations),
   platform: platforms,

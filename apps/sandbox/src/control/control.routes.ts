@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { FacebookWorld } from '#src/facebook/facebook.world.ts'
+import type { Usage } from '#src/facebook/graph.usage.ts'
+import { accountOf, CONTENT_OWNERS, contentOwnerById } from '#src/google/content-owners.seeds.ts'
 import type { Grants } from '#src/google/grants.ts'
-import { channelById } from '#src/youtube/channel.seeds.ts'
+import { CHANNELS, channelById } from '#src/youtube/channel.seeds.ts'
+import { ChannelChange } from '#src/youtube/channel.state.ts'
 import { QUOTA_BUCKETS, type Quota } from '#src/youtube/quota.ts'
 import { ForcedState } from '#src/youtube/video.facts.ts'
 import type { World } from '#src/youtube/world.ts'
 import type { CallLog } from './call-log.ts'
+import { facebookControlRoutes } from './facebook.control.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
 import { studioRoutes } from './studio.routes.ts'
 
-const ChannelChoice = z.object({
-  channelId: z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' }),
+const channelId = z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' })
+/** A grant is of a channel, or of a content owner. */
+const GrantChoice = z.object({
+  channelId: z.union([
+    channelId,
+    z.string().refine((id) => contentOwnerById(id) !== undefined, { error: 'no such content owner' }),
+  ]),
 })
+const account = z.string().refine((name) => subjectsOf(name).length > 0, { error: 'no such account' })
+const RevokeChoice = z.union([GrantChoice, z.object({ account })])
+const ChannelChoice = ChannelChange.extend({ channelId })
+const Rotation = z.object({ rotate: z.boolean() })
 const SessionChoice = z.object({ uploadId: z.string().optional(), channelId: z.string().optional() })
 const QuotaLevel = z.object({
   clientId: z.string(),
@@ -24,12 +38,13 @@ export interface ControlDeps {
   readonly world: World
   readonly grants: Grants
   readonly quota: Quota
+  readonly facebook: { readonly world: FacebookWorld; readonly usage: Usage }
   readonly faults: Faults
   readonly calls: CallLog
 }
 
 /** The handles by which tests and people steer the sandbox: not part of any platform. */
-export function controlRoutes({ world, grants, quota, faults, calls }: ControlDeps) {
+export function controlRoutes({ world, grants, quota, facebook, faults, calls }: ControlDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     // JSON only: a page of another origin cannot send that without asking first.
     app.removeContentTypeParser('text/plain')
@@ -48,6 +63,7 @@ export function controlRoutes({ world, grants, quota, faults, calls }: ControlDe
     })
 
     await app.register(studioRoutes({ world }))
+    await app.register(facebookControlRoutes(facebook))
 
     app.post('/quota', async (request, reply) => {
       const { clientId, bucket, remaining } = QuotaLevel.parse(request.body)
@@ -55,15 +71,34 @@ export function controlRoutes({ world, grants, quota, faults, calls }: ControlDe
       return reply.code(204).send()
     })
 
+    app.get<{ Params: { clientId: string } }>('/quota/:clientId', async (request) =>
+      quota.left(request.params.clientId),
+    )
+
     app.post('/tokens/expire', async (request, reply) => {
-      await grants.expireAccess(ChannelChoice.parse(request.body).channelId)
+      await grants.expireAccess(GrantChoice.parse(request.body).channelId)
       return reply.code(204).send()
     })
 
     app.post('/tokens/revoke', async (request, reply) => {
-      const { channelId } = ChannelChoice.parse(request.body)
-      await grants.revokeChannel(channelId)
-      await world.record({ type: 'account.disconnected', clientId: null, channelId })
+      const choice = RevokeChoice.parse(request.body)
+      const subjects = 'account' in choice ? subjectsOf(choice.account) : [choice.channelId]
+      for (const channelId of subjects) {
+        await grants.revokeChannel(channelId)
+        await world.record({ type: 'account.disconnected', clientId: null, channelId })
+      }
+      return reply.code(204).send()
+    })
+
+    app.post('/tokens/rotation', async (request, reply) => {
+      grants.rotate(Rotation.parse(request.body).rotate)
+      return reply.code(204).send()
+    })
+    app.get('/tokens/live', async () => grants.liveRefreshTokens())
+
+    app.post('/channels', async (request, reply) => {
+      const { channelId, ...change } = ChannelChoice.parse(request.body)
+      await world.record({ type: 'channel.changed', channelId, change })
       return reply.code(204).send()
     })
 
@@ -95,6 +130,11 @@ export function controlRoutes({ world, grants, quota, faults, calls }: ControlDe
       return reply.code(204).send()
     })
   }
+}
+
+/** Channels and content owners of a Google account. */
+function subjectsOf(name: string): string[] {
+  return [...CHANNELS, ...CONTENT_OWNERS].map(({ id }) => id).filter((id) => accountOf(id) === name)
 }
 
 function isChosen(value: string, wanted: string | undefined): boolean {

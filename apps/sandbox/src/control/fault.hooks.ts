@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphError } from '#src/facebook/facebook.errors.ts'
+import { FACEBOOK_PREFIX } from '#src/facebook/facebook.routes.ts'
+import { spentHeaders } from '#src/facebook/graph.usage.ts'
 import { errorBody } from '#src/youtube/youtube.errors.ts'
 import type { CallLog } from './call-log.ts'
 import type { FaultEffect, FaultRule, Faults } from './fault.rules.ts'
@@ -24,17 +27,33 @@ export function installFaults(app: FastifyInstance, faults: Faults, calls: CallL
     reply.raw.once('close', () => calls.close(entry, reply.raw.headersSent ? reply.raw.statusCode : null))
     const rule = faults.take({ method: request.method, path, query: new URLSearchParams(query) })
     if (!rule) return
-    if (rule.when === 'before') await actBefore(rule.effect, reply)
+    if (rule.when === 'before') await actBefore(told(rule.effect, path), reply)
     else caught.set(request, rule)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const rule = caught.get(request)
-    return rule ? actAfter(rule.effect, reply, payload) : payload
+    return rule ? actAfter(told(rule.effect, request.url), reply, payload) : payload
   })
 }
 
-async function actBefore(effect: FaultEffect, reply: FastifyReply): Promise<unknown> {
+type Told = Exclude<FaultEffect, { kind: 'graph' }>
+
+/** An effect in the words of the platform it meets: Facebook's errors have a shape of their own. */
+function told(effect: FaultEffect, path: string): Told {
+  if (effect.kind === 'graph') return graphAnswer(effect)
+  if (effect.kind !== 'status' || effect.body !== undefined || !path.startsWith(`${FACEBOOK_PREFIX}/`))
+    return effect
+  const code = effect.status === 429 ? 4 : effect.status >= 500 ? 2 : 100
+  return { ...effect, body: new GraphError(code).body }
+}
+
+function graphAnswer(effect: Extract<FaultEffect, { kind: 'graph' }>): Told {
+  const { status, body } = new GraphError(effect.code, effect)
+  return { kind: 'status', status, headers: { ...spentHeaders(effect.code), ...effect.headers }, body }
+}
+
+async function actBefore(effect: Told, reply: FastifyReply): Promise<unknown> {
   switch (effect.kind) {
     case 'latency':
       return delay(effect.ms)
@@ -48,7 +67,7 @@ async function actBefore(effect: FaultEffect, reply: FastifyReply): Promise<unkn
   }
 }
 
-async function actAfter(effect: FaultEffect, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function actAfter(effect: Told, reply: FastifyReply, payload: unknown): Promise<unknown> {
   switch (effect.kind) {
     case 'latency':
       await delay(effect.ms)
@@ -71,12 +90,12 @@ async function actAfter(effect: FaultEffect, reply: FastifyReply, payload: unkno
   }
 }
 
-function madeUpBody({ status, reason, body }: Extract<FaultEffect, { kind: 'status' }>): unknown {
+function madeUpBody({ status, reason, body }: Extract<Told, { kind: 'status' }>): unknown {
   if (body !== undefined) return body
   const usual = status === 429 ? 'rateLimitExceeded' : status === 503 ? 'backendError' : 'internalError'
-  const told = reason ?? usual
-  return errorBody(status, told, {
-    domain: told === 'quotaExceeded' ? 'youtube.quota' : 'global',
-    reason: told,
+  const why = reason ?? usual
+  return errorBody(status, why, {
+    domain: why === 'quotaExceeded' ? 'youtube.quota' : 'global',
+    reason: why,
   })
 }

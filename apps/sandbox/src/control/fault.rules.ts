@@ -5,6 +5,15 @@ export const FaultEffect = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('latency'), ms: z.number().int().min(0).max(600_000) }),
   z.object({ kind: z.literal('reset') }),
   z.object({ kind: z.literal('hang') }),
+  /** An error of Facebook's Graph API, with the status, words and headers it usually comes with. */
+  z.object({
+    kind: z.literal('graph'),
+    code: z.number().int(),
+    subcode: z.number().int().optional(),
+    status: z.number().int().min(200).max(599).optional(),
+    message: z.string().optional(),
+    headers: z.record(z.string(), z.string()).default({}),
+  }),
   z.object({
     kind: z.literal('status'),
     status: z.number().int().min(200).max(599),

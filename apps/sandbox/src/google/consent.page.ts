@@ -3,12 +3,16 @@ import type { Bilingual, Language } from '#src/core/language.ts'
 import type { Page } from '#src/core/page.ts'
 import type { Channel } from '#src/youtube/channel.seeds.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
+import type { ContentOwner } from './content-owners.seeds.ts'
 
 const TEXT = {
   title: { zh: '选择频道并授权', en: 'Choose a channel' },
   lead: { zh: '想要访问以下 YouTube 频道：', en: 'wants to use one of these YouTube channels:' },
   scopes: { zh: '申请的权限', en: 'What it asks for' },
   followers: { zh: '位订阅者', en: 'subscribers' },
+  brand: { zh: '品牌账号', en: 'brand account' },
+  owner: { zh: '内容所有者', en: 'content owner' },
+  managed: { zh: '个频道', en: 'channels' },
   allow: { zh: '允许', en: 'Allow' },
   deny: { zh: '拒绝', en: 'Deny' },
   note: {
@@ -18,12 +22,12 @@ const TEXT = {
   refused: { zh: '访问被阻止：请求无效', en: 'Access blocked: the request is invalid' },
 } as const satisfies Record<string, Bilingual>
 
-/** The consent page: one form, one radio button per channel. `fields` repeat the request, which is checked again. */
+/** The consent page: one form, one radio button per channel, and per content owner where one may be chosen. `fields` repeat the request, which is checked again. */
 export function consentPage(
   language: Language,
   request: AuthorizationRequest,
   fields: Readonly<Record<string, string>>,
-  channels: readonly Channel[],
+  { channels, owners }: { channels: readonly Channel[]; owners: readonly ContentOwner[] },
 ): Page {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -35,7 +39,7 @@ export function consentPage(
 <h1>${TEXT.title[language]}</h1>
 <p><strong>${request.client.id}</strong> ${TEXT.lead[language]}</p>
 ${hidden}
-<ul class="plain">${channels.map((channel, index) => choice(language, channel, index === 0))}</ul>
+<ul class="plain">${channels.map((channel, index) => choice(language, channel, index === 0))}${owners.map((owner) => ownerChoice(language, owner))}</ul>
 <details><summary>${TEXT.scopes[language]}</summary>
 <ul>${request.scopes.map((scope) => html`<li><code>${scope}</code></li>`)}</ul></details>
 <p class="soft">${TEXT.note[language]}</p>
@@ -62,6 +66,14 @@ function choice(language: Language, channel: Channel, checked: boolean): Html {
 <input type="radio" name="channel" value="${channel.id}"${checked ? html` checked` : null}>
 <img src="/avatars/${channel.id}.svg" alt="" width="44" height="44">
 <span><strong>${channel.title}</strong>
-<span class="soft">${channel.handle} · ${count} ${TEXT.followers[language]} · ${channel.account}</span></span>
+<span class="soft">${channel.handle} · ${count} ${TEXT.followers[language]} · ${channel.account}${channel.brand ? ` · ${TEXT.brand[language]}` : ''}</span></span>
+</label></li>`
+}
+
+function ownerChoice(language: Language, owner: ContentOwner): Html {
+  return html`<li><label class="choice">
+<input type="radio" name="channel" value="${owner.id}">
+<span><strong>${owner.displayName}</strong>
+<span class="soft">${TEXT.owner[language]} · ${owner.channelIds.length} ${TEXT.managed[language]} · ${owner.account}</span></span>
 </label></li>`
 }

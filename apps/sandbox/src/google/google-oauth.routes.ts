@@ -4,8 +4,8 @@ import { type RegisteredClient, sameSecret } from '#src/core/clients.ts'
 import { pickLanguage } from '#src/core/language.ts'
 import { sendPage } from '#src/core/page.ts'
 import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
-import { CHANNELS, channelById } from '#src/youtube/channel.seeds.ts'
 import type { World } from '#src/youtube/world.ts'
+import { PARTNER_SCOPE } from '#src/youtube/youtube.methods.ts'
 import {
   type AuthorizationRequest,
   RequestRefused,
@@ -13,6 +13,7 @@ import {
   redirectTarget,
 } from './authorization-request.ts'
 import { consentPage, refusedPage } from './consent.page.ts'
+import { CONTENT_OWNERS, type ContentOwner } from './content-owners.seeds.ts'
 import type { Grants, TokenAnswer } from './grants.ts'
 import { OAuthError } from './oauth.errors.ts'
 
@@ -32,7 +33,10 @@ export function googleOAuthRoutes({ clients, grants, world }: GoogleOAuthDeps) {
       const query = Object.fromEntries(queryOf(request))
       const asked = readAuthorizationRequest(query, clients)
       const language = pickLanguage(request.headers['accept-language'])
-      return sendPage(reply, consentPage(language, asked, query, CHANNELS))
+      return sendPage(
+        reply,
+        consentPage(language, asked, query, { channels: world.channels.list(), owners: ownersFor(asked) }),
+      )
     })
 
     app.post('/o/oauth2/v2/auth', async (request, reply) => {
@@ -40,9 +44,9 @@ export function googleOAuthRoutes({ clients, grants, world }: GoogleOAuthDeps) {
       const asked = readAuthorizationRequest(form, clients)
       if (form['decision'] !== 'allow')
         return reply.redirect(redirectTarget(asked, { error: 'access_denied' }), 302)
-      const channel = channelById(form['channel'] ?? '')
-      if (!channel) throw new RequestRefused('invalid_request', 'channel')
-      return reply.redirect(redirectTarget(asked, { code: await consent(asked, channel.id) }), 302)
+      const chosen = [...world.channels.list(), ...ownersFor(asked)].find(({ id }) => id === form['channel'])
+      if (!chosen) throw new RequestRefused('invalid_request', 'channel')
+      return reply.redirect(redirectTarget(asked, { code: await consent(asked, chosen.id) }), 302)
     })
 
     app.post('/token', async (request, reply) => {
@@ -105,6 +109,11 @@ export function googleOAuthRoutes({ clients, grants, world }: GoogleOAuthDeps) {
         throw new OAuthError('unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type') ?? ''}`)
     }
   }
+}
+
+/** A content owner is a choice for whoever asks for its scope. */
+function ownersFor(asked: AuthorizationRequest): readonly ContentOwner[] {
+  return asked.scopes.includes(PARTNER_SCOPE) ? CONTENT_OWNERS : []
 }
 
 function queryOf(request: FastifyRequest): URLSearchParams {

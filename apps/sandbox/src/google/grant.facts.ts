@@ -33,6 +33,7 @@ export const GrantFact = z.discriminatedUnion('type', [
     expiresAt: moment.nullable(),
   }),
   z.object({ type: z.literal('access.expired'), channelId }),
+  z.object({ type: z.literal('refresh.rotated'), token: hash }),
   z.object({ type: z.literal('grant.revoked'), clientId: clientId.nullable(), channelId }),
 ])
 export type GrantFact = z.infer<typeof GrantFact>

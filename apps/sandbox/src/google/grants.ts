@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fingerprint, randomId } from '#src/core/ids.ts'
 import { openJournal } from '#src/core/journal.ts'
+import { accountOf } from './content-owners.seeds.ts'
 import { GrantFact, type IssuedCode, type IssuedToken } from './grant.facts.ts'
 import { OAuthError } from './oauth.errors.ts'
 
@@ -48,8 +49,13 @@ export async function openGrants(options: {
   dataDir: string
   now: () => number
   accessTokenSeconds: number
+  /** Live refresh tokens of one client and Google account; one more, and the oldest dies. */
+  refreshTokenLimit: number
+  /** Whether every refresh hands out a new refresh token and ends the old one. */
+  rotateRefreshTokens: boolean
 }) {
-  const { now, accessTokenSeconds } = options
+  const { now, accessTokenSeconds, refreshTokenLimit } = options
+  let rotating = options.rotateRefreshTokens
   const consents = new Map<string, string[]>()
   const codes = new Map<string, IssuedCode>()
   const tokens = new Map<string, IssuedToken>()
@@ -69,6 +75,10 @@ export async function openGrants(options: {
         break
       case 'token.issued':
         tokens.set(fact.token, fact)
+        if (fact.kind === 'refresh') dropOldest(fact)
+        break
+      case 'refresh.rotated':
+        tokens.delete(fact.token)
         break
       case 'access.expired':
         forget((token) => token.kind === 'access' && token.channelId === fact.channelId)
@@ -80,6 +90,16 @@ export async function openGrants(options: {
           if (channelId === fact.channelId && isOf(fact.clientId, clientId)) consents.delete(key)
         }
     }
+  }
+
+  function dropOldest({ clientId, channelId }: IssuedToken): void {
+    const account = accountOf(channelId)
+    const alive = [...tokens.values()].filter(
+      (token) =>
+        token.kind === 'refresh' && token.clientId === clientId && accountOf(token.channelId) === account,
+    )
+    for (const { token } of alive.slice(0, Math.max(0, alive.length - refreshTokenLimit)))
+      tokens.delete(token)
   }
 
   function forget(matches: (token: IssuedToken) => boolean): void {
@@ -153,7 +173,25 @@ export async function openGrants(options: {
       const found = live(refreshToken)
       if (found?.kind !== 'refresh' || found.clientId !== clientId)
         throw new OAuthError('invalid_grant', DEAD)
-      return answer(found)
+      if (!rotating) return answer(found)
+      const next = await issue('refresh', found)
+      await journal.record({ type: 'refresh.rotated', token: found.token })
+      return answer(found, next)
+    },
+
+    /** From now on every refresh hands out a new refresh token, or none does. */
+    rotate(on: boolean): void {
+      rotating = on
+    },
+
+    /** Live refresh tokens per client and account. */
+    liveRefreshTokens(): Record<string, number> {
+      const counts: Record<string, number> = {}
+      for (const { kind, clientId, channelId } of tokens.values()) {
+        const key = `${clientId} ${accountOf(channelId)}`
+        if (kind === 'refresh') counts[key] = (counts[key] ?? 0) + 1
+      }
+      return counts
     },
 
     /** Who an access token speaks for; null when it is unknown, expired or revoked. */

@@ -1,3 +1,4 @@
+import type { ContentOwner } from '#src/google/content-owners.seeds.ts'
 import { type Channel, uploadsPlaylistOf } from './channel.seeds.ts'
 import type { Addresses } from './resource.addresses.ts'
 import { type PartMakers, resourceOf } from './resource.ts'
@@ -18,11 +19,11 @@ export const PUBLIC_CHANNEL_PARTS = [
 /** Parts of a channel for a token with the scope `youtubepartner-channel-audit`. */
 export const AUDIT_CHANNEL_PARTS = ['auditDetails'] as const
 
-/** The channel resource with the named parts. `videoCount` counts the videos that exist here. */
+/** The channel resource with the named parts. `videoCount` counts the videos that exist here; `owner` is who asks. */
 export function channelResource(
   channel: Channel,
   parts: ReadonlySet<string>,
-  { addresses, videoCount }: { addresses: Addresses; videoCount: number },
+  { addresses, videoCount, owner }: { addresses: Addresses; videoCount: number; owner: ContentOwner | null },
 ): Record<string, unknown> {
   const { title, description, country, language } = channel
   const makers: PartMakers = {
@@ -46,16 +47,17 @@ export function channelResource(
     status: () => ({
       privacyStatus: 'public',
       isLinked: true,
-      longUploadsStatus: 'allowed',
-      madeForKids: false,
+      longUploadsStatus: channel.longUploads,
+      madeForKids: channel.madeForKids,
     }),
     brandingSettings: () => ({ channel: { title, description, country, defaultLanguage: language } }),
     localizations: () => ({ [language]: { title, description } }),
-    contentOwnerDetails: () => ({}),
+    contentOwnerDetails: () =>
+      owner?.channelIds.includes(channel.id) ? { contentOwner: owner.id, timeLinked: owner.timeLinked } : {},
     auditDetails: () => ({
-      communityGuidelinesGoodStanding: true,
-      copyrightStrikesGoodStanding: true,
-      contentIdClaimsGoodStanding: true,
+      communityGuidelinesGoodStanding: channel.standing.community,
+      copyrightStrikesGoodStanding: channel.standing.copyright,
+      contentIdClaimsGoodStanding: channel.standing.contentId,
     }),
   }
   return resourceOf('youtube#channel', channel.id, makers, parts)

@@ -3,9 +3,17 @@ import { FURTHER_CHANNELS } from './further-channels.seeds.ts'
 
 export type { Channel }
 
-/** The channels that exist from the start. Ids follow `^UC[A-Za-z0-9_-]{21}[AQgw]$`. */
+const usual = {
+  brand: false,
+  longUploads: 'allowed',
+  madeForKids: false,
+  standing: { community: true, copyright: true, contentId: true },
+} as const
+
+/** The channels that exist from the start. Ids follow `^UC[A-Za-z0-9_-]{21}[AQgw]$`; tests and the demo count on the order. */
 export const CHANNELS: readonly Channel[] = [
   {
+    ...usual,
     id: 'UCx7QdR2mVt9LkPz0HsYbN1A',
     account: 'drama.studio@gmail.com',
     title: '星河短剧场',
@@ -19,6 +27,7 @@ export const CHANNELS: readonly Channel[] = [
     colour: '#7367f0',
   },
   {
+    ...usual,
     id: 'UCp3ZfWc8JnEo5TuGaKxM4Rg',
     account: 'drama.studio@gmail.com',
     title: 'Starlight Short Dramas',
@@ -30,8 +39,10 @@ export const CHANNELS: readonly Channel[] = [
     subscribers: 356_400,
     views: 98_112_540,
     colour: '#d9480f',
+    brand: true,
   },
   {
+    ...usual,
     id: 'UCk9BvYh2XqSl6DrIwOeT7Nw',
     account: 'variety.hz@gmail.com',
     title: '杭城综艺现场',
@@ -45,6 +56,7 @@ export const CHANNELS: readonly Channel[] = [
     colour: '#0b7285',
   },
   {
+    ...usual,
     id: 'UCt5MjAu1PzFg8VbCyQiW0LQ',
     account: 'variety.hz@gmail.com',
     title: '东方纪录',
@@ -56,8 +68,10 @@ export const CHANNELS: readonly Channel[] = [
     subscribers: 64_050,
     views: 9_870_223,
     colour: '#2b8a3e',
+    brand: true,
   },
   {
+    ...usual,
     id: 'UCe6NhKs3RwXd4OmJlUvZ2fA',
     account: 'kids.music@gmail.com',
     title: 'Little Panda Songs',
@@ -69,8 +83,10 @@ export const CHANNELS: readonly Channel[] = [
     subscribers: 12_780,
     views: 3_004_192,
     colour: '#c2255c',
+    madeForKids: true,
   },
   {
+    ...usual,
     id: 'UCb8GtLy7CiPq1EsHxFnV5Dg',
     account: 'kids.music@gmail.com',
     title: '小厨娘家常菜',
@@ -82,6 +98,8 @@ export const CHANNELS: readonly Channel[] = [
     subscribers: 940,
     views: 88_310,
     colour: '#5f3dc4',
+    brand: true,
+    longUploads: 'eligible',
   },
   ...FURTHER_CHANNELS,
 ]

@@ -10,6 +10,12 @@ export interface Channel {
   readonly publishedAt: string
   readonly subscribers: number
   readonly views: number
+  /** Of a brand account that the Google account manages, not of the person behind it. */
+  readonly brand: boolean
+  readonly longUploads: 'allowed' | 'eligible' | 'disallowed'
+  readonly madeForKids: boolean
+  /** Good standing; `false` is what a channel with strikes or open claims shows. */
+  readonly standing: { readonly community: boolean; readonly copyright: boolean; readonly contentId: boolean }
   /** Background of the drawn avatar. */
   readonly colour: string
 }

@@ -62,14 +62,33 @@ const named: readonly Named[] = [
 
 const colours = ['#7367f0', '#d9480f', '#0b7285', '#2b8a3e', '#c2255c', '#5f3dc4', '#1864ab', '#a61e4d']
 const day = 24 * 3600 * 1000
+/** Several channels stand on one account, as at an agency: the first is the person's, the others are brand accounts. */
+const perAccount = 3
+const kids: readonly string[] = ['panda-songs-house', 'bedtime-lamp', 'mandarin-for-kids', 'panda-songs-ar']
+const shortOnly: Readonly<Record<string, Channel['longUploads']>> = {
+  'trailer-vault': 'eligible',
+  'geek-repair': 'disallowed',
+  'moms-stove': 'eligible',
+}
+const strikes: Readonly<Record<string, Partial<Channel['standing']>>> = {
+  'boss-drama': { copyright: false },
+  'queen-returns': { community: false, copyright: false },
+  'edm-factory': { contentId: false },
+  'palace-tales': { community: false },
+  'geek-repair': { community: false },
+}
 
-/** More channels, each of an account of its own; ids and figures follow from the handle, the same at every start. */
+/** More channels; ids and figures follow from the handle, the same at every start. */
 export const FURTHER_CHANNELS: readonly Channel[] = named.map(([title, handle, language, country], index) => {
   const digest = createHash('sha256').update(handle).digest()
   const subscribers = 500 + (digest.readUInt32BE(0) % 900_000)
   return {
     id: `UC${digest.toString('base64url').slice(0, 21)}A`,
-    account: `${handle}@gmail.com`,
+    account: `${named[index - (index % perAccount)]?.[1] ?? handle}@gmail.com`,
+    brand: index % perAccount > 0,
+    longUploads: shortOnly[handle] ?? 'allowed',
+    madeForKids: kids.includes(handle),
+    standing: { community: true, copyright: true, contentId: true, ...strikes[handle] },
     title,
     description: title,
     handle: `@${handle}`,

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access } from '#src/google/grants.ts'
-import { AUDIT_CHANNEL_PARTS, channelResource, PUBLIC_CHANNEL_PARTS } from './channel.resource.ts'
-import { CHANNELS, type Channel, channelById, uploadsPlaylistOf } from './channel.seeds.ts'
+import { uploadsPlaylistOf } from './channel.seeds.ts'
+import type { ChannelNow } from './channel.state.ts'
 import { PLAYLIST_ITEM_PARTS, playlistItemResource } from './playlist-item.resource.ts'
 import { listOf, resourceOf } from './resource.ts'
 import { privacyAt } from './video.state.ts'
 import { VIDEO_CATEGORIES } from './video-categories.ts'
 import type { YoutubeDeps } from './youtube.deps.ts'
 import { parameter, YoutubeError } from './youtube.errors.ts'
-import { AUDIT_SCOPE } from './youtube.methods.ts'
+import { speaksFor } from './youtube.gate.ts'
 import {
   listParameter,
   pageTokenAt,
@@ -19,23 +18,11 @@ import {
   textParameter,
 } from './youtube.query.ts'
 
-/** channels.list, playlistItems.list (uploads playlists), videoCategories.list. */
+/** playlistItems.list (uploads playlists), videoCategories.list. */
 export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
-    app.get<{ Querystring: Query }>('/channels', async (request) => {
-      const access = await gate.enter(request, 'channels.list')
-      const parts = readParts(request.query, [...PUBLIC_CHANNEL_PARTS, ...AUDIT_CHANNEL_PARTS])
-      if (parts.has('auditDetails') && !access.scopes.includes(AUDIT_SCOPE)) {
-        throw new YoutubeError('insufficientPermissions')
-      }
-      const items = findChannels(access, request.query).map((channel) =>
-        channelResource(channel, parts, { addresses, videoCount: world.uploadsOf(channel.id).length }),
-      )
-      return listOf('youtube#channelListResponse', items, { perPage: 5 })
-    })
-
     app.get<{ Querystring: Query }>('/playlistItems', async (request) => {
-      const access = await gate.enter(request, 'playlistItems.list')
+      const caller = await gate.enter(request, 'playlistItems.list')
       const parts = readParts(request.query, PLAYLIST_ITEM_PARTS)
       const perPage = readMaxResults(request.query, { usual: 5, least: 0 })
       const offset = readPageToken(request.query)
@@ -43,7 +30,7 @@ export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
       const all = world
         .uploadsOf(channel.id)
         .filter(
-          ({ metadata }) => channel.id === access.channelId || privacyAt(metadata.status, now()) === 'public',
+          ({ metadata }) => speaksFor(caller, channel.id) || privacyAt(metadata.status, now()) === 'public',
         )
       const items = all.slice(offset, offset + perPage).map((video, index) =>
         playlistItemResource({ channel, video, position: offset + index }, parts, {
@@ -78,30 +65,17 @@ export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
       return listOf('youtube#videoCategoryListResponse', items)
     })
   }
-}
 
-function findChannels(access: Access, query: Query): Channel[] {
-  if (textParameter(query, 'mine') === 'true') return CHANNELS.filter(({ id }) => id === access.channelId)
-  const ids = listParameter(query, 'id')
-  if (ids.length > 0) return CHANNELS.filter(({ id }) => ids.includes(id))
-  const handle = textParameter(query, 'forHandle')
-  if (handle === undefined) {
-    const message = 'No filter selected. Expected one of: forHandle, id, mine'
-    throw new YoutubeError('missingRequiredParameter', { message, place: parameter('id') })
+  function findUploadsOwner(query: Query): ChannelNow {
+    const playlistId = textParameter(query, 'playlistId')
+    if (playlistId === undefined) {
+      const message = 'No filter selected. Expected one of: id, playlistId'
+      throw new YoutubeError('missingRequiredParameter', { message, place: parameter('playlistId') })
+    }
+    const channel = world.channels.find(`UC${playlistId.slice(2)}`)
+    if (!channel || channel.gone !== null || playlistId !== uploadsPlaylistOf(channel.id)) {
+      throw new YoutubeError('playlistNotFound', { place: parameter('playlistId') })
+    }
+    return channel
   }
-  const wanted = `@${handle.replace(/^@/, '').toLowerCase()}`
-  return CHANNELS.filter((channel) => channel.handle === wanted)
-}
-
-function findUploadsOwner(query: Query): Channel {
-  const playlistId = textParameter(query, 'playlistId')
-  if (playlistId === undefined) {
-    const message = 'No filter selected. Expected one of: id, playlistId'
-    throw new YoutubeError('missingRequiredParameter', { message, place: parameter('playlistId') })
-  }
-  const channel = channelById(`UC${playlistId.slice(2)}`)
-  if (!channel || playlistId !== uploadsPlaylistOf(channel.id)) {
-    throw new YoutubeError('playlistNotFound', { place: parameter('playlistId') })
-  }
-  return channel
 }

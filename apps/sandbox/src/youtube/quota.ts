@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { openJournal } from '#src/core/journal.ts'
 import { YoutubeError } from './youtube.errors.ts'
 
-/** The buckets a project has (`platforms.md` A7): uploads by call, everything else by unit. */
-export const QUOTA_BUCKETS = ['videos.insert', 'units'] as const
+/** The buckets a project has (`platforms.md` A7): uploads, searches and batch statistics by call, the rest by unit. */
+export const QUOTA_BUCKETS = ['videos.insert', 'search.list', 'videos.batchGetStats', 'units'] as const
 export type QuotaBucket = (typeof QUOTA_BUCKETS)[number]
 
 /** Amount per Pacific day. */
@@ -17,6 +17,14 @@ const QuotaFact = z.discriminatedUnion('type', [
   z.object({ type: z.literal('quota.left'), ...spot, remaining: z.number() }),
 ])
 type QuotaFact = z.infer<typeof QuotaFact>
+
+/** What a project has unless somebody says otherwise. */
+export const QUOTA_LIMITS: QuotaLimits = {
+  'videos.insert': 100,
+  'search.list': 100,
+  'videos.batchGetStats': 10_000,
+  units: 10_000,
+}
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>
 
@@ -44,6 +52,11 @@ export async function openQuota(options: { dataDir: string; now: () => number; l
         if (remaining(where) < cost) throw new YoutubeError('quotaExceeded')
         return { type: 'quota.used', ...where, cost }
       })
+    },
+    /** What every bucket of a client still holds today. */
+    left(clientId: string): Record<string, number> {
+      const day = pacificDay(now())
+      return Object.fromEntries(QUOTA_BUCKETS.map((bucket) => [bucket, remaining({ clientId, bucket, day })]))
     },
     /** Sets what is left today. */
     async set(clientId: string, bucket: QuotaBucket, remaining: number): Promise<void> {

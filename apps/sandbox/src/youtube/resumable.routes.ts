@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentOwnerById } from '#src/google/content-owners.seeds.ts'
+import type { Access } from '#src/google/grants.ts'
 import { parseContentRange } from '#src/uploads/content-range.ts'
 import { MAX_VIDEO_BYTES } from '#src/uploads/media-type.ts'
 import { CHUNK_GRAIN, type UploadProgress } from '#src/uploads/upload-sessions.ts'
@@ -20,9 +22,9 @@ export function resumableRoutes({ world, gate, sessions, addresses }: YoutubeDep
   /** The session address is a secret in itself; a token is not needed, but one that is sent must be good. */
   function checkCaller(request: FastifyRequest, uploadId: string): void {
     if (request.headers.authorization === undefined) return
-    const access = gate.identify(request)
+    const caller = gate.identify(request)
     const session = world.session(uploadId)
-    if (session && session.started.channelId !== access.channelId) throw new YoutubeError('forbidden')
+    if (session && !mayContinue(caller, session.started.channelId)) throw new YoutubeError('forbidden')
   }
 
   function advance(request: FastifyRequest, uploadId: string): Promise<UploadProgress> {
@@ -75,4 +77,9 @@ export function resumableRoutes({ world, gate, sessions, addresses }: YoutubeDep
         })
     }
   }
+}
+
+/** The address says nothing of a content owner: whoever manages the channel may go on. */
+function mayContinue({ channelId }: Access, started: string): boolean {
+  return channelId === started || (contentOwnerById(channelId)?.channelIds.includes(started) ?? false)
 }

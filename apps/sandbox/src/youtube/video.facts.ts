@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChannelChange } from './channel.state.ts'
 
 /** The writable metadata of a video, grouped as the API groups it in parts. */
 export const VideoMetadata = z.object({
@@ -69,6 +70,7 @@ const clientId = z.string()
 export const WorldFact = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account.connected'), clientId, channelId, scopes: z.array(z.string()) }),
   z.object({ type: z.literal('account.disconnected'), clientId: clientId.nullable(), channelId }),
+  z.object({ type: z.literal('channel.changed'), channelId, change: ChannelChange }),
   z.object({
     type: z.literal('upload.started'),
     uploadId: z.string(),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access } from '#src/google/grants.ts'
 import { listOf } from './resource.ts'
 import type { Video } from './video.model.ts'
 import { OWNER_VIDEO_PARTS, PUBLIC_VIDEO_PARTS, videoResource } from './video.resource.ts'
@@ -8,6 +7,7 @@ import { privacyAt } from './video.state.ts'
 import { readJson } from './youtube.body.ts'
 import type { YoutubeDeps } from './youtube.deps.ts'
 import { bodyField, parameter, YoutubeError } from './youtube.errors.ts'
+import { type Caller, speaksFor } from './youtube.gate.ts'
 import { listParameter, type Query, readParts, textParameter } from './youtube.query.ts'
 
 const MAX_IDS = 50
@@ -60,8 +60,8 @@ export function videosRoutes({ world, gate, addresses, now }: YoutubeDeps) {
     })
   }
 
-  function maySee(access: Access, { created, metadata }: Video): boolean {
-    return created.channelId === access.channelId || privacyAt(metadata.status, now()) !== 'private'
+  function maySee(caller: Caller, { created, metadata }: Video): boolean {
+    return speaksFor(caller, created.channelId) || privacyAt(metadata.status, now()) !== 'private'
   }
 }
 
@@ -75,8 +75,8 @@ function readIds(query: Query): string[] {
   return ids
 }
 
-function refuseOwnerParts(access: Access, videos: readonly Video[], parts: ReadonlySet<string>): void {
-  const foreign = videos.some(({ created }) => created.channelId !== access.channelId)
+function refuseOwnerParts(caller: Caller, videos: readonly Video[], parts: ReadonlySet<string>): void {
+  const foreign = videos.some(({ created }) => !speaksFor(caller, created.channelId))
   if (foreign && OWNER_VIDEO_PARTS.some((part) => parts.has(part))) {
     throw new YoutubeError('forbidden', { place: parameter('part') })
   }

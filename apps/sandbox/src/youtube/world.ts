@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openJournal, type Recorded } from '#src/core/journal.ts'
+import { createChannels } from './channel.state.ts'
 import { type FactOf, type VideoMetadata, WorldFact } from './video.facts.ts'
 import type { Caption, UploadSession, Video } from './video.model.ts'
 import { privacyAt } from './video.state.ts'
@@ -11,6 +12,7 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
   const videos = new Map<string, Video>()
   const sessions = new Map<string, UploadSession>()
   const captions = new Map<string, Caption>()
+  const channels = createChannels()
   const journal = await openJournal({ path: join(dataDir, 'ledger.jsonl'), schema: WorldFact, apply, now })
 
   function apply(fact: Recorded<WorldFact>): void {
@@ -48,6 +50,11 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
         captions.set(fact.id, fact)
         changeVideo(fact.videoId, () => ({ hasCaptions: true }))
         break
+      case 'channel.changed': {
+        const { channelId, change } = fact
+        channels.change(channelId, change)
+        break
+      }
       case 'account.connected':
       case 'account.disconnected':
         break
@@ -84,6 +91,8 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
     record: journal.record,
     /** The ledger from after number `seq`. */
     since: journal.since,
+    /** The channels as they stand. */
+    channels: { list: channels.list, find: channels.find },
     video: (id: string): Video | undefined => videos.get(id),
     /** A channel's videos, newest first. */
     uploadsOf: (channelId: string): Video[] =>

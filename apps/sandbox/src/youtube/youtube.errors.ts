@@ -21,6 +21,7 @@ const KINDS = {
   required: kind(400, 'global', 'Required parameter is missing', 'INVALID_ARGUMENT'),
   invalidParameter: kind(400, 'global', 'Invalid value', 'INVALID_ARGUMENT'),
   unknownPart: kind(400, 'youtube.part', 'Unknown part'),
+  incompatibleParameters: kind(400, 'youtube.parameter', 'Incompatible parameters specified in the request.'),
   missingRequiredParameter: kind(400, 'youtube.parameter', 'No filter selected.'),
   invalidPageToken: kind(400, 'youtube.parameter', 'The request specifies an invalid page token.'),
   mediaBodyRequired: kind(400, 'youtube.common', 'The request does not include the media content.'),
@@ -50,6 +51,19 @@ const KINDS = {
   required401: kind(401, 'global', 'Login Required.', 'UNAUTHENTICATED'),
   authError: kind(401, 'global', 'Invalid Credentials', 'UNAUTHENTICATED'),
   forbidden: kind(403, 'youtube.common', 'The request is not properly authorized.', 'PERMISSION_DENIED'),
+  youtubeSignupRequired: kind(401, 'youtube.header', 'Unauthorized', 'UNAUTHENTICATED'),
+  accountDelegationForbidden: kind(
+    403,
+    'youtube.header',
+    'The authenticated user cannot act on behalf of the specified Google account.',
+  ),
+  channelForbidden: kind(
+    403,
+    'youtube.channel',
+    'The channel specified in the <code>id</code> parameter does not support the request or the request is not properly authorized.',
+  ),
+  channelClosed: kind(403, 'youtube.common', 'Channel closed.', 'PERMISSION_DENIED'),
+  channelSuspended: kind(403, 'youtube.common', 'Channel suspended.', 'PERMISSION_DENIED'),
   insufficientPermissions: kind(
     403,
     'global',

@@ -11,6 +11,9 @@ const CAPTIONS = scopes('youtube.force-ssl', 'youtubepartner')
 /** The scope that opens a channel's `auditDetails`. */
 export const AUDIT_SCOPE = `${PREFIX}youtubepartner-channel-audit`
 
+/** The scope of content owners. */
+export const PARTNER_SCOPE = `${PREFIX}youtubepartner`
+
 interface Method {
   /** One of these is enough (discovery document). */
   readonly scopes: readonly string[]
@@ -25,6 +28,7 @@ export const YOUTUBE_METHODS = {
   'videos.update': { scopes: WRITE, bucket: 'units', cost: 50 },
   'videos.delete': { scopes: WRITE, bucket: 'units', cost: 50 },
   'channels.list': { scopes: [...READ, AUDIT_SCOPE], bucket: 'units', cost: 1 },
+  'search.list': { scopes: READ, bucket: 'search.list', cost: 1 },
   'playlistItems.list': { scopes: READ, bucket: 'units', cost: 1 },
   'videoCategories.list': { scopes: READ, bucket: 'units', cost: 1 },
   'thumbnails.set': { scopes: UPLOAD, bucket: 'units', cost: 50 },

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
 import { MalformedMultipart } from '#src/uploads/multipart-related.ts'
 import { captionsRoutes, captionUploadRoutes } from './captions.routes.ts'
+import { channelsRoutes } from './channels.routes.ts'
 import { insertRoutes } from './insert.routes.ts'
 import { listsRoutes } from './lists.routes.ts'
 import { resumableRoutes } from './resumable.routes.ts'
+import { searchRoutes } from './search.routes.ts'
 import { thumbnailsRoutes } from './thumbnails.routes.ts'
 import { videosRoutes } from './videos.routes.ts'
 import type { YoutubeDeps } from './youtube.deps.ts'
@@ -22,7 +24,7 @@ export function youtubeRoutes(deps: YoutubeDeps) {
       if (!(told instanceof YoutubeError)) throw error
       return reply.code(told.status).send(told.body)
     })
-    for (const read of [videosRoutes, listsRoutes, captionsRoutes]) {
+    for (const read of [videosRoutes, channelsRoutes, listsRoutes, searchRoutes, captionsRoutes]) {
       await app.register(read(deps), { prefix: '/youtube/v3' })
     }
     for (const prefix of UPLOAD_PREFIXES) {

@@ -76,6 +76,15 @@ const schema = z.object({
   YOUTUBE_TOKEN_URL: baseUrl.default('https://oauth2.googleapis.com/token'),
   YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),
   YOUTUBE_DAILY_UPLOADS: z.coerce.number().int().min(1).default(100),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_GRAPH_URL: baseUrl.default('https://graph.facebook.com'),
+  FACEBOOK_DIALOG_URL: baseUrl.default('https://www.facebook.com'),
+  /** Stands in every address, also in the dialog's. */
+  FACEBOOK_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/u)
+    .default('v26.0'),
   PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
   /** What Prometheus brings as a bearer token; without it `/metrics` is for this machine alone. */
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -135,6 +144,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 /** Whoever sets one of these means a real sign-on or a real platform, and gets no sandbox in its place. */
 const realSettings = [
   'YOUTUBE_CLIENT_ID',
+  'FACEBOOK_CLIENT_ID',
   'SSO_ISSUER',
   'SSO_CAS_URL',
   'SSO_SATOKEN_URL',

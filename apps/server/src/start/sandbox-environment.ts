@@ -1,7 +1,8 @@
 import type { Env, SignOnKind } from '#src/platform/env.ts'
 
-/** Client of the sandbox's Google and of its sign-on; toys, so they may stand here. */
+/** Clients of the sandbox's Google, of its Facebook and of its sign-on; toys, so they may stand here. */
 const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
+const facebookClient = { id: '100200300400500', secret: 'sandbox-facebook-secret' }
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
@@ -20,6 +21,10 @@ export function environmentOfSandbox(address: string, signOn: SignOnKind): Recor
     YOUTUBE_AUTH_URL: `${address}/o/oauth2/v2/auth`,
     YOUTUBE_TOKEN_URL: `${address}/token`,
     YOUTUBE_WATCH_URL: `${address}/watch`,
+    FACEBOOK_CLIENT_ID: facebookClient.id,
+    FACEBOOK_CLIENT_SECRET: facebookClient.secret,
+    FACEBOOK_GRAPH_URL: `${address}/facebook`,
+    FACEBOOK_DIALOG_URL: `${address}/facebook`,
   }
 }
 

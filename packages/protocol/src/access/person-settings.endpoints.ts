@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { length } from '#src/core/rules.ts'
-import { isTimeZone, languages, type NotificationEvent, notificationEvents } from './person-settings.ts'
-
-/** An IANA name that this server knows. */
-export const timeZone = length(64).refine(isTimeZone, { error: 'pattern' })
+import { timeZone } from '#src/core/time-zone.ts'
+import { languages, type NotificationEvent, notificationEvents } from './person-settings.ts'
 
 const ways = z.object({ toast: z.boolean(), bell: z.boolean(), mail: z.boolean() })
 const perEvent = <T extends z.ZodType>(value: T) =>

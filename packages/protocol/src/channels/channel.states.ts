@@ -26,3 +26,31 @@ export const credentialStatus = enumeration({
   },
 })
 export type CredentialStatus = NameOf<typeof credentialStatus>
+
+/** Whether the company works on a channel (CH-02; E09). */
+export const channelOperation = enumeration({
+  name: 'channelOperation',
+  initial: 'running',
+  values: {
+    running: {
+      code: 0,
+      next: [{ to: 'shelved', by: ['person'], why: 'shelved by its lead, with a reason' }],
+    },
+    shelved: { code: 1, next: [{ to: 'running', by: ['person'], why: 'taken up again' }] },
+  },
+})
+export type ChannelOperation = NameOf<typeof channelOperation>
+
+/** Whether a channel is still one of the company's (CH-02; E10). */
+export const channelUse = enumeration({
+  name: 'channelUse',
+  initial: 'inUse',
+  values: {
+    inUse: {
+      code: 0,
+      next: [{ to: 'removed', by: ['person'], why: 'removed; its open tasks are terminated' }],
+    },
+    removed: { code: 1, next: [{ to: 'inUse', by: ['person'], why: 'restored by an administrator' }] },
+  },
+})
+export type ChannelUse = NameOf<typeof channelUse>

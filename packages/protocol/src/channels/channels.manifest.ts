@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import {
+  ageRestrictions,
+  monetisations,
+  operationModes,
+  restrictReasons,
+  riskGrades,
+} from './channel.codes.ts'
+import { channelExport } from './channel.export.ts'
+import { bulkFields, bulkRiskFields, placement, reason } from './channel.fields.ts'
 import { platforms } from './platforms.ts'
+
+const channelPage = { page: 'channels', opens: 'detail' } as const
 
 /** Channels and the authorisation to act on them. */
 export const channels = manifest({
@@ -10,14 +21,36 @@ export const channels = manifest({
       area: 'channel',
       actions: {
         read: ['operator', 'finance', 'legal', 'viewer'],
-        // Stands in the matrix of business.md and guards nothing yet: roles that hold it shall have those calls then.
+        create: [],
         update: ['operator'],
         connect: ['operator'],
+        /** Department, group, owner, backup. */
+        assign: [],
+        shelve: [],
+        export: [],
+        handover: [],
+        remove: [],
       },
+      // Those who work with channels day by day connect and change them; who leads decides about them.
+      levels: { create: 'all', assign: 'all', shelve: 'all', export: 'all', handover: 'all' },
+    },
+    /** Risk, strikes, monetisation. */
+    channelRisk: { area: 'channel', actions: { update: ['legal'] } },
+    removedChannel: { area: 'channel', actions: { restore: 'administrators' } },
+    channelGroup: {
+      area: 'channel',
+      actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
     },
   },
   pages: {
     channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel', key: 'n' },
+    'channel-groups': {
+      path: '/channels/groups',
+      area: 'channel',
+      reads: 'channelGroup:read',
+      icon: 'department',
+      key: 'o',
+    },
   },
   errors: {
     'channels.notFound': 404,
@@ -26,26 +59,75 @@ export const channels = manifest({
     'channels.wrongChannel': 409,
     'channels.connectionExpired': 400,
     'channels.connectionDenied': 400,
+    'channels.scopesMissing': 400,
+    'channels.choiceExpired': 404,
+    'channels.grantNotFound': 404,
+    'channels.linkExpired': 400,
+    'channels.platformNotManaged': 409,
     'channels.platformUnreachable': 503,
     'channels.removed': 409,
+    'channels.shelved': 409,
+    'channels.idTaken': 409,
+    'channels.staffUnsuitable': 409,
+    'channels.groupNotFound': 404,
+    'channels.groupElsewhere': 409,
+    'channels.groupNameTaken': 409,
+    'channels.noteNotFound': 404,
+    'channels.handoverChanged': 409,
+    'channels.nothingToHandOver': 409,
   },
-  auditActions: ['channel.connect', 'channel.credential'],
-  auditEntities: ['channel'],
+  auditActions: [
+    'channel.connect',
+    'channel.grantLink',
+    'channel.credential',
+    'channel.create',
+    'channel.update',
+    'channel.assign',
+    'channel.shelve',
+    'channel.resume',
+    'channel.remove',
+    'channel.restore',
+    'channel.note',
+    'channelGroup.create',
+    'channelGroup.update',
+    'channelGroup.delete',
+    'staff.handover',
+  ],
+  auditEntities: ['channel', 'channelGroup'],
   notifications: {
     /**
      * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person:
      * what is left to be told is that it was lost, which is what the texts say.
      */
     credentialExpiring: ['toast', 'bell'],
+    /** Several channels lost with one grant: said once, with their number. */
+    grantLost: ['bell'],
+    /** To a channel's new owner, from whoever gave it to them. */
+    channelAssigned: ['bell'],
+    /** Everything that a colleague had in hand. */
+    workHandedOver: ['bell'],
   },
   live: [
     z.object({
       type: z.literal('channel'),
       id,
-      /** Given when the channel has just lost its authorisation: whom to tell, and what it is called. */
-      lost: z.object({ ownerId: id, title: z.string() }).optional(),
+      /**
+       * Given when the channel has just lost its authorisation: whom to tell, what it is called, and how many of theirs
+       * were lost with it, if it is not alone.
+       */
+      lost: z.object({ ownerId: id, title: z.string(), count: z.int().optional() }).optional(),
     }),
   ],
+  operations: {
+    'channel.edit': { needs: 'channel:update', params: bulkFields, ...channelPage },
+    'channel.editRisk': { needs: 'channelRisk:update', params: bulkRiskFields, ...channelPage },
+    'channel.assign': { needs: 'channel:assign', params: placement, ...channelPage },
+    'channel.shelve': { needs: 'channel:shelve', params: z.object({ reason }), ...channelPage },
+    'channel.resume': { needs: 'channel:shelve', params: z.object({}), ...channelPage },
+    'channel.remove': { needs: 'channel:remove', params: z.object({ reason }), ...channelPage },
+    'channel.restore': { needs: 'removedChannel:restore', params: z.object({}), ...channelPage },
+    'channel.export': channelExport,
+  },
   urgent: {
     channelUnauthorised: { reads: 'channel:read', weight: 90 },
     authorisationEnding: { reads: 'channel:read', weight: 60 },
@@ -53,6 +135,13 @@ export const channels = manifest({
   todayCards: {
     channelsRefused: { reads: 'channel:connect', story: 'mine', tone: 'error', page: 'channels' },
   },
-  dictionaries: { platform: { codes: platforms, labels: 'platform' } },
+  dictionaries: {
+    platform: { codes: platforms, labels: 'platform' },
+    riskGrade: { codes: riskGrades, labels: 'riskGrade' },
+    operationMode: { codes: operationModes, labels: 'operationMode' },
+    monetisation: { codes: monetisations, labels: 'monetisation' },
+    restrictReason: { codes: restrictReasons, labels: 'restrictReason' },
+    ageRestriction: { codes: ageRestrictions, labels: 'ageRestriction' },
+  },
   suggestions: { channel: 'files' },
 })

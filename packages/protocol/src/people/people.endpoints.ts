@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { credentialStatus } from '#src/channels/channel.states.ts'
 import { platforms } from '#src/channels/platforms.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
+import { timeZone } from '#src/core/time-zone.ts'
 
 /** Days that the figures of a person reach back, today included. */
 export const personFigureDays = 30

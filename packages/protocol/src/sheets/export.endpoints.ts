@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { type ExportInput, type KindBegunBy, type OperationParams, operations } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { timeZone } from '#src/core/time-zone.ts'
 import { operation } from '#src/operations/operation.endpoints.ts'
 import { exportFormats } from './export.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { timeZone } from '#src/access/person-settings.endpoints.ts'
 import { type TodayCardKind, todayCards, type UrgentKind, urgent } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
+import { timeZone } from '#src/core/time-zone.ts'
 import { publishTaskStatus, waitReasons } from '#src/publishing/publish-task.states.ts'
 
 const figure = z.number().int().min(0)

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { createChannels } from '#src/capabilities/channels/channels.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { readEnv, type SignOnKind } from '#src/platform/env.ts'
@@ -17,11 +18,15 @@ import { freePort } from '#src/platform/free-port.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
 import { createTranslator } from '#src/platform/i18n/translator.ts'
 import { createLogger } from '#src/platform/log.ts'
+import { createLocalRecords } from '#src/platform/storage/local-records.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { createAccess } from './access.ts'
 import { seedDemoStaff } from './demo.seed.ts'
 import { type Browser, createBrowser } from './sign-on/browser.test-support.ts'
+
+/** Publishing is not part of this world. */
+const noTasks = { lockOpenOf: async () => undefined, terminateOn: async () => undefined }
 
 /** An answer of our API: the envelope, not yet believed. */
 export type Answer = {
@@ -38,9 +43,12 @@ export type Answer = {
 export async function startWorld({
   signOn = 'oidc',
   signInRatePerMinute = 100_000,
+  facebookUrl,
 }: {
   signOn?: SignOnKind
   signInRatePerMinute?: number
+  /** A Facebook instead of the sandbox's. */
+  facebookUrl?: string
 } = {}) {
   // The sign-on calls us back by the address it knows, so that has to be the real one.
   const port = await freePort()
@@ -80,6 +88,10 @@ export async function startWorld({
     YOUTUBE_API_URL: outside,
     YOUTUBE_AUTH_URL: `${outside}/o/oauth2/v2/auth`,
     YOUTUBE_TOKEN_URL: `${outside}/token`,
+    FACEBOOK_CLIENT_ID: '100200300400500',
+    FACEBOOK_CLIENT_SECRET: 'sandbox-facebook-secret',
+    FACEBOOK_GRAPH_URL: facebookUrl ?? `${outside}/facebook`,
+    FACEBOOK_DIALOG_URL: facebookUrl ?? `${outside}/facebook`,
   })
   const secrets = createSecretBox([{ id: 'test', key: Buffer.alloc(32, 7) }])
   let ahead = 0
@@ -87,7 +99,11 @@ export async function startWorld({
   const kit = createTestKit({ database, secrets, env, log, clock })
   const access = createAccess(kit)
   const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
-  const newChannels = () => createChannels(kit, { actorOf: access.api.actorOf })
+  const platforms = createPlatforms(kit)
+  const records = await createLocalRecords(dataDir)
+  const { actorOf, actorAtWork } = access.api
+  const newChannels = () =>
+    createChannels(kit, { actorOf, actorAtWork, platforms, records, publishTasks: noTasks })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },

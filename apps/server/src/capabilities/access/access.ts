@@ -36,6 +36,7 @@ export type { AuditFields } from './audit/audit.change.ts'
 export { createNotedHeads } from './audit/audit.heads.ts'
 export { type AuditEntry, type AuditSource, writeAudit } from './audit/audit.store.ts'
 export { type AuditFault, type AuditReport, type NotedHead, verifyAudit } from './audit/audit.verify.ts'
+export { type AuditTrailRow, findAuditTrail } from './audit/audit-search.store.ts'
 export { type Appointment, appointAdministrator, type Named } from './roles/appointment.ts'
 export {
   type BrowserBinding,
@@ -45,6 +46,8 @@ export {
   roundTripSeconds,
 } from './sign-on/browser-round-trip.ts'
 export { takeRoundTrip } from './sign-on/round-trip.store.ts'
+export { inTreeOrder } from './staff/department.tree.ts'
+export { inDepartment } from './staff/in-department.store.ts'
 export { findTimeline, type TimelineRow } from './timeline.store.ts'
 
 export type Access = {
@@ -86,7 +89,7 @@ export function createAccess(kit: Kit): Access {
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     complete: async (ctx, back) => loginPage('ticket', await signOn.finish(ctx, back)),
-    failed: (code) => loginPage('error', code),
+    failed: ({ code }) => loginPage('error', code),
   })
   const singleLogout = singleLogoutRoutes({
     calls: provider.logoutCalls,

@@ -6,15 +6,27 @@ import {
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
+import { findAuditTrail, inTreeOrder } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import { sortedWindowOf, windowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
-import { channelFilterOf } from './channel.filter.ts'
-import { credentialCode, presentChannel, presentOption } from './channel.present.ts'
+import { findAssignments } from './changes/channel-change.store.ts'
+import { channelFilterOf, choiceFilterOf } from './channel.filter.ts'
+import { publishingBar, standingOf } from './channel.machine.ts'
+import {
+  credentialCode,
+  presentAssignment,
+  presentChannel,
+  presentDetail,
+  presentHistory,
+  presentOption,
+} from './channel.present.ts'
 import * as store from './channel.store.ts'
+import { channel } from './channel.table.ts'
+import * as choices from './choices.store.ts'
 
 type ListQuery = EndpointParsed<typeof listChannels>['query']
 
@@ -47,19 +59,65 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
 
     /** @throws channels.notFound */
     async get({ actor }: SignedInContext, id: bigint) {
-      const found = await store.findListed(db, id)
-      return presentChannel(
+      const found = await store.findDetailed(db, id)
+      return presentDetail(
         coveredRecord(actor, found, ({ channel }) => channel, 'channels.notFound'),
         actor,
       )
     },
 
-    async choices(
+    /** A channel that this person has just changed: by then it may be out of their sight. */
+    async changed({ actor }: SignedInContext, id: bigint) {
+      return presentDetail(foundRecord(await store.findDetailed(db, id), 'channels.notFound'), actor)
+    },
+
+    /** @throws channels.notFound */
+    async assignments(ctx: SignedInContext, id: bigint) {
+      await loadCovered(ctx, id)
+      return (await findAssignments(db, id)).map(presentAssignment)
+    },
+
+    /** Who changed what of a channel, for whoever may read it. @throws channels.notFound */
+    async history(ctx: SignedInContext, id: bigint, query: { page: number; pageSize: number }) {
+      await loadCovered(ctx, id)
+      const { rows, total } = await findAuditTrail(db, 'channel', id, windowOf(query))
+      return { rows: rows.map(presentHistory), total }
+    },
+
+    async optionsOf(
       { actor }: SignedInContext,
       { params, query }: EndpointParsed<typeof getChannelsOfPlatform>,
     ) {
-      const filter = { platform: params.platform, title: query.title, limit: mostChannelOptions }
-      return (await store.listChoices(db, actor, filter)).map(presentOption)
+      const filter = choiceFilterOf(query, params.platform)
+      const window = { sort: 'title', offset: 0, limit: mostChannelOptions } as const
+      return (await store.findChannels(db, actor, filter, window)).map(presentOption)
+    },
+
+    /** What filters and forms offer: what is above one's own department is not shown. */
+    async choices({ actor }: SignedInContext) {
+      const [departments, groups, staff, countries, languages] = await Promise.all([
+        choices.findDepartments(db, actor),
+        choices.findGroups(db, actor),
+        choices.findStaff(db, actor),
+        choices.findGiven(db, actor, channel.country),
+        choices.findGiven(db, actor, channel.language),
+      ])
+      const shown = new Set(departments.map(({ id }) => id))
+      const rooted = departments.map((each) => ({
+        ...each,
+        parentId: each.parentId !== null && shown.has(each.parentId) ? each.parentId : null,
+      }))
+      return {
+        departments: inTreeOrder(rooted).map(({ id, parentId, ...rest }) => ({
+          ...rest,
+          id: String(id),
+          parentId: parentId === null ? null : String(parentId),
+        })),
+        groups: groups.map(placed),
+        staff: staff.map(placed),
+        countries,
+        languages,
+      }
     },
 
     /** Channels for the global search (SHL-05): nothing without permission to read them. */
@@ -82,16 +140,39 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
 
     count: (actor: Actor) => store.countChannels(db, actor),
 
-    /** A channel a video may be meant for, whether it is authorised or not. @throws channels.notFound */
-    channelForVideo: async (ctx: SignedInContext, id: bigint) => (await loadCovered(ctx, id)).channel,
+    titlesOf: (actor: Actor, ids: readonly bigint[]) => store.findTitles(db, actor, ids),
+
+    /**
+     * A channel a video may be meant for, whether it is authorised or not.
+     *
+     * @throws channels.notFound, channels.removed
+     */
+    async channelForVideo(ctx: SignedInContext, id: bigint) {
+      const { channel } = await loadCovered(ctx, id)
+      if (standingOf(channel).use === 'removed') throw new AppError('channels.removed')
+      return channel
+    },
+
+    /**
+     * That a channel takes new tasks, to the end of the transaction: whoever shelves or removes it meanwhile waits.
+     *
+     * @throws channels.notFound, channels.removed, channels.shelved
+     */
+    async assertTakesTasks(tx: Tx, id: bigint): Promise<void> {
+      assertOpen(foundRecord(await store.findChannelToKeep(tx, id), 'channels.notFound'))
+    },
+
+    /** A video has become public on a channel. */
+    notePublished: (tx: Tx, id: bigint, at: string) => store.setLastPublish(tx, id, at),
 
     /**
      * A channel on which this person may publish now.
      *
-     * @throws channels.notFound, channels.notAuthorised, channels.credentialInvalid
+     * @throws channels.notFound, channels.removed, channels.shelved, channels.notAuthorised, channels.credentialInvalid
      */
     async channelForPublishing(ctx: SignedInContext, id: bigint) {
       const { channel, credential } = await loadCovered(ctx, id)
+      assertOpen(channel)
       switch (credentialStatus.nameOf(credentialCode(credential))) {
         case 'unauthorised':
           throw new AppError('channels.notAuthorised')
@@ -115,3 +196,18 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
   }
 }
 export type ChannelService = ReturnType<typeof createChannelService>
+
+/** @throws channels.removed, channels.shelved */
+function assertOpen(row: store.ChannelRow): void {
+  const bar = publishingBar(standingOf(row))
+  if (bar) throw new AppError(bar)
+}
+
+/** A choice that belongs to a department. */
+function placed<T extends { readonly id: bigint; readonly departmentId: bigint }>({
+  id,
+  departmentId,
+  ...rest
+}: T) {
+  return { ...rest, id: String(id), departmentId: String(departmentId) }
+}

@@ -1,11 +1,13 @@
 import type { ChannelSortKey } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
+import type { PlatformChannel } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor, RecordScope } from '#src/platform/context.ts'
-import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
-import type { Executor } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import {
   countRows,
   type ListOrder,
@@ -15,29 +17,32 @@ import {
   windowed,
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { channel, channelCredential } from './channel.table.ts'
-import type { PlatformChannel } from './youtube-channels.ts'
+import { type ChannelFilter, channelsInUse } from './channel.filter.ts'
+import { channel, channelAssignment, channelCredential, channelGroup } from './channel.table.ts'
+import { matching } from './channel-matching.store.ts'
+import { firstFacts } from './first-facts.ts'
 
 export type ChannelRow = typeof channel.$inferSelect
-/** A channel with what lists show of it. `credential` is the stored code, null for a channel never authorised. */
-export type ListedChannel = {
-  readonly channel: ChannelRow
-  readonly credential: number | null
-  readonly departmentCode: string
-  readonly ownerName: string
-}
-export type ChannelFilter = {
-  readonly title?: string | undefined
-  readonly platform?: Platform
-  /** Stored codes; null is a channel that was never authorised. */
-  readonly credentials?: readonly (number | null)[] | undefined
-}
+
+export const owner = alias(staff, 'owner')
+export const backup = alias(staff, 'backup')
+const grantor = alias(staff, 'grantor')
 
 const listed = {
   channel,
+  /** The stored code, null for a channel that was never authorised. */
   credential: channelCredential.status,
+  credentialProblem: channelCredential.lastErrorCode,
   departmentCode: department.label,
-  ownerName: staff.fullName,
+  groupName: channelGroup.name,
+  ownerName: owner.fullName,
+  backupName: backup.fullName,
+}
+const detailed = {
+  ...listed,
+  grantedBy: channelCredential.grantedBy,
+  grantedByName: grantor.fullName,
+  scopes: channelCredential.scopes,
 }
 
 function selectListed(db: Executor) {
@@ -45,18 +50,44 @@ function selectListed(db: Executor) {
     .select(listed)
     .from(channel)
     .innerJoin(department, eq(department.id, channel.departmentId))
-    .innerJoin(staff, eq(staff.id, channel.ownerStaffId))
+    .innerJoin(owner, eq(owner.id, channel.ownerStaffId))
+    .leftJoin(backup, eq(backup.id, channel.backupStaffId))
+    .leftJoin(channelGroup, eq(channelGroup.id, channel.groupId))
     .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
 }
+/** A channel with what lists show of it. */
+export type ListedChannel = Awaited<ReturnType<typeof selectListed>>[number]
 
-const channelOrder: ListOrder<ChannelSortKey> = {
+function selectDetailed(db: Executor) {
+  return db
+    .select(detailed)
+    .from(channel)
+    .innerJoin(department, eq(department.id, channel.departmentId))
+    .innerJoin(owner, eq(owner.id, channel.ownerStaffId))
+    .leftJoin(backup, eq(backup.id, channel.backupStaffId))
+    .leftJoin(channelGroup, eq(channelGroup.id, channel.groupId))
+    .leftJoin(channelCredential, eq(channelCredential.channelId, channel.id))
+    .leftJoin(grantor, eq(grantor.id, channelCredential.grantedBy))
+}
+/** A channel with everything its page shows. */
+export type DetailedChannel = Awaited<ReturnType<typeof selectDetailed>>[number]
+
+export const channelOrder: ListOrder<ChannelSortKey> = {
   id: channel.id,
   keys: {
     title: sql`lower(${channel.title})`,
+    platform: channel.platform,
+    level: channel.level,
+    // By how high the risk is, not by the letter.
+    riskGrade: sql`array_position(ARRAY['C', 'B', 'A', 'S'], ${channel.riskGrade})`,
     subscriberCount: channel.subscriberCount,
+    videoCount: channel.videoCount,
+    owner: sql`lower(${owner.fullName})`,
+    lastPublishAt: channel.lastPublishAt,
     connectedAt: channel.connectedAt,
     createdAt: channel.createdAt,
   },
+  mayLack: ['riskGrade'],
 }
 
 /** What a channel is called, for whoever may see it. */
@@ -68,19 +99,25 @@ export async function findChannelTitle(db: Executor, actor: Actor, id: bigint): 
   return row?.title ?? null
 }
 
-/** One page of the channels within somebody's data scope, with their number. */
+/** Channels within somebody's data scope, as far as a window of them. */
+export async function findChannels(
+  db: Executor,
+  actor: Actor,
+  filter: ChannelFilter,
+  window: SortedWindow<ChannelSortKey>,
+): Promise<ListedChannel[]> {
+  const query = selectListed(db).where(matching(actor, filter)).$dynamic()
+  return windowed(query, ordering(channelOrder, window.sort), window)
+}
+
+/** One page of them, with their number. */
 export function listChannels(
   db: Executor,
   actor: Actor,
   filter: ChannelFilter,
   window: SortedWindow<ChannelSortKey>,
 ) {
-  const where = matching(actor, filter)
-  const query = selectListed(db).where(where).$dynamic()
-  return readPage(
-    windowed(query, ordering(channelOrder, window.sort), window),
-    countMatching(db, actor, filter, mostCounted),
-  )
+  return readPage(findChannels(db, actor, filter, window), countMatching(db, actor, filter, mostCounted))
 }
 
 /** There are hundreds of channels, not millions. */
@@ -101,13 +138,46 @@ export function countMatching(
   return countUpTo(db, found.$dynamic(), most)
 }
 
-/** One channel as lists show it; null for one that is not there. */
-export async function findListed(db: Executor, id: bigint): Promise<ListedChannel | null> {
-  const [row] = await selectListed(db).where(eq(channel.id, id))
+/** One channel with everything its page shows; null for one that is not there. */
+export async function findDetailed(db: Executor, id: bigint): Promise<DetailedChannel | null> {
+  const [row] = await selectDetailed(db).where(eq(channel.id, id))
   return row ?? null
 }
 
-/** The newest channels whose title or handle holds the words, for the global search. */
+/** A channel as it stands now; until the transaction ends nobody else changes it. */
+export async function lockChannel(tx: Tx, id: bigint): Promise<ChannelRow | null> {
+  const [row] = await tx.select().from(channel).where(eq(channel.id, id)).for('update')
+  return row ?? null
+}
+
+/** The same for whoever only relies on it: many at once may. */
+export async function findChannelToKeep(tx: Tx, id: bigint): Promise<ChannelRow | null> {
+  const [row] = await tx.select().from(channel).where(eq(channel.id, id)).for('share')
+  return row ?? null
+}
+
+/** When a video became public on a channel last; an earlier one that is heard of later changes nothing. */
+export async function setLastPublish(tx: Tx, id: bigint, at: string): Promise<void> {
+  await tx
+    .update(channel)
+    .set({ lastPublishAt: sql`GREATEST(${channel.lastPublishAt}, ${at}::timestamptz)` })
+    .where(eq(channel.id, id))
+}
+
+/** What channels are called, of those that somebody may see, by id. */
+export async function findTitles(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .select({ id: channel.id, title: channel.title })
+    .from(channel)
+    .where(and(withinScope(actor, channel), inArray(channel.id, [...ids])))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The newest channels in use whose title, handle or id of the platform holds the words, for the global search. */
 export async function findSuggestions(
   db: Executor,
   actor: Actor,
@@ -117,14 +187,12 @@ export async function findSuggestions(
   return db
     .select()
     .from(channel)
-    .where(
-      and(withinScope(actor, channel), or(contains(channel.title, words), contains(channel.handle, words))),
-    )
+    .where(matching(actor, { ...channelsInUse, title: words }))
     .orderBy(desc(channel.id))
     .limit(limit)
 }
 
-/** The channels whose title or handle is one of the names, in any case, within somebody's data scope. */
+/** The channels in use whose title or handle is one of the names, in any case, within somebody's data scope. */
 export function findNamed(
   db: Executor,
   actor: Actor,
@@ -138,23 +206,12 @@ export function findNamed(
   return db
     .select({ id: channel.id, title: channel.title, handle: channel.handle })
     .from(channel)
-    .where(and(withinScope(actor, channel), isNamed))
+    .where(and(withinScope(actor, channel), eq(channel.use, channelUse.codes.inUse), isNamed))
 }
 
-/** The channels of a platform to choose from, by title. */
-export async function listChoices(
-  db: Executor,
-  actor: Actor,
-  filter: ChannelFilter & { readonly limit: number },
-): Promise<ListedChannel[]> {
-  return selectListed(db)
-    .where(matching(actor, filter))
-    .orderBy(asc(channel.title), asc(channel.id))
-    .limit(filter.limit)
-}
-
+/** How many channels in use somebody may see. */
 export function countChannels(db: Executor, actor: Actor): Promise<number> {
-  return countRows(db, channel, matching(actor, {}))
+  return countRows(db, channel, matching(actor, channelsInUse))
 }
 
 export async function findChannel(
@@ -184,6 +241,7 @@ export async function upsertChannel(
   const [row] = await db
     .insert(channel)
     .values({
+      ...firstFacts,
       ...shown,
       platform,
       platformChannelId,
@@ -199,18 +257,10 @@ export async function upsertChannel(
     })
     .returning()
   if (!row) throw new Error('an upsert returned no row')
+  // The first owner; of a known channel somebody is on record already.
+  await db
+    .insert(channelAssignment)
+    .values({ channelId: row.id, staffId: row.ownerStaffId, role: 'owner', startedAt: now })
+    .onConflictDoNothing()
   return row
-}
-
-function matching(actor: Actor, { title, platform, credentials }: ChannelFilter): SQL | undefined {
-  return and(
-    withinScope(actor, channel),
-    platform === undefined ? undefined : eq(channel.platform, platform),
-    title ? contains(channel.title, title) : undefined,
-    credentials?.length ? or(...credentials.map(withCredential)) : undefined,
-  )
-}
-
-function withCredential(code: number | null): SQL {
-  return code === null ? isNull(channelCredential.status) : eq(channelCredential.status, code)
 }

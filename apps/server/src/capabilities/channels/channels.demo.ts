@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
-import type { ConnectionService } from './connection.service.ts'
+import type { ConnectionService } from './grants/connection.service.ts'
 
 const wantedChannels = 60
 /** The demo operator has these from the first start on. */

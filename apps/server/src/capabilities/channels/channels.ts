@@ -1,41 +1,78 @@
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
+import type { AppError } from '#src/platform/app-error.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { createChannelChanges } from './changes/channel-changes.service.ts'
+import { createChannelMoves, type PublishTasksPort } from './changes/channel-moves.service.ts'
+import { channelExportSource } from './channel.export-source.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { findChannelTitle } from './channel.store.ts'
 import { channelCards } from './channels.cards.ts'
 import { seedChannels } from './channels.demo.ts'
+import { channelsOperations } from './channels.operations.ts'
 import { channelsRoutes } from './channels.routes.ts'
-import { type ConnectionService, createConnectionService } from './connection.service.ts'
-import { createCredentialSecrets } from './credential.secrets.ts'
-import { createCredentialService, type TokenWish } from './credential.service.ts'
-import { readOwnChannel } from './youtube-channels.ts'
-import { createYoutubeOAuth } from './youtube-oauth.ts'
+import { createConnectionChoices } from './grants/connection.choice.ts'
+import {
+  type ConnectionOutcome,
+  type ConnectionService,
+  createConnectionService,
+} from './grants/connection.service.ts'
+import { workKeepingGrants } from './grants/grant.keeping.ts'
+import { createGrantSecrets } from './grants/grant.secrets.ts'
+import { createGrantService, type TokenWish } from './grants/grant.service.ts'
+import { grantLinkRoute } from './grants/grant-link.routes.ts'
+import { createGrantLinks } from './grants/grant-link.service.ts'
+import { createChannelGroups } from './groups/group.service.ts'
+import { createHandover } from './handover.service.ts'
+import { keepChannels } from './kept-channels.demo.ts'
+import { createChannelNotes } from './notes/note.service.ts'
 
+export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
-
-/** Where the consent page sends the browser back, under `/api`. */
-const callbackPath = '/channels/connections/callback'
 
 export type ChannelsPorts = {
   /** `api.actorOf` of the access capability. */
   readonly actorOf: (staffId: bigint) => Promise<Actor | null>
+  /** `api.actorAtWork` of the access capability. */
+  readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
+  readonly platforms: Platforms
+  /** Where it is kept beside the database what replaced a token that is worth nothing since. */
+  readonly records: Pick<DurableRecords, 'read' | 'write'>
+  /** What of the publishing capability a removal ends. */
+  readonly publishTasks: PublishTasksPort
 }
 
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Keeps grants good; called in workers only. */
+  work(queue: Queue): Promise<void>
+  /** What is done to many channels at once. */
+  readonly operations: readonly AnyOperationCommand[]
+  /** The list of channels as a file. */
+  readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: ReturnType<typeof channelCards>
   readonly api: Pick<
     ChannelService,
-    'channelForVideo' | 'channelForPublishing' | 'platformChannelOf' | 'suggest' | 'named'
+    | 'channelForVideo'
+    | 'channelForPublishing'
+    | 'assertTakesTasks'
+    | 'notePublished'
+    | 'platformChannelOf'
+    | 'suggest'
+    | 'named'
   > & {
-    /** A live access token of a channel; see the credential service for its errors. */
+    /** What the platform's calls for a channel are made with; see the grant service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
     /** What a channel is called, for whoever may see it; null otherwise. */
     titleOf(db: Executor, actor: Actor, channelId: bigint): Promise<string | null>
@@ -47,45 +84,85 @@ export type Channels = {
 }
 
 /** Channel accounts and their authorisation: the door of the capability. */
-export function createChannels(kit: Kit, { actorOf }: ChannelsPorts): Channels {
+export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const { database, secrets, env } = kit
-  const oauth = createYoutubeOAuth({ ...kit, redirectUri: `${env.PUBLIC_URL}/api${callbackPath}` })
-  const sealed = createCredentialSecrets(secrets)
+  const sealed = createGrantSecrets(secrets)
   const service = createChannelService(database)
-  const credentials = createCredentialService({ ...kit, oauth, sealed })
-  const connections = createConnectionService({
-    ...kit,
-    oauth,
-    readOwnChannel: (accessToken) => readOwnChannel(env, accessToken),
-    channels: service,
-    sealed,
-    actorOf,
-  })
+  const changes = createChannelChanges(kit)
+  const move = createChannelMoves({ ...kit, ...ports })
+  const notes = createChannelNotes({ ...kit, channels: service })
+  const groups = createChannelGroups(kit)
+  const handover = createHandover(kit)
+  const grantDeps = { ...kit, ...ports, sealed }
+  const grants = createGrantService(grantDeps)
+  const connectionDeps = { ...kit, ...ports, sealed, channels: service }
+  const connections = createConnectionService(connectionDeps)
+  const choices = createConnectionChoices(connectionDeps)
+  const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
-  const channelsPage = (name: 'connected' | 'connectionError', value: string) =>
-    `${env.PUBLIC_URL}/channels?${new URLSearchParams({ [name]: value })}`
+  const channelsPage = (outcome: Readonly<Record<string, string>>) =>
+    `${env.PUBLIC_URL}/channels?${new URLSearchParams(outcome)}`
   const callback = returnRoute({
-    path: callbackPath,
+    path: consentReturnPath,
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
-    complete: async (ctx, back) => channelsPage('connected', String(await connections.finish(ctx, back))),
-    failed: (code) => channelsPage('connectionError', code),
+    complete: async (ctx, back) => channelsPage(pageOutcome(await connections.finish(ctx, back))),
+    failed: (failure) => channelsPage(pageFailure(failure)),
+  })
+  const linkRoute = grantLinkRoute({
+    links,
+    binding,
+    ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
+    secureCookies: env.PUBLIC_URL.startsWith('https://'),
+    failed: (failure) => channelsPage(pageFailure(failure)),
   })
   return {
-    routes: channelsRoutes({ service, connections, binding }),
-    rawRoutes: [callback],
-    demo: (life) => seedChannels(life, connections),
+    routes: channelsRoutes({
+      service,
+      changes,
+      move,
+      notes,
+      groups,
+      handover,
+      connections,
+      choices,
+      links,
+      binding,
+    }),
+    operations: channelsOperations({ service, changes, move }),
+    exports: [channelExportSource],
+    rawRoutes: [callback, linkRoute],
+    work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
+    async demo(life) {
+      await seedChannels(life, connections)
+      await keepChannels(life)
+    },
     todayCards: channelCards(kit),
     api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,
+      assertTakesTasks: service.assertTakesTasks,
+      notePublished: service.notePublished,
       platformChannelOf: service.platformChannelOf,
       suggest: service.suggest,
       named: service.named,
-      accessTokenOf: credentials.accessTokenOf,
+      accessTokenOf: grants.accessTokenOf,
       countChannels: service.count,
       titleOf: findChannelTitle,
       connect: connections.connect,
     },
   }
+}
+
+/** How a connection ended, for the page: the channel that is connected, or the choice that is to be made. */
+function pageOutcome(outcome: ConnectionOutcome): Readonly<Record<string, string>> {
+  return outcome.kind === 'connected'
+    ? { connected: String(outcome.channelId) }
+    : { connection: String(outcome.id) }
+}
+
+/** Why it did not: the code, and what its text is filled with. */
+function pageFailure({ code, params }: AppError): Readonly<Record<string, string>> {
+  const words = Object.entries(params).map(([name, value]) => [name, String(value)])
+  return { connectionError: code, ...Object.fromEntries(words) }
 }

@@ -52,6 +52,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/account/departments', 'departments'],
     ['/account/audit-log', 'audit-log'],
     ['/channels', 'channels'],
+    ['/channels/groups', 'channel-groups'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })
@@ -83,6 +84,7 @@ test('NAV-06 a group none of whose pages may be opened is left out', () => {
 test('PERM-02 buttons are the permissions held, and nobody without one gets anything', () => {
   expect(buttonsFor(new Set(defaultGrants('finance'))).map(({ route }) => route)).toEqual([
     'channel:read',
+    'channelGroup:read',
     'workbench:read',
     'revenue:read',
     'mail:use',

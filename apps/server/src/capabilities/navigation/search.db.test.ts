@@ -1,6 +1,7 @@
 import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
+import { freshChannel } from '../../../test/fresh-channel.ts'
 
 let world: World
 const bearers: Record<string, string> = {}
@@ -9,8 +10,8 @@ beforeAll(async () => {
   for (const account of ['operator', 'group-lead', 'viewer', 'finance', 'admin'])
     bearers[account] = (await world.signIn(account)).bearer
   await world.database.pool.query(
-    `INSERT INTO channel (platform, platform_channel_id, title, handle, department_id, owner_staff_id, created_at, updated_at)
-     SELECT 'youtube', 'UC' || n, '夜航 Night ' || n, '@night' || n,
+    `INSERT INTO channel (${freshChannel.columns}, platform, platform_channel_id, title, handle, department_id, owner_staff_id, created_at, updated_at)
+     SELECT ${freshChannel.values}, 'youtube', 'UC' || n, '夜航 Night ' || n, '@night' || n,
        CASE WHEN n = 7 THEN (SELECT id FROM department WHERE code = 'brand') ELSE s.department_id END, s.id, now(), now()
      FROM generate_series(1, 7) AS n
      JOIN staff s ON s.sso_subject = CASE WHEN n = 3 THEN 'sandbox:operator' WHEN n = 7 THEN 'sandbox:admin'

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
 import { causeOfLetter, mailArrived } from '#src/capabilities/mail/letters/letter.news.ts'
 import { createLiveHub } from '#src/platform/live/live.ts'
+import { freshChannel } from '../../../test/fresh-channel.ts'
 import { pruneNotifications } from './notification.prune.ts'
 import { countUnread, forgetRead } from './notification.store.ts'
 
@@ -156,8 +157,8 @@ test('SHL-08 many are told by one word to their pages, and two who tell many at 
 
 test('SHL-08 a notification keeps what its channel was called then: today’s name may be for other eyes', async () => {
   const { rows } = await world.database.pool.query<{ id: string }>(
-    `INSERT INTO channel (platform, platform_channel_id, title, handle, department_id, owner_staff_id, created_at, updated_at)
-     SELECT 'youtube', 'UCbell', '那时', '@bell', department_id, id, now(), now() FROM staff WHERE id = $1 RETURNING id`,
+    `INSERT INTO channel (${freshChannel.columns}, platform, platform_channel_id, title, handle, department_id, owner_staff_id, created_at, updated_at)
+     SELECT ${freshChannel.values}, 'youtube', 'UCbell', '那时', '@bell', department_id, id, now(), now() FROM staff WHERE id = $1 RETURNING id`,
     [idOf(mine)],
   )
   const channelId = BigInt(rows[0]?.id ?? 0)

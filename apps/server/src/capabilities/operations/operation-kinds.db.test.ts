@@ -2,6 +2,7 @@ import type { OperationRequest } from '@pindao/protocol/operations/operation.kin
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { expect, test } from 'vitest'
+import { freshChannel } from '../../../test/fresh-channel.ts'
 import { createOperationsRig, type OperationsRig } from './operations.test-support.ts'
 
 const { success, failed } = taskResult.codes
@@ -12,14 +13,14 @@ const audience = { visibility: 3, madeForKids: false } as const
 
 async function secondChannel(rig: OperationsRig): Promise<string> {
   const [channel] = await rig.query<{ id: string }>(
-    `INSERT INTO channel (platform, platform_channel_id, title, uploads_playlist_id, owner_staff_id, department_id,
+    `INSERT INTO channel (${freshChannel.columns}, platform, platform_channel_id, title, uploads_playlist_id, owner_staff_id, department_id,
        created_at, updated_at)
-     SELECT platform, 'UC2', '第二频道', 'UU2', owner_staff_id, department_id, created_at, updated_at FROM channel
+     SELECT ${freshChannel.values}, platform, 'UC2', '第二频道', 'UU2', owner_staff_id, department_id, created_at, updated_at FROM channel
      RETURNING id`,
   )
   await rig.query(
-    `INSERT INTO channel_credential (channel_id, status, scopes, granted_by, fail_count, updated_at)
-     SELECT $1, status, scopes, granted_by, fail_count, updated_at FROM channel_credential`,
+    `INSERT INTO channel_credential (channel_id, grant_id, status, scopes, granted_by, fail_count, updated_at)
+     SELECT $1, grant_id, status, scopes, granted_by, fail_count, updated_at FROM channel_credential`,
     [channel?.id],
   )
   return channel?.id ?? ''

@@ -1,3 +1,4 @@
+import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { RecentAct } from '@pindao/protocol/people/people.endpoints.ts'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -41,10 +42,11 @@ export async function findPerson(db: Executor, id: bigint): Promise<PersonRow | 
 
 export type OwnedChannelRow = Awaited<ReturnType<typeof findOwnedChannels>>['rows'][number]
 
-/** The channels somebody owns, of those that `actor` may see. */
+/** The channels in use that somebody owns, of those that `actor` may see. */
 export async function findOwnedChannels(db: Executor, actor: Actor, ownerId: bigint) {
   const owned = and(
     eq(channel.ownerStaffId, ownerId),
+    eq(channel.use, channelUse.codes.inUse),
     withinScope(actor, { ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId }),
   )
   const rows = await db

@@ -1,4 +1,5 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -18,6 +19,7 @@ import { publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
+import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
@@ -27,12 +29,24 @@ export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 
-export type PublishingPorts = Omit<PublishTaskDeps & DeliveryDeps, 'guard' | 'ledger' | keyof Kit> &
+export type PublishingPorts = Omit<
+  PublishTaskDeps & DeliveryDeps,
+  'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
+> &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf' | 'channelForPublishing'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+    /** Checks that the person may publish on this channel and that it is authorised. */
+    readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
     readonly records: DurableRecords
   }
+
+type PublishChannel = {
+  readonly id: bigint
+  readonly title: string
+  readonly platform: string
+  readonly departmentId: bigint
+}
 
 /** The publishing capability. */
 export type Publishing = {
@@ -56,6 +70,9 @@ export type Publishing = {
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
+    /** What the removal of a channel does to its open tasks; see the service. */
+    readonly lockOpenOf: ChannelTasks['lockOpenOf']
+    readonly terminateOn: ChannelTasks['terminateOn']
     /** Whether publishing is held because an older database was restored. */
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
@@ -64,10 +81,12 @@ export type Publishing = {
 }
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
-  const deps = { ...kit, ...ports }
+  const channelForPublishing = publishable(ports, ports.channelForPublishing)
+  const deps = { ...kit, ...ports, channelForPublishing }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
+  const channelTasks = createChannelTasks(deps)
   return {
     routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
     demo: seedPublishTasks,
@@ -81,9 +100,23 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     },
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
+      lockOpenOf: channelTasks.lockOpenOf,
+      terminateOn: channelTasks.terminateOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
     },
+  }
+}
+
+/** A channel on which this person may publish, of a platform that takes videos from us. */
+function publishable<C extends { readonly platform: string }>(
+  { adapterOf }: Pick<PublishingPorts, 'adapterOf'>,
+  find: (ctx: SignedInContext, channelId: bigint) => Promise<C>,
+): (ctx: SignedInContext, channelId: bigint) => Promise<C> {
+  return async (ctx, channelId) => {
+    const channel = await find(ctx, channelId)
+    adapterOf(channel.platform)
+    return channel
   }
 }
 

@@ -1,7 +1,9 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
+import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import { publishRecovery } from '#src/capabilities/publishing/recovery/recovery.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -28,11 +30,13 @@ export type ChannelLine = {
 
 async function findChannels(
   db: Executor,
-  where: SQL | undefined,
-  at: typeof channelCredential.updatedAt | typeof channelCredential.accessExpiresAt,
+  asked: SQL | undefined,
+  at: typeof channelCredential.updatedAt | typeof platformGrant.expiresAt,
   limit: number,
 ): Promise<Lines<ChannelLine>> {
   const credential = eq(channelCredential.channelId, channel.id)
+  const grant = eq(platformGrant.id, channelCredential.grantId)
+  const where = and(eq(channel.use, channelUse.codes.inUse), asked)
   const [rows, [all]] = await Promise.all([
     db
       .select({
@@ -45,20 +49,27 @@ async function findChannels(
       .from(channel)
       .innerJoin(staff, eq(staff.id, channel.ownerStaffId))
       .leftJoin(channelCredential, credential)
+      .leftJoin(platformGrant, grant)
       .where(where)
       .orderBy(asc(at), asc(channel.id))
       .limit(limit),
-    db.select({ total: count() }).from(channel).leftJoin(channelCredential, credential).where(where),
+    db
+      .select({ total: count() })
+      .from(channel)
+      .leftJoin(channelCredential, credential)
+      .leftJoin(platformGrant, grant)
+      .where(where),
   ])
   return { total: all?.total ?? 0, rows }
 }
 
 const { normal } = credentialStatus.codes
 
-/** Channels nothing can be published on: never authorised, or refused by the platform. */
+/** Channels nothing can be published on although we do there: never authorised, or refused by the platform. */
 export function findUnauthorised(db: Executor, actor: Actor, limit: number): Promise<Lines<ChannelLine>> {
   const refused = or(isNull(channelCredential.status), ne(channelCredential.status, normal))
-  return findChannels(db, and(refused, withinScope(actor, channel)), channelCredential.updatedAt, limit)
+  const where = and(refused, inArray(channel.platform, [...managedPlatforms]), withinScope(actor, channel))
+  return findChannels(db, where, channelCredential.updatedAt, limit)
 }
 
 /** Channels whose authorisation ends before `before`, because the platform gave nothing to renew it with. */
@@ -70,10 +81,10 @@ export function findEnding(
 ): Promise<Lines<ChannelLine>> {
   const ending = and(
     eq(channelCredential.status, normal),
-    isNull(channelCredential.refreshTokenSealed),
-    lt(channelCredential.accessExpiresAt, before),
+    isNull(platformGrant.refreshTokenSealed),
+    lt(platformGrant.expiresAt, before),
   )
-  return findChannels(db, and(ending, withinScope(actor, channel)), channelCredential.accessExpiresAt, limit)
+  return findChannels(db, and(ending, withinScope(actor, channel)), platformGrant.expiresAt, limit)
 }
 
 export type UploadLine = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { freshChannel } from '../../../test/fresh-channel.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
 import { createUrgentService } from './urgent.service.ts'
@@ -32,13 +33,18 @@ beforeAll(async () => {
   people = { li, wang }
   for (const [name, { staffId, departmentId }] of Object.entries(people)) {
     await db.execute(sql`INSERT INTO channel
-      (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
-      VALUES ('youtube', ${name}, ${name}, ${departmentId}, ${staffId}, ${now}, ${now})`)
+      (${sql.raw(freshChannel.columns)}, platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
+      VALUES (${sql.raw(freshChannel.values)}, 'youtube', ${name}, ${name}, ${departmentId}, ${staffId}, ${now}, ${now})`)
   }
+  await db.execute(sql`INSERT INTO platform_grant
+    (platform, kind, account_id, account_label, scopes, refresh_token_sealed, expires_at, status, fail_count,
+      granted_by, granted_at, updated_at)
+    SELECT platform, 'google_oauth', title, title, '{}', CASE title WHEN 'li' THEN 'sealed' END,
+      ${now}::timestamptz + interval '3 days', 0, 0, owner_staff_id, ${now}, ${now} FROM channel`)
   await db.execute(sql`INSERT INTO channel_credential
-    (channel_id, status, scopes, refresh_token_sealed, access_expires_at, granted_by, fail_count, updated_at)
-    SELECT id, CASE title WHEN 'li' THEN 1 ELSE 0 END, '{}', CASE title WHEN 'li' THEN 'sealed' END,
-      ${now}::timestamptz + interval '3 days', owner_staff_id, 0, ${now} FROM channel`)
+    (channel_id, grant_id, status, scopes, granted_by, fail_count, updated_at)
+    SELECT channel.id, platform_grant.id, CASE title WHEN 'li' THEN 1 ELSE 0 END, '{}', owner_staff_id, 0, ${now}
+    FROM channel JOIN platform_grant ON account_id = title`)
 })
 afterAll(() => database.drop())
 

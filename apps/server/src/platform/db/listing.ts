@@ -28,19 +28,22 @@ export function sortedWindowOf<K extends string>(query: {
 export type ListOrder<K extends string> = {
   readonly keys: Readonly<Record<K, PgColumn | SQL>>
   readonly id: PgColumn
+  /** Keys that are worked out and have no value for some rows; of a column the table says so. */
+  readonly mayLack?: readonly K[]
 }
 
 /**
  * The order as SQL. Unknown values come last in both directions; where a column has none the clause is left out,
  * because an index read backwards would not serve it.
  */
-export function ordering<K extends string>({ keys, id }: ListOrder<K>, sort: Sort<K>): SQL[] {
+export function ordering<K extends string>({ keys, id, mayLack }: ListOrder<K>, sort: Sort<K>): SQL[] {
   const descending = sort.startsWith('-')
-  const key = keys[(descending ? sort.slice(1) : sort) as K]
+  const name = (descending ? sort.slice(1) : sort) as K
+  const key = keys[name]
   const direction = descending ? sql`DESC` : sql`ASC`
   const byId = sql`${id} ${direction}`
   if (key === id) return [byId]
-  const nullable = key instanceof Column && !key.notNull
+  const nullable = key instanceof Column ? !key.notNull : mayLack?.includes(name)
   return [nullable ? sql`${key} ${direction} NULLS LAST` : sql`${key} ${direction}`, byId]
 }
 

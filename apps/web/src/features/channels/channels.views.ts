@@ -1,4 +1,7 @@
 /** Pages of this capability, by the view name that the routes carry (NAV-04). */
 export const views = {
   channels: async () => ({ Component: (await import('./pages/ChannelsPage.tsx')).ChannelsPage }),
+  'channel-groups': async () => ({
+    Component: (await import('./pages/ChannelGroupsPage.tsx')).ChannelGroupsPage,
+  }),
 }

@@ -21,10 +21,10 @@ export function useNotificationText(): (told: Notification) => NotificationText 
   const ofOperation = ({ kind = '', done = '', total = '' }: Notification['params']) =>
     t('notifications:operationResult', { kind: textOr(`operations:kind.${kind}`, kind), n: done, total })
   return ({ type, params, title, channelTitle }) => {
-    const { sender = '', code } = params
+    const { sender = '', n = '', code } = params
     const name = type === 'operationEnded' ? ofOperation(params) : title
     return {
-      what: t(`notifications:type.${type}`, { sender }),
+      what: t(`notifications:type.${type}`, { sender, n }),
       name: name || t('notifications:noTitle'),
       reason: isErrorCode(code) ? t(`errors:${code}`) : null,
       channel:

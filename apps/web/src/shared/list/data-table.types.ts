@@ -19,6 +19,8 @@ export type Column<Row> = {
   /** `end` is for figures: they stay on one line. */
   readonly align?: 'start' | 'center' | 'end'
   readonly fixed?: 'start' | 'end'
+  /** Hidden until somebody shows it in the settings of columns. */
+  readonly hiddenAtFirst?: true
   readonly auth?: Permission | readonly Permission[]
   /** What the endpoint calls the order by this column; its head sorts then. */
   readonly sortKey?: string

@@ -35,6 +35,13 @@ test('WID-04 columns are moved, hidden and pinned; pinned ones stand outside', (
   ])
 })
 
+test('WID-04 a column that is hidden at first comes when somebody shows it', () => {
+  const more: readonly Arrangeable[] = [...columns, { key: 'views', hiddenAtFirst: true }]
+  expect(keysOf(arranged(more, asBuilt))).toEqual(keysOf(columns))
+  const layout = { ...asBuilt, columns: toggled(choicesOf(more, asBuilt), 'views') }
+  expect(keysOf(arranged(more, layout))).toContain('views')
+})
+
 test('WID-04 a new column stands where the product puts it, one that is gone is forgotten', () => {
   const kept = {
     ...asBuilt,

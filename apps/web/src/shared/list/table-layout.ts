@@ -1,7 +1,12 @@
 import type { ColumnChoice, ColumnPin, TableLayout } from '@pindao/protocol/core/table-layout.ts'
 
 /** What of a column matters here. */
-export type Arrangeable = { readonly key: string; readonly fixed?: ColumnPin }
+export type Arrangeable = {
+  readonly key: string
+  readonly fixed?: ColumnPin
+  /** Not shown until somebody asks for it. */
+  readonly hiddenAtFirst?: true
+}
 
 /**
  * What a person chose, completed: a column that came with a new release stands where the product puts it, one that is
@@ -20,11 +25,12 @@ export function choicesOf(columns: readonly Arrangeable[], layout: TableLayout):
   return chosen
 }
 
-const asBuilt = ({ key, fixed = null }: { key: string; fixed?: ColumnPin | null }): ColumnChoice => ({
+const asBuilt = ({ key, fixed = null, hiddenAtFirst = false }: Built): ColumnChoice => ({
   key,
-  hidden: false,
+  hidden: hiddenAtFirst,
   pin: fixed,
 })
+type Built = { readonly key: string; readonly fixed?: ColumnPin | null; readonly hiddenAtFirst?: boolean }
 
 /** The columns to show: in the person's order, those pinned at the start first, those at the end last (WID-04). */
 export function arranged<Column extends Arrangeable>(

@@ -12,19 +12,32 @@ import { useTextOr } from '../i18n/use-text-or.ts'
 import { ErrorState } from '../ui/PageState.tsx'
 import { RecordTimeline } from './RecordTimeline.tsx'
 
-export type RecordHistoryProps = { readonly entity: AuditEntity; readonly recordId: string }
+/** What of an entry of the log a record shows. */
+type HistoryEntry = Pick<AuditEntry, 'id' | 'at' | 'action' | 'person' | 'before' | 'after'>
+
+export type RecordHistoryProps = {
+  readonly entity: AuditEntity
+  readonly recordId: string
+  /** Reads it for whoever may read the record; without it, it is looked up in the log. */
+  readonly read?: (
+    query: { readonly pageSize: 30 },
+    signal: AbortSignal,
+  ) => Promise<{ readonly items: readonly HistoryEntry[]; readonly total: number }>
+}
 
 /** So much of the log is shown beside a record; the rest stands in the log itself. */
 const shownAtOnce = 30
 
 /** What was done to a record by whom, from the audit log, newest first. */
-export function RecordHistory({ entity, recordId }: RecordHistoryProps) {
+export function RecordHistory({ entity, recordId, read }: RecordHistoryProps) {
   const { t } = useTranslation('common')
   const conditions = { entity, entityId: recordId }
   const query = useQuery({
     queryKey: ['record-history', entity, recordId],
     queryFn: ({ signal }) =>
-      call(listAuditLog, { query: { ...conditions, pageSize: shownAtOnce } }, { signal }),
+      read
+        ? read({ pageSize: shownAtOnce }, signal)
+        : call(listAuditLog, { query: { ...conditions, pageSize: shownAtOnce } }, { signal }),
     staleTime: 0,
   })
   const eventOf = useEvent()
@@ -50,7 +63,7 @@ function useEvent() {
   const { t } = useTranslation('audit')
   const textOr = useTextOr(['audit'])
   const format = useFormat()
-  return ({ id, at, action, person, before, after }: AuditEntry) => {
+  return ({ id, at, action, person, before, after }: HistoryEntry) => {
     const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     const name = person === null ? t('system') : (person.fullName ?? t('unknownPerson', { id: person.id }))
     return {

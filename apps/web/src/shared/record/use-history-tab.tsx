@@ -6,13 +6,21 @@ import type { RecordHistoryProps } from './RecordHistory.tsx'
 
 const RecordHistory = lazyPart(async () => (await import('./RecordHistory.tsx')).RecordHistory, 'audit')
 
-/** The tab of a record that says what was done to it: for whoever may read the audit log, of a record that is there. */
-export function useHistoryTab(entity: RecordHistoryProps['entity'], recordId: string | null) {
+/**
+ * The tab of a record that says what was done to it, of a record that is there: for whoever may read the audit log, or,
+ * where the record's own endpoint tells it (`read`), for everybody.
+ */
+export function useHistoryTab(
+  entity: RecordHistoryProps['entity'],
+  recordId: string | null,
+  read?: RecordHistoryProps['read'],
+) {
   const { t } = useTranslation('common')
-  if (!useCan()('audit:read') || recordId === null) return []
+  const mayReadLog = useCan()('audit:read')
+  if ((!mayReadLog && read === undefined) || recordId === null) return []
   const content = (
     <LazyPart>
-      <RecordHistory entity={entity} recordId={recordId} />
+      <RecordHistory entity={entity} recordId={recordId} {...(read === undefined ? {} : { read })} />
     </LazyPart>
   )
   return [{ key: 'timeline', label: t('record.timeline'), content }]

@@ -1,11 +1,20 @@
+import type { AuditEntity } from '@pindao/protocol/access/audit.codes.ts'
 import type { AuditSortKey } from '@pindao/protocol/access/audit.endpoints.ts'
 import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
-import { and, asc, count, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { type ListOrder, ordering, readPage, type SortedWindow, windowed } from '#src/platform/db/listing.ts'
+import {
+  countRows,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  type Window,
+  windowed,
+} from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { staff } from '../staff/staff.table.ts'
 import { auditLog } from './audit.table.ts'
@@ -108,3 +117,23 @@ export function findPeople(
     .orderBy(asc(staff.fullName), asc(staff.id))
     .limit(wanted.limit)
 }
+
+/** One page of what was done to a record, newest first, with the names of those who did it; whoever may read the record. */
+export function findAuditTrail(
+  db: Executor,
+  entity: AuditEntity,
+  entityId: bigint,
+  { offset, limit }: Window,
+) {
+  const ofRecord = and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId))
+  const rows = db
+    .select({ entry: auditLog, fullName: staff.fullName })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.staffId))
+    .where(ofRecord)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset)
+  return readPage(rows, countRows(db, auditLog, ofRecord))
+}
+export type AuditTrailRow = Awaited<ReturnType<typeof findAuditTrail>>['rows'][number]

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import type { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
 import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
 import { contextOf } from '#src/platform/http/bind-route.ts'
@@ -63,7 +63,7 @@ export function returnRoute(options: {
   ratePerMinute: number
   /** Finishes the journey and returns the address of the page to show. */
   complete: (ctx: RequestContext, back: RoundTripReturn) => Promise<string>
-  failed: (code: ErrorCode) => string
+  failed: (failure: AppError) => string
 }): RawRoutes {
   const config = { rateLimit: { max: options.ratePerMinute, timeWindow: 60_000 } }
   return (app, _options, done) => {
@@ -78,7 +78,7 @@ export function returnRoute(options: {
         const failure = toAppError(error)
         const level = failure.status >= 500 ? 'error' : 'info'
         ctx.log[level]({ err: error, code: failure.code }, 'round trip failed')
-        return reply.redirect(options.failed(failure.code), 302)
+        return reply.redirect(options.failed(failure), 302)
       }
     })
     done()

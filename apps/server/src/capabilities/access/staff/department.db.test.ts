@@ -7,6 +7,7 @@ import { departmentCodes } from '@pindao/protocol/access/departments.ts'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshChannel } from '../../../../test/fresh-channel.ts'
 import { outputOf } from '../access.test-support.ts'
 import { type AdministrationWorld, startAdministration } from '../roles/administration.test-support.ts'
 
@@ -135,8 +136,8 @@ test('PERM-03 PERM-04 a lead sees the groups below, at once after they were move
   )
   const brand = await world.department('brand')
   await world.database.pool.query(
-    `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
-     VALUES ('youtube', 'UC1', '品牌频道', $1, $2, now(), now())`,
+    `INSERT INTO channel (${freshChannel.columns}, platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
+     VALUES (${freshChannel.values}, 'youtube', 'UC1', '品牌频道', $1, $2, now(), now())`,
     [brand.id, rows[0].id],
   )
   const lead = await world.signIn('group-lead')

@@ -15,6 +15,7 @@ import {
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import type { Page } from '#src/platform/http/route.ts'
+import { inDepartment } from './in-department.store.ts'
 import { department, role, staff, staffRole } from './staff.table.ts'
 
 export type StaffRow = typeof staff.$inferSelect
@@ -118,19 +119,11 @@ function matching(actor: Actor, filter: StaffFilter): SQL | undefined {
   return and(
     withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId }),
     text ? or(contains(staff.fullName, text), contains(staff.email, text)) : undefined,
-    departmentId === undefined ? undefined : sql`${staff.departmentId} IN (${branchQuery(departmentId)})`,
+    departmentId === undefined ? undefined : inDepartment(staff.departmentId, departmentId),
     roleId === undefined ? undefined : withRole(roleId),
     enabled === undefined ? undefined : eq(staff.disabled, !enabled),
     signedIn === undefined ? undefined : sql`${staff.lastSignInAt} IS NOT NULL = ${signedIn}`,
   )
-}
-
-/** A department and all below it. */
-function branchQuery(departmentId: bigint): SQL {
-  return sql`WITH RECURSIVE branch AS (
-      SELECT ${departmentId}::bigint AS id
-      UNION SELECT below.id FROM ${department} AS below JOIN branch ON below.parent_id = branch.id)
-    SELECT id FROM branch`
 }
 
 function withRole(roleId: bigint | 'none'): SQL {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { freshChannel } from '../../../../test/fresh-channel.ts'
 import { createVideoList } from './video-list.service.ts'
 
 const { codes } = publishTaskStatus
@@ -22,8 +23,8 @@ beforeAll(async () => {
       part_count, status, created_at, updated_at)
     SELECT 'k', 'local', id, department_id, 'f', 'o', 1, 1, 1, 'completed', now(), now() FROM staff LIMIT 1`)
   await db.execute(sql`
-    INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
-    SELECT 'youtube', 'c' || n, 'c', (SELECT min(id) FROM department), (SELECT min(id) FROM staff), now(), now()
+    INSERT INTO channel (${sql.raw(freshChannel.columns)}, platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
+    SELECT ${sql.raw(freshChannel.values)}, 'youtube', 'c' || n, 'c', (SELECT min(id) FROM department), (SELECT min(id) FROM staff), now(), now()
     FROM generate_series(1, 3) AS n`)
   await db.execute(sql`
     INSERT INTO video (title, file_name, object_key, upload_id, size, crc32, container, duration_ms, width, height,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { freshChannel } from '../../../../test/fresh-channel.ts'
 import { createVideoSuggestions, type SuggestVideos } from './video-suggest.ts'
 
 let database: TestDatabase
@@ -25,8 +26,8 @@ beforeAll(async () => {
       part_count, status, created_at, updated_at)
     SELECT 'k', 'local', id, department_id, 'f', 'o', 1, 1, 1, 'completed', now(), now() FROM staff LIMIT 1`)
   await db.execute(sql`
-    INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
-    SELECT 'youtube', 'UC1', '云上频道', department_id, id, now(), now() FROM staff LIMIT 1`)
+    INSERT INTO channel (${sql.raw(freshChannel.columns)}, platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at)
+    SELECT ${sql.raw(freshChannel.values)}, 'youtube', 'UC1', '云上频道', department_id, id, now(), now() FROM staff LIMIT 1`)
   for (const [half, first] of firstIds.entries()) {
     await db.execute(sql`SELECT setval('video_id_seq', ${first}, false)`)
     await db.execute(sql`

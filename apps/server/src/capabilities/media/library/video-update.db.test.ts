@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#src/capabilities/access/audit/audit.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { firstFacts } from '#src/capabilities/channels/first-facts.ts'
 import { createVideoWorld, type VideoWorld } from './video.test-support.ts'
 
 /** A channel of the owner's department, and a video that was meant for none. */
@@ -12,6 +13,7 @@ async function savedVideo(world: VideoWorld) {
   const [row] = await world.database.db
     .insert(channel)
     .values({
+      ...firstFacts,
       platform: 'youtube',
       platformChannelId: 'UC0000000000000000000001',
       title: '云上频道',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { answerDelivery, findDelivery, wakeDelivery } from './delivery.store.ts'
 import { createDeliveryRig, type DeliveryRig, gapSeconds } from './delivery.test-support.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 let rig: DeliveryRig
 beforeAll(async () => {

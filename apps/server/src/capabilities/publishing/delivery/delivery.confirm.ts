@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
@@ -13,7 +14,6 @@ import { assertFence } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
 import type { TransferSteps } from './delivery.transfer.ts'
 import { createUploadSearch } from './delivery.uploads.ts'
-import { PlatformProblem, type SessionPosition } from './platform-adapter.ts'
 import type { Sighting } from './uploads-judged.ts'
 
 /** Looks without a find that prove absence, as long as they are a gap apart (architecture §6.5). */
@@ -198,6 +198,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
         await setProblem(tx, taskId, null)
         if (!moved || to !== 'published') return
         await setPublishedAt(tx, taskId, at)
+        await deps.channels.notePublished(tx, run.task.channelId, at)
         await deps.news.raise(tx, publishSucceeded(run))
       },
     )

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Logger } from 'pino'
+import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { type SecretBox, Unopenable } from '#src/platform/crypto/secret-box.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
 import type { PublishLedger } from '../recovery/publish-ledger.ts'
 import type { RecoveryGuard } from '../recovery/recovery.guard.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import type { Fence } from './delivery.store.ts'
 import type { DeliveryRow } from './delivery.table.ts'
-import type { PlatformAdapter } from './platform-adapter.ts'
 import { createTokenCall, type TokenCall, type TokenSource } from './platform-token.ts'
 
 /** What publishing needs of the channels capability. */
@@ -21,6 +21,8 @@ export type ChannelPort = TokenSource & {
     readonly uploadsPlaylistId: string | null
     readonly credentialUsable: boolean
   }>
+  /** A video has become public on the channel. */
+  notePublished(tx: Tx, channelId: bigint, at: string): Promise<void>
 }
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws AppError media.objectNotFound */

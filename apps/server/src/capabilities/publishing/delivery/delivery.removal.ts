@@ -1,5 +1,5 @@
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import type { Run } from './delivery.context.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 /**
  * Takes a video away from the platform, and asks there whether it is gone: before that nothing is begun that would come

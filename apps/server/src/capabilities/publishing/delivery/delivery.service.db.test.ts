@@ -1,5 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { createScriptedPlatform } from '../../../../test/scripted-platform.ts'
@@ -7,7 +8,6 @@ import { contextOf } from '../recovery/recovery.test-support.ts'
 import { presentTask } from '../tasks/publish-task.present.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { channelTitle, createDeliveryRig, type DeliveryRig, lost, refuse } from './delivery.test-support.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 const { codes } = publishTaskStatus
 let rig: DeliveryRig
@@ -25,6 +25,20 @@ test('PUB-07 SHL-08 a clean run publishes one video, rings one bell and leaves n
   expect(await rig.bellOfOperator()).toEqual([
     { type: 'publishSucceeded', level: 'info', params: { channelTitle } },
   ])
+})
+
+test('CH-02 a channel hears of a video that became public on it, once, and of a failure not at all', async () => {
+  await rig.deliverToTheEnd()
+  await rig.deliver()
+  const { rows } = await rig.database.pool.query<{ channel_id: string }>(
+    'SELECT channel_id FROM publish_task WHERE id = $1',
+    [rig.taskId],
+  )
+  expect(rig.toldChannels).toEqual([BigInt(rows[0]?.channel_id ?? 0)])
+  await rig.begin()
+  rig.platform.next('openSession', refuse)
+  await rig.deliverToTheEnd()
+  expect([(await rig.stands()).status, rig.toldChannels]).toEqual(['publishFailed', []])
 })
 
 test('PUB-01 a worker writes each instant by the clock it is given', async () => {

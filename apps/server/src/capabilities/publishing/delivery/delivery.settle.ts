@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
@@ -11,7 +12,6 @@ import { nothingSentIn } from './delivery.stages.ts'
 import { exhaustQuota } from './delivery.store.ts'
 import { TerminationRequested } from './delivery.transfer.ts'
 import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 const firstCredentialPauseSeconds = 30
 /** Refusals in a row before a task that is to be stopped says that it cannot be, as nobody may look at its channel. */

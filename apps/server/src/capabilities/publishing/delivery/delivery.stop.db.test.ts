@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { createDeliveryRig, type DeliveryRig, lost } from './delivery.test-support.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 let rig: DeliveryRig
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { pino } from 'pino'
 import { createMail } from '#src/capabilities/mail/mail.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -17,7 +18,6 @@ import { createPublishLedger } from '../recovery/publish-ledger.ts'
 import { createRecoveryGuard } from '../recovery/recovery.guard.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { createDeliveryService } from './delivery.service.ts'
-import { PlatformProblem } from './platform-adapter.ts'
 
 export const gapSeconds = 900
 /** As it is seeded. */
@@ -54,6 +54,8 @@ export async function createDeliveryRig() {
     uploadsPlaylistId: 'UU' as string | null,
     /** Seconds after which each job wanted to come back. */
     wakes: [] as number[],
+    /** Channels that were told of a video that became public. */
+    toldChannels: [] as bigint[],
     begin,
     deliver,
     deliverToTheEnd,
@@ -72,6 +74,7 @@ export async function createDeliveryRig() {
     clock = Date.now()
     rig.uploadsPlaylistId = 'UU'
     rig.wakes = []
+    rig.toldChannels = []
     // Each test publishes on a channel of its own.
     const platformChannelId = `UC${String(seeded).padStart(21, '0')}A`
     seeded += 1
@@ -95,6 +98,7 @@ export async function createDeliveryRig() {
       database: db,
       secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
       channels: {
+        notePublished: async (_tx, channelId) => void rig.toldChannels.push(channelId),
         platformChannelOf: async () => ({
           platformChannelId: 'UC',
           credentialUsable: true,

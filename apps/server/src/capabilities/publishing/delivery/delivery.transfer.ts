@@ -1,4 +1,5 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import {
@@ -17,7 +18,6 @@ import { nothingAsked } from './delivery.table.ts'
 import { lendBytes } from './lent-bytes.ts'
 import { newMarker } from './marker.ts'
 import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
-import { PlatformProblem, type SessionPosition } from './platform-adapter.ts'
 
 /** Progress is stored and told this often at most; the platform, not this figure, is asked where to go on. */
 const progressIntervalMs = 400

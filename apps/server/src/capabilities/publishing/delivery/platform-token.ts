@@ -1,4 +1,4 @@
-import { PlatformProblem } from './platform-adapter.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 
 /** Where the token of a channel comes from. */
 export type TokenSource = {

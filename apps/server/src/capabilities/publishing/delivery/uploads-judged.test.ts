@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Upload } from '#src/capabilities/platforms/platforms.ts'
 import { newMarker } from './marker.ts'
-import type { Upload } from './platform-adapter.ts'
 import { judgeUploads } from './uploads-judged.ts'
 
 const marker = newMarker(1n, 1)

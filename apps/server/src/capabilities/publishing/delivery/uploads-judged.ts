@@ -1,5 +1,5 @@
+import type { Upload, UploadList } from '#src/capabilities/platforms/platforms.ts'
 import { isMarker } from './marker.ts'
-import type { Upload, UploadList } from './platform-adapter.ts'
 
 /** Before a session was opened: clocks of ours and the platform's may be this far apart. */
 export const windowMarginMs = 15 * 60_000

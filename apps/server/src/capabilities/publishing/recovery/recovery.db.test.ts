@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findTimeline } from '#src/capabilities/access/access.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { answerDelivery, findDelivery, wakeDelivery } from '../delivery/delivery.store.ts'
-import { PlatformProblem } from '../delivery/platform-adapter.ts'
 import { deliverJob } from '../publishing.jobs.ts'
 import { findStranded } from '../tasks/publish-task.store.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'

@@ -1,5 +1,5 @@
 import type { RecoveryFinding } from '@pindao/protocol/publishing/recovery.endpoints.ts'
-import type { PlatformAdapter } from '../delivery/platform-adapter.ts'
+import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { findFindings } from './recovery-findings.store.ts'
 
 type Links = { readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'watchUrl'> }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { findDelivery } from '../delivery/delivery.store.ts'
-import { PlatformProblem } from '../delivery/platform-adapter.ts'
 import { createRecoveryRig, type RecoveryRig } from './recovery.test-support.ts'
 
 let rig: RecoveryRig

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import { createNewsDesk } from '#src/platform/news.ts'
@@ -9,7 +10,6 @@ import { createMemoryRecords } from '../../../../test/memory-records.ts'
 import { seedPublishTask, testSecretKeys } from '../../../../test/publishing-seed.ts'
 import { createScriptedPlatform } from '../../../../test/scripted-platform.ts'
 import { createDeliveryService } from '../delivery/delivery.service.ts'
-import { PlatformProblem } from '../delivery/platform-adapter.ts'
 import { createRecovery } from '../publishing.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 
@@ -42,6 +42,7 @@ export async function createRecoveryRig() {
     database,
     secrets: createSecretBox(parseSecretKeys(testSecretKeys)),
     channels: {
+      notePublished: async () => undefined,
       platformChannelOf: async () => ({
         platformChannelId: 'UC',
         uploadsPlaylistId: rig.uploadsPlaylistId,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { answerDelivery, findDelivery, wakeDelivery } from '../delivery/delivery.store.ts'
-import { PlatformProblem } from '../delivery/platform-adapter.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { lookAgain } from './recovery.store.ts'
 import { contextOf, createRecoveryRig, type RecoveryRig } from './recovery.test-support.ts'

@@ -26,6 +26,7 @@ beforeAll(async () => {
       const { rows } = await rig.database.pool.query('SELECT * FROM video WHERE id = $1', [id])
       return { size: Number(rows[0].size), crc32: rows[0].crc32, durationMs: Number(rows[0].duration_ms) }
     },
+    assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({ platform: 'youtube', departmentId: seeded.departmentId }),
     countVideos: async () => 1,
     countChannels: async () => 1,

@@ -24,6 +24,7 @@ beforeAll(async () => {
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 1 }),
+    assertTakesTasks: async () => undefined,
     channelForPublishing: async (_ctx: unknown, id: bigint) => {
       if (barred.has(id)) throw new AppError('channels.notAuthorised')
       return { platform: 'youtube', departmentId: seeded.departmentId }

@@ -1,10 +1,10 @@
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { exportSource } from '#src/platform/export-source.ts'
-import type { PlatformAdapter } from '../delivery/platform-adapter.ts'
 import { isOver } from './publish-task.store.ts'
 import {
   countExportedTasks,

@@ -38,6 +38,7 @@ beforeAll(async () => {
       adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),
     },
     videoForPublishing: async () => ({ size: 1000, crc32: '0badf00d', durationMs: 1 }),
+    assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({ platform: 'youtube', departmentId }),
     countVideos: async () => 1,
     countChannels: async () => 1,

@@ -9,12 +9,10 @@ import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
-import type { EventReason } from '#src/platform/timeline/timeline.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { isSpoilt, startAnew } from '../delivery/delivery.renewal.ts'
-import { insertDelivery, wakeDelivery } from '../delivery/delivery.store.ts'
+import { insertDelivery } from '../delivery/delivery.store.ts'
 import { newMarker } from '../delivery/marker.ts'
-import { deliverJob } from '../publishing.jobs.ts'
 import { lookAgain } from '../recovery/recovery.store.ts'
 import { contentOf, type StoredContent } from './content.ts'
 import { findTasksOfContent, lockContent, type TaskOfContent } from './publish-again.store.ts'
@@ -22,12 +20,13 @@ import { assertMayPublish, assertNotOvertaken } from './publish-again.ts'
 import { rememberChoice } from './publish-default.store.ts'
 import { type PublishAnswer, recordAnswer } from './publish-task.answer.ts'
 import { auditCommand, auditSubmission } from './publish-task.audit.ts'
-import { type Move, moveTo, replacementOf, retryOf, terminationOf } from './publish-task.machine.ts'
+import { moveTo, replacementOf, retryOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
 import { createPublishTaskLists, type PublishTaskListDeps } from './publish-task-list.service.ts'
 import * as tasks from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
+import { createTaskSteps } from './task-steps.ts'
 
 export type PublishTaskDeps = PublishTaskListDeps & {
   readonly jobs: JobSender
@@ -35,6 +34,8 @@ export type PublishTaskDeps = PublishTaskListDeps & {
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
+  /** Checks that the channel takes new tasks, to the end of the transaction. */
+  readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>
 }
 
 type PublishChannel = { readonly platform: string; readonly departmentId: bigint }
@@ -43,6 +44,7 @@ type CreateInput = EndpointParsed<typeof createPublishTask>['body']
 /** What people do with publish tasks. */
 export function createPublishTaskService(deps: PublishTaskDeps) {
   const { database, clock } = deps
+  const { move, wake, stop } = createTaskSteps(deps)
 
   /** Submits a task: record, intent, timeline and job in one transaction, once per Idempotency-Key. */
   async function create(ctx: SignedInContext, input: CreateInput, transact: Transact = database.transaction) {
@@ -69,6 +71,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     const content = contentOf(video)
     const at = instantIn(clock, 0)
     await clearTheWay(tx, ctx, { videoId, channelId, content, confirmed: input.confirmed }, at)
+    // After the tasks, as whoever works on one does: who removes the channel meanwhile finds this one, or is found.
+    await deps.assertTakesTasks(tx, channelId)
     const toPublish = publishTaskStatus.codes.toPublish
     const id = await store.insertTask(tx, {
       videoId,
@@ -184,16 +188,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   async function terminate(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
     await transact(async (tx) => {
       await store.lockTask(tx, id)
-      const row = await load(tx, ctx, id)
-      const wanted = terminationOf(standingOf(row.task, row))
-      if (!wanted) throw new AppError('publishing.notTerminable')
-      const why = { at: instantIn(clock, 0), reason: 'terminatedByPerson', staffId: ctx.actor.staffId }
-      await move(tx, id, wanted, why)
-      await auditCommand(tx, ctx, row.task, { action: 'publishTask.terminate', to: wanted.to })
-      if (wanted.to !== 'terminating') return
-      // What nobody could tell before may be plain by now.
-      await lookAgain(tx, id)
-      await wake(tx, id)
+      if (!(await stop(tx, ctx, await load(tx, ctx, id), 'terminatedByPerson')))
+        throw new AppError('publishing.notTerminable')
     })
     return present(ctx.actor, await load(database.db, ctx, id))
   }
@@ -207,16 +203,6 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   const present = (actor: Actor, row: tasks.PresentedTask) => presentTask(actor, row, deps.links)
-
-  async function move(tx: Tx, id: bigint, wanted: Move, why: EventReason): Promise<void> {
-    if (!(await store.moveTask(tx, id, wanted, why))) throw new AppError('common.conflict')
-    await announceTask(tx, id)
-  }
-
-  async function wake(tx: Tx, id: bigint): Promise<void> {
-    await wakeDelivery(tx, id)
-    await deps.jobs.send(tx, deliverJob, { taskId: String(id) })
-  }
 
   return { create, ...createPublishTaskLists(deps), get, retry, answer, terminate }
 }

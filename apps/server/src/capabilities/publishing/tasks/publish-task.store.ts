@@ -112,6 +112,17 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
   return row ?? null
 }
 
+/** The tasks of a channel that have not come to their end, locked for the rest of the transaction, in one order. */
+export async function lockOpenTasksOfChannel(tx: Tx, channelId: bigint): Promise<readonly bigint[]> {
+  const rows = await tx
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(eq(publishTask.channelId, channelId), notInArray(publishTask.status, over)))
+    .orderBy(publishTask.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Tasks under way, or failed and being looked up, that no job will bring forward: the job's row was lost or ended by a
  * worker that had been stopped and came back. The queue's own table is read here, because only it knows what is still

@@ -1,5 +1,5 @@
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { VideoDescription } from '../delivery/platform-adapter.ts'
+import type { VideoDescription } from '#src/capabilities/platforms/platforms.ts'
 import type { PublishTaskRow } from './publish-task.table.ts'
 
 const visibilityNames = Object.entries(visibilityCodes) as [RequestedVisibility, number][]

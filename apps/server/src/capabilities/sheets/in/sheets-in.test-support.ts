@@ -7,6 +7,7 @@ import {
   type OperationsRig,
 } from '#src/capabilities/operations/operations.test-support.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import { freshChannel } from '../../../../test/fresh-channel.ts'
 import { createImportService } from './import.service.ts'
 import { createSheetReader } from './sheet-reader.ts'
 
@@ -38,9 +39,9 @@ export const ended = (rig: OperationsRig, id: string | null) =>
 
 export async function addChannel(rig: OperationsRig, name: string, title: string, departmentId?: string) {
   const [channel] = await rig.query<{ id: string }>(
-    `INSERT INTO channel (platform, platform_channel_id, title, handle, uploads_playlist_id, owner_staff_id,
+    `INSERT INTO channel (${freshChannel.columns}, platform, platform_channel_id, title, handle, uploads_playlist_id, owner_staff_id,
        department_id, created_at, updated_at)
-     SELECT platform, $1, $2, '@' || $1, $1, owner_staff_id, coalesce($3, department_id), created_at, updated_at
+     SELECT ${freshChannel.values}, platform, $1, $2, '@' || $1, $1, owner_staff_id, coalesce($3, department_id), created_at, updated_at
      FROM channel LIMIT 1 RETURNING id`,
     [name, title, departmentId ?? null],
   )

@@ -69,7 +69,7 @@ test.each(drawers)(
     await screen.findByText(saved)
     await waitFor(() => expect(address()).toBe(`/account/${path.split('?')[0]}`))
     // A question that had been asked would still be there.
-    expect(screen.queryByText(t('staff:edit.discardTitle'))).toBeNull()
+    expect(screen.queryByText(t('common:edit.discardTitle'))).toBeNull()
   },
 )
 
@@ -81,7 +81,7 @@ test('PERM-03 NAV-02 a save that ends after its page was left says so, and close
   await waitFor(() => expect(server.asked(updateRole)).toHaveLength(1))
   await user.click(screen.getByRole('tab', { name: t('staff:role.holdersTab', { count: role.staffCount }) }))
   await user.click(await screen.findByRole('link', { name: t('staff:role.allHolders') }))
-  await user.click(await button(t('staff:edit.discard')))
+  await user.click(await button(t('common:edit.discard')))
   await user.click(await button(t('staff:people.editOf', { name: '赵律' })))
   await user.click(await removeRole())
   release()

@@ -1,112 +1,207 @@
-import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { EllipsisOutlined } from '@ant-design/icons'
+import type { ChannelDetail } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
-import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
-import { useNames } from '#src/shared/access/use-names.ts'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { shownData } from '#src/shared/query/shown-data.ts'
-import { Facts } from '#src/shared/record/Facts.tsx'
+import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
+import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { useChannel } from '../api/channels.queries.ts'
+import { readHistory, useChannel } from '../api/channels.queries.ts'
+import { mayEdit } from '../channel-values.ts'
+import { useChannelWords } from '../use-channel-words.ts'
+import { ChannelAssignments } from './ChannelAssignments.tsx'
+import { ChannelBanners } from './ChannelBanners.tsx'
+import { PlacementFacts, PlatformFacts, RiskFacts, StaffFacts, UploadFacts } from './ChannelFacts.tsx'
+import { ChannelForm, Section } from './ChannelForm.tsx'
+import { ChannelNotes } from './ChannelNotes.tsx'
 import { ChannelRelated } from './ChannelRelated.tsx'
+import styles from './channels.module.css'
+import { type ChannelCommand, stateCommands, useChannelCommands } from './use-channel-commands.tsx'
+import { useChannelEdit } from './use-channel-edit.ts'
 
-/** A channel: whether we may still publish on it, and what mends that; what it is, what hangs on it, what was done. */
+/** A channel: whether we may still publish on it, and what mends that; what it is, who works on it, what was done. */
 export function ChannelDrawer(props: {
   readonly channelId: string
   readonly neighbours: Neighbours
+  /** It is being changed. */
+  readonly editing: boolean
   /** The consent page is on its way. */
   readonly leaving: boolean
-  onReconnect(channelId: string): void
+  onEdit(editing: boolean): void
+  onReconnect(channel: ChannelDetail): void
   onClose(): void
 }) {
-  const { channelId, neighbours, leaving, onReconnect, onClose } = props
+  const { channelId, neighbours, leaving, onEdit, onReconnect, onClose } = props
   const { t } = useTranslation(['channels', 'states', 'common'])
   const query = useChannel(channelId)
-  const channel = shownData(query)
-  const history = useHistoryTab('channel', channelId)
-  const view = channel && credentialView[credentialStatus.nameOf(channel.credentialStatus)]
-  const isSound = channel?.credentialStatus === credentialStatus.codes.normal
+  const edit = useChannelEdit(query.data, () => onEdit(false))
+  const channel = edit.channel
+  const editing = props.editing && channel !== undefined && mayEdit(channel)
+  const commands = useChannelCommands()
+  const history = useHistoryTab('channel', channelId, readHistory(channelId))
+  const close = () => (editing ? edit.leave(onClose) : onClose())
+
+  const form = (shown: ChannelDetail) => (
+    <>
+      {edit.merged && <MergedNote />}
+      <ChannelForm
+        key={edit.key}
+        channel={shown}
+        values={edit.values}
+        saving={edit.saving}
+        refusal={edit.refusal}
+        onChange={edit.begin}
+        onSave={edit.save}
+      />
+    </>
+  )
+  const details = (shown: ChannelDetail) => (
+    <>
+      <ChannelBanners channel={shown} leaving={leaving} onReconnect={() => onReconnect(shown)} />
+      <Details channel={shown} />
+    </>
+  )
+  const label = t('common:record.details')
+  const tabs = (shown: ChannelDetail) =>
+    editing
+      ? [{ key: 'edit', label, content: form(shown) }]
+      : [
+          { key: 'details', label, content: details(shown) },
+          {
+            key: 'owners',
+            label: t('channels:owners.title'),
+            content: <ChannelAssignments channelId={channelId} />,
+          },
+          {
+            key: 'notes',
+            label: t('channels:notes.title'),
+            content: <ChannelNotes channelId={channelId} mayAdd={shown.actions.includes('update')} />,
+          },
+          {
+            key: 'related',
+            label: t('common:record.related'),
+            content: <ChannelRelated channelId={channelId} />,
+          },
+          ...history,
+        ]
+
   return (
-    <RecordDrawer
-      title={channel?.title ?? t('channels:detail.title')}
-      query={query}
-      neighbours={neighbours}
-      state={view && <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>}
-      actions={
-        channel?.actions.includes('reconnect') && (
-          <Button
-            type={isSound ? 'default' : 'primary'}
-            loading={leaving}
-            onClick={() => onReconnect(channelId)}
-          >
-            {t('channels:reconnect')}
-          </Button>
-        )
-      }
-      tabs={
-        channel
-          ? [
-              {
-                key: 'details',
-                label: t('common:record.details'),
-                content: <Details channel={channel} />,
-              },
-              {
-                key: 'related',
-                label: t('common:record.related'),
-                content: <ChannelRelated channelId={channelId} />,
-              },
-              ...history,
-            ]
-          : null
-      }
-      onClose={onClose}
-    />
+    <>
+      <RecordDrawer
+        title={channel?.title ?? t('channels:detail.title')}
+        query={query}
+        errorTitle={t('common:error.detailTitle')}
+        mask={{ closable: !edit.saving }}
+        // What is being changed is asked about when it is closed, not when it is stepped over.
+        {...(editing ? {} : { neighbours })}
+        state={channel && <States channel={channel} />}
+        actions={
+          channel &&
+          !editing && (
+            <HeadActions
+              channel={channel}
+              leaving={leaving}
+              onEdit={() => onEdit(true)}
+              onReconnect={() => onReconnect(channel)}
+              run={commands.run}
+            />
+          )
+        }
+        footer={
+          editing && (
+            <EditFooter
+              label={t('channels:form.save')}
+              saving={edit.saving}
+              onCancel={() => edit.leave(() => onEdit(false))}
+            />
+          )
+        }
+        tabs={channel ? tabs(channel) : null}
+        onClose={close}
+      />
+      {commands.dialog}
+    </>
   )
 }
 
-function Details({ channel }: { readonly channel: Channel }) {
-  const { t } = useTranslation(['channels', 'states', 'common'])
-  const format = useFormat()
-  const names = useNames()
-  const none = t('common:notAvailable')
-  const { handle, url, subscriberCount, connectedAt, departmentCode, platformChannelId } = channel
-  const { labelKey } = credentialView[credentialStatus.nameOf(channel.credentialStatus)]
+function States({ channel }: { readonly channel: ChannelDetail }) {
+  const { t } = useTranslation(['states'])
+  const words = useChannelWords()
+  const credential = credentialView[credentialStatus.nameOf(channel.credentialStatus)]
+  const state = words.state(channel)
   return (
-    <Facts
-      facts={[
-        [t('channels:column.credential'), t(labelKey)],
-        [
-          t('channels:detail.platform'),
-          <DictionaryWord key="platform" kind="platform" code={channel.platform} />,
-        ],
-        [t('channels:detail.handle'), handle === null ? none : <bdi key="handle">{handle}</bdi>],
-        [
-          t('channels:column.channelId'),
-          <Typography.Text key="id" copyable>
-            {platformChannelId}
-          </Typography.Text>,
-        ],
-        [t('channels:column.subscribers'), subscriberCount === null ? none : format.number(subscriberCount)],
-        [t('channels:column.owner'), <bdi key="owner">{channel.ownerName}</bdi>],
-        [t('channels:detail.department'), names.department({ code: departmentCode, name: null })],
-        [t('channels:column.connectedAt'), connectedAt === null ? none : format.exactTime(connectedAt)],
-        [
-          t('channels:detail.address'),
-          url === null ? (
-            none
-          ) : (
-            <a key="url" href={url} target="_blank" rel="noreferrer">
-              {t('channels:visit', { title: channel.title })}
-            </a>
-          ),
-        ],
-      ]}
-    />
+    <>
+      <StatusTag tone={credential.tone}>{t(credential.labelKey)}</StatusTag>
+      <StatusTag tone={state.tone}>{state.label}</StatusTag>
+    </>
+  )
+}
+
+function HeadActions(props: {
+  readonly channel: ChannelDetail
+  readonly leaving: boolean
+  readonly run: ChannelCommand
+  onEdit(): void
+  onReconnect(): void
+}) {
+  const { channel, leaving, run, onEdit, onReconnect } = props
+  const { t } = useTranslation(['channels', 'common'])
+  // What mends a channel stands in the banner; a sound one is seldom authorised anew.
+  const isSound = channel.credentialStatus === credentialStatus.codes.normal
+  const mayReconnect = isSound && channel.actions.includes('reconnect')
+  const offered = stateCommands.filter((act) => channel.actions.includes(act))
+  const items = [
+    ...(mayReconnect ? [{ key: 'reconnect', label: t('channels:reconnect'), disabled: leaving }] : []),
+    ...offered.map((key) => ({ key, label: t(`channels:act.${key}`), danger: key === 'remove' })),
+  ]
+  const choose = (key: string) => {
+    const act = offered.find((one) => one === key)
+    if (act) run(act, channel)
+    else onReconnect()
+  }
+  return (
+    <>
+      {mayEdit(channel) && <Button onClick={onEdit}>{t('channels:act.edit')}</Button>}
+      {items.length > 0 && (
+        <ButtonMenu placement="bottomRight" menu={{ items, onClick: ({ key }) => choose(key) }}>
+          <Button
+            icon={<EllipsisOutlined aria-hidden />}
+            aria-label={t('common:table.more')}
+            title={t('common:table.more')}
+          />
+        </ButtonMenu>
+      )}
+    </>
+  )
+}
+
+/** What the platform says of it beside what we keep. */
+function Details({ channel }: { readonly channel: ChannelDetail }) {
+  const { t } = useTranslation('channels')
+  return (
+    <div className={styles['details']}>
+      <Section title={t('section.platform')}>
+        <PlatformFacts channel={channel} />
+      </Section>
+      <div>
+        <Section title={t('section.placement')}>
+          <PlacementFacts channel={channel} />
+        </Section>
+        <Section title={t('section.ours')}>
+          <StaffFacts channel={channel} />
+        </Section>
+      </div>
+      <Section title={t('section.risk')}>
+        <RiskFacts channel={channel} />
+      </Section>
+      <Section title={t('section.upload')}>
+        <UploadFacts channel={channel} />
+      </Section>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { YoutubeFilled } from '@ant-design/icons'
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { Avatar, Button } from 'antd'
 import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
-import styles from './ChannelName.module.css'
+import styles from './channels.module.css'
 
 /** A channel by picture, name and handle; the name opens its details. */
 export function ChannelName({ channel, onOpen }: { readonly channel: Channel; onOpen(): void }) {

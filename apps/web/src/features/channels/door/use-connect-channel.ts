@@ -1,10 +1,20 @@
 import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
+import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
-async function consentPage(channelId: string | null): Promise<string> {
-  const body = { platform: 'youtube' as const, ...(channelId === null ? {} : { channelId }) }
+/** Platforms whose channels can be connected: each is a line of the button that connects. */
+export const connectable = ['youtube'] as const satisfies readonly Platform[]
+export type Connectable = (typeof connectable)[number]
+
+/** A channel to be authorised, by its platform; null for its id connects a new one. */
+type Wanted = { readonly platform: Platform; readonly channelId: string | null }
+
+async function consentPage({ platform, channelId }: Wanted): Promise<string> {
+  // Channels of other platforms are never offered to be authorised: the server leaves `reconnect` out.
+  const known = connectable.find((one) => one === platform) ?? connectable[0]
+  const body = { platform: known, ...(channelId === null ? {} : { channelId }) }
   const { url } = await call(startConnection, { body })
   return url
 }
@@ -13,7 +23,7 @@ async function consentPage(channelId: string | null): Promise<string> {
 export function useConnectChannel() {
   const feedback = useFeedback()
   return useMutation({
-    mutationFn: async (channelId: string | null) => window.location.assign(await consentPage(channelId)),
+    mutationFn: async (wanted: Wanted) => window.location.assign(await consentPage(wanted)),
     onError: feedback.failure,
   })
 }
@@ -27,7 +37,7 @@ export function useConnectBeside() {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ channelId, tab }: { readonly channelId: string; readonly tab: Window | null }) => {
       try {
-        const url = await consentPage(channelId)
+        const url = await consentPage({ platform: 'youtube', channelId })
         if (tab === null) window.location.assign(url)
         else tab.location.assign(url)
       } catch (error) {

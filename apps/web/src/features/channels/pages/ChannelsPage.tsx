@@ -1,70 +1,162 @@
-import { PlusOutlined } from '@ant-design/icons'
-import { channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { type CredentialStatus, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { Alert, Button } from 'antd'
-import { useQueryState } from 'nuqs'
-import { useEffect, useMemo } from 'react'
+import { EditOutlined, TeamOutlined } from '@ant-design/icons'
+import { type Channel, channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { Button } from 'antd'
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { useConnectChannel } from '#src/features/channels/door/use-connect-channel.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
-import { ApiError } from '#src/shared/api/api-error.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
-import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
+import { SearchForm } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
-import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { onReturn } from '#src/shared/ui/on-return.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { useErrorText } from '#src/shared/ui/use-error-text.ts'
-import { countChannelViews, useChannels } from '../api/channels.queries.ts'
+import { type ChannelsQuery, useChannels } from '../api/channels.queries.ts'
 import { ChannelDrawer } from '../components/ChannelDrawer.tsx'
+import { ConnectButton } from '../components/ConnectButton.tsx'
+import { ConnectionFailure } from '../components/ConnectionFailure.tsx'
 import { useChannelColumns } from '../components/use-channel-columns.tsx'
+import { useChannelCommands } from '../components/use-channel-commands.tsx'
+import { useRowActs } from '../components/use-row-acts.ts'
+import { channelFilterKeys, useChannelSearch, useChannelTabs } from '../use-channel-search.tsx'
 import { useConnectionOutcome } from '../use-connection-outcome.ts'
 
-const filterKeys = ['title', 'credentialStatus'] as const
-type FilterKey = (typeof filterKeys)[number]
+const ChannelBatchActions = lazyPart(
+  async () => (await import('../components/ChannelBatchActions.tsx')).ChannelBatchActions,
+  'operations',
+)
+const ChannelCreateDrawer = lazyPart(
+  async () => (await import('../components/ChannelCreateDrawer.tsx')).ChannelCreateDrawer,
+)
 
-/** 频道列表: the channels, whether each still lets us publish, and connecting one. */
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  channel: ['title', 'handle', 'platform'],
+  credential: ['credential'],
+  state: ['operation', 'use'],
+  level: ['level'],
+  riskGrade: ['riskGrade'],
+  operationMode: ['operationMode'],
+  department: ['department'],
+  group: ['group'],
+  owner: ['owner', 'backup'],
+  subscribers: ['subscribers'],
+  lastPublishAt: ['lastPublishAt'],
+  connectedAt: ['connectedAt'],
+  type: ['type'],
+  monetisation: ['monetisation'],
+  restrictReasons: ['restrictReasons'],
+  ageRestriction: ['ageRestriction'],
+  country: ['country'],
+  language: ['language'],
+  channelId: ['platformChannelId'],
+  views: ['views'],
+  videos: ['videos'],
+  createdAt: ['createdAt'],
+} as const
+
+/** 频道列表: the channels, who works on them, whether each still lets us publish, and connecting one. */
 export function ChannelsPage() {
   const { t } = useTranslation('channels')
-  const list = useListState(filterKeys, { sortKeys: channelSortKeys })
-  const query = useChannels(list.query)
-  const [detail, setDetail] = useQueryState('detail')
+  const list = useListState(channelFilterKeys, { sortKeys: channelSortKeys })
+  // The server checks every condition by its schema; an address with a made-up one is refused there.
+  const asked = list.query as ChannelsQuery
+  const query = useChannels(asked)
+  const [{ detail, edit, create }, setOpen] = useQueryStates({
+    detail: parseAsString,
+    edit: parseAsBoolean.withDefault(false),
+    create: parseAsBoolean.withDefault(false),
+  })
   const connect = useConnectChannel()
   const { reset } = connect
   useEffect(() => onReturn(window, reset), [reset])
   const { failure, dismiss } = useConnectionOutcome()
   const leaving = connect.isPending || connect.isSuccess
-  const columns = useChannelColumns({
-    onOpen: (channel) => void setDetail(channel.id),
-    onReconnect: connect.mutate,
+  const commands = useChannelCommands()
+  const reconnect = ({ id, platform }: Channel) => connect.mutate({ platform, channelId: id })
+  const open = (channel: Channel) => void setOpen({ detail: channel.id, edit: null })
+  const actsOf = useRowActs({
     leaving,
+    reconnect,
+    open,
+    edit: (channel) => void setOpen({ detail: channel.id, edit: true }),
+    run: commands.run,
   })
+  const columns = useChannelColumns({ onOpen: open, actsOf })
+  const { page: _page, pageSize: _size, ...filter } = asked
+  const exporting = {
+    ...({ kind: 'channel.export', listId: 'channels', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: shownData(query)?.total,
+  }
+  const connectButton = (
+    <ConnectButton
+      leaving={leaving}
+      onConnect={(platform) => connect.mutate({ platform, channelId: null })}
+    />
+  )
 
   return (
     <>
-      <PageHeader title={t('title')} actions={connectButton()} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Permit to="channelGroup:read">
+              <ButtonLink icon={<TeamOutlined aria-hidden />} to={pagePaths['channel-groups']}>
+                {t('groups.title')}
+              </ButtonLink>
+            </Permit>
+            <Permit to="channel:create">
+              <Button icon={<EditOutlined aria-hidden />} onClick={() => void setOpen({ create: true })}>
+                {t('byHand')}
+              </Button>
+            </Permit>
+            {connectButton}
+          </>
+        }
+      />
       {failure !== null && <ConnectionFailure code={failure} onClose={dismiss} />}
-      <SearchForm items={useSearchItems()} list={list} />
+      <SearchForm items={useChannelSearch()} list={list} />
       <DataTable
         listId="channels"
         label={t('title')}
-        tabs={useTabs()}
+        tabs={useChannelTabs()}
         columns={columns}
         nameOf={(channel) => channel.title}
-        onOpen={(channel) => void setDetail(channel.id)}
+        onOpen={open}
         rowKey={(channel) => channel.id}
         query={query}
         list={list}
+        toolbar={
+          <Permit to="channel:export">
+            <ListExport {...exporting} />
+          </Permit>
+        }
+        batch={(selected, clear) => (
+          <>
+            <LazyPart>
+              <ChannelBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <Permit to="channel:export">
+              <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+            </Permit>
+          </>
+        )}
         empty={
           <Permit
             to="channel:connect"
             fallback={<EmptyState title={t('empty.title')} text={t('empty.noPermission')} />}
           >
-            <EmptyState title={t('empty.title')} text={t('empty.text')} action={connectButton()} />
+            <EmptyState title={t('empty.title')} text={t('empty.text')} action={connectButton} />
           </Permit>
         }
       />
@@ -72,84 +164,30 @@ export function ChannelsPage() {
         <ChannelDrawer
           key={detail}
           channelId={detail}
+          editing={edit}
           neighbours={neighboursOf(
             shownData(query)?.items ?? [],
             (channel) => channel.id,
             detail,
-            (id) => void setDetail(id),
+            (id) => void setOpen({ detail: id }),
           )}
           leaving={leaving}
-          onReconnect={connect.mutate}
-          onClose={() => void setDetail(null)}
+          onEdit={(editing) => void setOpen({ edit: editing || null })}
+          onReconnect={reconnect}
+          onClose={() => void setOpen({ detail: null, edit: null })}
         />
       )}
-    </>
-  )
-
-  function connectButton() {
-    return (
-      <Permit to="channel:connect">
-        <Button
-          type="primary"
-          icon={<PlusOutlined aria-hidden />}
-          loading={leaving}
-          onClick={() => connect.mutate(null)}
-        >
-          {leaving ? t('opening') : t('connect')}
-        </Button>
+      <Permit to="channel:create">
+        {create && (
+          <LazyPart>
+            <ChannelCreateDrawer
+              onCreated={(id) => void setOpen({ create: null, detail: id })}
+              onClose={() => void setOpen({ create: null })}
+            />
+          </LazyPart>
+        )}
       </Permit>
-    )
-  }
-}
-
-/** What cannot be published on, and has to be authorised. */
-const ailing: readonly CredentialStatus[] = ['unauthorised', 'invalid']
-const codesOf = (names: readonly CredentialStatus[]) =>
-  names.map((name) => credentialStatus.codes[name]).join()
-
-function useTabs(): ListTabs {
-  const { t } = useTranslation('channels')
-  return useMemo(
-    () => ({
-      items: [{ key: 'ailing', label: t('tabs.ailing'), filters: { credentialStatus: codesOf(ailing) } }],
-      count: countChannelViews,
-    }),
-    [t],
-  )
-}
-
-function useSearchItems(): readonly SearchItem<FilterKey>[] {
-  const { t } = useTranslation(['channels', 'states'])
-  return useMemo(
-    () => [
-      { key: 'title', label: t('channels:search.title'), element: 'input' },
-      {
-        key: 'credentialStatus',
-        label: t('channels:column.credential'),
-        element: 'select',
-        multiple: true,
-        options: credentialStatus.reachable.map((name) => ({
-          value: String(credentialStatus.codes[name]),
-          label: t(credentialView[name].labelKey),
-        })),
-      },
-    ],
-    [t],
-  )
-}
-
-/** Why the platform's consent page came back without a channel. */
-function ConnectionFailure({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
-  const { t } = useTranslation('channels')
-  const { message } = useErrorText()(new ApiError({ status: 0, code, message: '' }))
-  return (
-    <Alert
-      type="error"
-      showIcon
-      closable={{ onClose }}
-      title={t('failedTitle')}
-      description={message}
-      style={{ marginBlockEnd: 16 }}
-    />
+      {commands.dialog}
+    </>
   )
 }

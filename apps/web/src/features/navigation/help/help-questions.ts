@@ -16,6 +16,9 @@ export const helpGroups = [
       { id: 'channel-connect', pages: ['channels'] },
       { id: 'channel-invalid', pages: ['channels', 'urgent'] },
       { id: 'channel-wrong', pages: ['channels'] },
+      { id: 'channel-groups', pages: ['channel-groups', 'channels'] },
+      { id: 'channel-shelve', pages: ['channels'] },
+      { id: 'channel-handover', pages: ['staff'] },
     ],
   },
   {

@@ -22,6 +22,7 @@ export type ShownGroup = {
 const pageTitles = {
   channels: 'navigation:page.channels',
   'source-videos': 'navigation:page.source-videos',
+  'channel-groups': 'navigation:page.channel-groups',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',

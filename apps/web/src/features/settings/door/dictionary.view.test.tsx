@@ -1,10 +1,11 @@
+import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { type DictionaryItem, getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { createFakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { channelOf, personOf, platformItems } from '#test/samples.ts'
+import { channelOf, dictionaryItems, personOf, platformItems } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 let server = createFakeServer()
@@ -19,16 +20,24 @@ const renamed = (badge: 'on' | null) =>
     item.code === 'youtube' ? { ...item, badge, label: { ...item.label, zh: '油管' } } : item,
   )
 
+/** These words for platforms, those of the product for all other lists. */
+const words =
+  (platforms: DictionaryItem[]) =>
+  ({ params: { kind } }: { readonly params: Readonly<Record<string, unknown>> }) =>
+    kind === 'platform' ? platforms : dictionaryItems(kind as DictionaryKind)
+
 test('SET-01 a list calls a code what administrators call it, read once for all rows', async () => {
-  server.answers(getDictionary, renamed(null))
+  server.answers(getDictionary, words(renamed(null)))
   server.answers(listChannels, [channelOf({ id: '3' }), channelOf({ id: '4', title: '山谷频道' })])
   await openPage('/channels', { server, person })
   expect(await screen.findAllByText('油管')).toHaveLength(2)
-  expect(server.asked(getDictionary).map(({ params }) => params)).toEqual([{ kind: 'platform' }])
+  const kinds = server.asked(getDictionary).map(({ params }) => params['kind'])
+  expect(kinds.filter((kind) => kind === 'platform')).toHaveLength(1)
+  expect(new Set(kinds).size).toBe(kinds.length)
 })
 
 test('SET-01 a word with a colour is a tag, and every language has its own', async () => {
-  server.answers(getDictionary, renamed('on'))
+  server.answers(getDictionary, words(renamed('on')))
   await openPage('/channels', { server, person, locale: 'fr' })
   const t = await textsIn('fr')
   // A tag says its word when it is cut.

@@ -1,11 +1,11 @@
 import { roleChanges } from '@pindao/protocol/access/staff.endpoints.ts'
 import { Form, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { type Assignment, useAssignStaff, useStaffChoices } from '../api/staff.queries.ts'
-import { DepartmentSelect } from './DepartmentSelect.tsx'
 
 type Values = {
   departmentId?: string

@@ -2,11 +2,11 @@ import type { Department } from '@pindao/protocol/access/department.endpoints.ts
 import { Radio, Space } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
+import { mayMoveBelow } from '#src/features/access/door/department-options.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import type { Opener } from '#src/shared/ui/use-return-focus.ts'
-import { mayMoveBelow } from '../department-options.ts'
-import { DepartmentSelect } from './DepartmentSelect.tsx'
 
 /** Chooses the department below which another one goes: what dragging does, for the keyboard and for long trees. */
 export function MoveDialog(props: {

@@ -3,6 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
+import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
+import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
+import { useEdited } from '#src/shared/record/edit/use-edited.ts'
+import { useGuardedClose } from '#src/shared/record/edit/use-guarded-close.ts'
+import { useWhileThere } from '#src/shared/record/edit/use-while-there.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
@@ -17,14 +22,9 @@ import {
   useUpdateRole,
 } from '../api/roles.queries.ts'
 import { diffOf, isEmptyDiff, tick } from '../ticks.ts'
-import { EditFooter } from './EditFooter.tsx'
-import { MergedNote } from './MergedNote.tsx'
 import { RoleDiffList } from './RoleDiffList.tsx'
 import { RoleForm, type RoleValues } from './RoleForm.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
-import { useEdited } from './use-edited.ts'
-import { useGuardedClose } from './use-guarded-close.ts'
-import { useWhileThere } from './use-while-there.ts'
 
 /** A role with everything in it; `roleId` null makes a new one. */
 export function RoleDrawer(props: {

@@ -4,26 +4,34 @@ import { personPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
+import type { DepartmentNode } from '#src/features/access/door/department-options.ts'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { EditFooter, editForm } from '#src/shared/record/edit/EditFooter.tsx'
+import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
+import { useEdited } from '#src/shared/record/edit/use-edited.ts'
+import { useGuardedClose } from '#src/shared/record/edit/use-guarded-close.ts'
+import { useWhileThere } from '#src/shared/record/edit/use-while-there.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { useStaffChoices, useStaffMember, useUpdateStaffMember } from '../api/staff.queries.ts'
-import type { DepartmentNode } from '../department-options.ts'
-import { DepartmentSelect } from './DepartmentSelect.tsx'
-import { EditFooter, editForm } from './EditFooter.tsx'
-import { MergedNote } from './MergedNote.tsx'
 import { OrderedRoles, type RoleChoice } from './OrderedRoles.tsx'
 import { StaffState } from './StaffState.tsx'
 import styles from './staff.module.css'
-import { useEdited } from './use-edited.ts'
-import { useGuardedClose } from './use-guarded-close.ts'
-import { useWhileThere } from './use-while-there.ts'
+
+const HandoverButton = lazyPart(
+  async () => (await import('#src/features/channels/door/HandoverButton.tsx')).HandoverButton,
+  'channels',
+)
 
 type Values = { departmentId: string; roleIds: string[]; enabled: boolean }
 
@@ -103,7 +111,18 @@ export function StaffDrawer(props: {
       onClose={close}
       footer={editable && <EditFooter label={t('edit.save')} onCancel={close} saving={saving} />}
       state={member && <StaffState enabled={member.enabled} />}
-      actions={member && <Link to={personPath(member.id)}>{t('people.view')}</Link>}
+      actions={
+        member && (
+          <>
+            <Link to={personPath(member.id)}>{t('people.view')}</Link>
+            <Permit to="channel:handover">
+              <LazyPart>
+                <HandoverButton staffId={member.id} name={member.fullName} disabled={dirty} />
+              </LazyPart>
+            </Permit>
+          </>
+        )
+      }
       // What is being changed is asked about when it is closed, not when it is stepped over.
       {...(dirty ? {} : { neighbours })}
       tabs={

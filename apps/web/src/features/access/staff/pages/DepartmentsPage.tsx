@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayCreateAtTop } from '#src/features/access/door/department-options.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
@@ -10,7 +11,6 @@ import { useDepartments } from '../api/departments.queries.ts'
 import { DepartmentTree, type Naming } from '../components/DepartmentTree.tsx'
 import styles from '../components/departments.module.css'
 import { useDepartmentActs } from '../components/use-department-acts.ts'
-import { mayCreateAtTop } from '../department-options.ts'
 
 /** 部门: the tree of the company, edited in place. */
 export function DepartmentsPage() {

@@ -1,0 +1,57 @@
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inDepartment } from '#src/capabilities/access/access.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import type { ChannelFilter } from './channel.filter.ts'
+import { channel, channelCredential } from './channel.table.ts'
+
+/**
+ * What a filter asks of a channel, with the data scope of whoever asks. For queries that join the credential, where the
+ * filter names one.
+ */
+export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
+  const { title, departmentId, groupId, ownerIds, own, credentials, restrictReason, country, language } =
+    filter
+  return and(
+    withinScope(actor, channel),
+    title
+      ? or(
+          contains(channel.title, title),
+          contains(channel.handle, title),
+          contains(channel.platformChannelId, title),
+        )
+      : undefined,
+    departmentId === undefined ? undefined : inDepartment(channel.departmentId, departmentId),
+    groupId === undefined
+      ? undefined
+      : groupId === null
+        ? isNull(channel.groupId)
+        : eq(channel.groupId, groupId),
+    oneOf(channel.ownerStaffId, ownerIds),
+    own ? or(eq(channel.ownerStaffId, actor.staffId), eq(channel.backupStaffId, actor.staffId)) : undefined,
+    oneOf(channel.platform, filter.platform),
+    oneOf(channel.type, filter.type),
+    oneOf(channel.level, filter.level),
+    oneOf(channel.riskGrade, filter.riskGrade),
+    oneOf(channel.operationMode, filter.operationMode),
+    oneOf(channel.operation, filter.operation),
+    inArray(channel.use, [...filter.uses]),
+    oneOf(channel.monetisation, filter.monetisation),
+    oneOf(channel.ageRestriction, filter.ageRestriction),
+    restrictReason?.length ? arrayOverlaps(channel.restrictReasons, restrictReason) : undefined,
+    country === undefined ? undefined : eq(channel.country, country),
+    language === undefined ? undefined : eq(channel.language, language),
+    credentials?.length ? or(...credentials.map(withCredential)) : undefined,
+  )
+}
+
+/** Nothing that is chosen narrows nothing. */
+function oneOf<T>(column: PgColumn, values: readonly T[] | undefined): SQL | undefined {
+  return values?.length ? inArray(column, [...values]) : undefined
+}
+
+function withCredential(code: number | null): SQL {
+  return code === null ? isNull(channelCredential.status) : eq(channelCredential.status, code)
+}

@@ -1,0 +1,73 @@
+import { grantLinkDays } from '@pindao/protocol/channels/connection.endpoints.ts'
+import { writeAudit } from '#src/capabilities/access/access.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { RequestContext, SignedInContext } from '#src/platform/context.ts'
+import { randomToken, tokenDigest } from '#src/platform/crypto/secret-box.ts'
+import type { ConnectionDeps, ConnectionService } from './connection.service.ts'
+import { findLink, insertLink } from './connection.store.ts'
+
+/** Below which links to grant again stand, under `/api`; the token follows. */
+export const grantLinkPath = '/channels/grant-links'
+const linkSeconds = grantLinkDays * 24 * 3600
+
+/** What a link is for: one of the two. */
+type LinkTarget = { readonly channelId: bigint | null; readonly grantId: bigint | null }
+
+/**
+ * Links for whoever has to grant again, who need not have an account with us: bound to a channel or a grant, so that
+ * nothing else can be connected by one, and used up by the grant.
+ */
+export function createGrantLinks(
+  deps: Pick<ConnectionDeps, 'database' | 'secrets' | 'channels' | 'clock' | 'actorAtWork'> & {
+    readonly connections: Pick<ConnectionService, 'start' | 'loadGrant'>
+    readonly publicUrl: string
+  },
+) {
+  const { database, clock, connections } = deps
+  const key = deps.secrets.derive('channel grant link')
+
+  return {
+    /** @throws channels.notFound, channels.grantNotFound */
+    async create(ctx: SignedInContext, { channelId, grantId }: LinkTarget) {
+      if (channelId !== null) await deps.channels.loadCovered(ctx, channelId)
+      if (grantId !== null) await connections.loadGrant(ctx, grantId)
+      const token = randomToken()
+      const expiresAt = instantIn(clock, linkSeconds)
+      await database.transaction(async (tx) => {
+        await insertLink(tx, {
+          tokenDigest: tokenDigest(token, key),
+          channelId,
+          grantId,
+          createdBy: ctx.actor.staffId,
+          createdAt: instantIn(clock, 0),
+          expiresAt,
+        })
+        await writeAudit(tx, ctx, {
+          action: 'channel.grantLink',
+          entity: 'channel',
+          entityId: channelId,
+          detail: { expiresAt, ...(grantId === null ? {} : { grantId: String(grantId) }) },
+        })
+      })
+      return { url: `${deps.publicUrl}/api${grantLinkPath}/${token}`, expiresAt }
+    },
+
+    /**
+     * The consent page's address for whoever opens a link. Looking is not using: chats open links to show a preview.
+     *
+     * @throws channels.linkExpired, channels.platformNotManaged, common.unavailable
+     */
+    async open(ctx: RequestContext, token: string, browserDigest: Buffer): Promise<string> {
+      const link = await findLink(database.db, tokenDigest(token, key), instantIn(clock, 0))
+      const actor = link && (await deps.actorAtWork({ staffId: link.createdBy, sessionId: 0n }))
+      if (!link || !actor?.permissions.has('channel:connect')) throw new AppError('channels.linkExpired')
+      const sender: SignedInContext = { ...ctx, actor }
+      const { channelId, grantId } = link
+      // Channel and grant say themselves of which platform they are.
+      const target = { platform: '', channelId, grantId }
+      return connections.start(sender, target, { digest: browserDigest, linkId: link.id })
+    },
+  }
+}
+export type GrantLinks = ReturnType<typeof createGrantLinks>

@@ -1,0 +1,209 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import {
+  type GrantedChannel,
+  type GrantedTokens,
+  type GrantKindCard,
+  PlatformProblem,
+} from '#src/capabilities/platforms/platforms.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { GrantDeps } from './grant.deps.ts'
+import { createGrantLoss } from './grant.loss.ts'
+import { createRotations } from './grant.rotation.ts'
+import {
+  findGrantChannels,
+  forgetRefusals,
+  type GrantRow,
+  lockCredential,
+  lockGrant,
+  saveGrant,
+  savePageToken,
+} from './grant.store.ts'
+import type { GrantProblem } from './grant.table.ts'
+
+/** Before a token that was called dead is tried once more. */
+const secondTryMs = 500
+
+const { normal } = credentialStatus.codes
+
+/**
+ * Renewing, under the row lock of the grant: whoever waited at it finds the new token and asks nobody. A dead grant is
+ * marked in the same transaction and thrown after its commit.
+ */
+export function createGrantRenewal(deps: GrantDeps) {
+  const { database, platforms, sealed, clock } = deps
+  const loss = createGrantLoss(deps)
+  const rotations = createRotations(deps)
+  const now = () => instantIn(clock, 0)
+
+  /** Under the lock of a grant that is still good; its outcome false means that it is not, any more. */
+  async function held(
+    grantId: bigint,
+    work: (tx: Tx, grant: GrantRow, card: GrantKindCard) => Promise<boolean>,
+  ) {
+    const isGood = await database.transaction(async (tx) => {
+      const grant = await lockGrant(tx, grantId)
+      if (!grant || grant.status !== normal) return false
+      return work(tx, grant, platforms.grantCard(grant.platform, grant.kind))
+    })
+    if (!isGood) throw new AppError('channels.credentialInvalid')
+  }
+
+  /**
+   * New tokens for a grant, unless somebody else got some since `seen` was read.
+   *
+   * @throws channels.credentialInvalid, channels.platformUnreachable
+   */
+  function renewGrant(grantId: bigint, seen: string | null): Promise<void> {
+    return held(grantId, async (tx, grant, card) =>
+      grant.accessTokenSealed === seen ? trade(tx, grant, card) : true,
+    )
+  }
+
+  /** False for a grant that is dead by now. */
+  async function trade(tx: Tx, grant: GrantRow, card: GrantKindCard): Promise<boolean> {
+    const { connection } = platforms.of(grant.platform)
+    const traded = card.renewsBy === 'refreshToken' ? sealed.refreshToken(grant) : sealed.accessToken(grant)
+    if (traded === null) {
+      await loss.loseGrant(tx, grant, problemWithout(grant, card))
+      return false
+    }
+    const lost = await rotations.lostAnswer(grant.id, traded)
+    const given = lost?.refreshToken ?? traded
+    const outcome = await askedTwice(() => connection.renew(grant.kind, given))
+    if (outcome instanceof PlatformProblem) {
+      await loss.loseGrant(tx, grant, problemOf(outcome))
+      return false
+    }
+    // The database still holds the token from before: what is kept beside has to lead from that one to the newest.
+    await rotations.keep(grant.id, traded, withRefreshToken(outcome, given))
+    await store(tx, grant, withRefreshToken(outcome, given === traded ? null : given))
+    return true
+  }
+
+  async function store(tx: Tx, grant: GrantRow, granted: GrantedTokens): Promise<void> {
+    const at = now()
+    await saveGrant(tx, grant.id, {
+      ...sealed.seal(grant, granted),
+      lastError: null,
+      failCount: 0,
+      lastCheckAt: at,
+      updatedAt: at,
+    })
+    await forgetRefusals(tx, grant.id, at)
+  }
+
+  /**
+   * New tokens for all channels of a grant, because the platform refused one's, unless somebody else got some. A channel
+   * that the person may not act for any more is lost alone.
+   *
+   * @throws channels.credentialInvalid, channels.platformUnreachable
+   */
+  function renewPages(grantId: bigint, channelId: bigint, seen: string | null): Promise<void> {
+    return held(grantId, async (tx, grant) => {
+      const own = await lockCredential(tx, channelId)
+      if (own?.status !== normal) return false
+      if (own.accessTokenSealed !== seen) return true
+      const token = sealed.accessToken(grant)
+      if (token === null) {
+        await loss.loseGrant(tx, grant, keyLost)
+        return false
+      }
+      const { connection } = platforms.of(grant.platform)
+      const outcome = await askedTwice(() => connection.reach(grant.kind, token))
+      if (outcome instanceof PlatformProblem) {
+        await loss.loseGrant(tx, grant, problemOf(outcome))
+        return false
+      }
+      return takePages(tx, grant, outcome.channels, channelId)
+    })
+  }
+
+  async function takePages(
+    tx: Tx,
+    grant: GrantRow,
+    reached: readonly GrantedChannel[],
+    wanted: bigint,
+  ): Promise<boolean> {
+    const tokens = new Map(reached.map(({ channel, token }) => [channel.platformChannelId, token]))
+    const standing = await findGrantChannels(tx, grant.id)
+    const gone = standing.filter(({ platformChannelId }) => !tokens.get(platformChannelId))
+    for (const { credential, platformChannelId } of standing) {
+      const token = tokens.get(platformChannelId)
+      if (!token || credential.status !== normal) continue
+      const isKnown = sealed.pageToken(credential.channelId, credential.accessTokenSealed) === token
+      if (!isKnown) {
+        await savePageToken(tx, credential.channelId, sealed.sealPage(credential.channelId, token), now())
+      }
+    }
+    await loss.loseChannels(tx, grant, gone, pageGone)
+    return !gone.some(({ credential }) => credential.channelId === wanted)
+  }
+
+  /**
+   * Asks what a grant is worth, where its platform tells without a renewal. Other grants are left as they are.
+   *
+   * @throws channels.credentialInvalid, channels.platformUnreachable
+   */
+  function check(grantId: bigint): Promise<void> {
+    return held(grantId, async (tx, grant) => {
+      const { inspect } = platforms.of(grant.platform).connection
+      const token = sealed.accessToken(grant)
+      if (inspect === null || token === null) return true
+      const outcome = await askedTwice(() => inspect(token))
+      if (outcome instanceof PlatformProblem) {
+        await loss.loseGrant(tx, grant, problemOf(outcome))
+        return false
+      }
+      const { expiresAt, dataAccessExpiresAt, scopes } = outcome
+      const seen = { expiresAt, dataAccessExpiresAt, scopes: [...scopes] }
+      await saveGrant(tx, grant.id, { ...seen, lastCheckAt: now(), lastError: null })
+      return true
+    })
+  }
+
+  return { renewGrant, renewPages, check }
+}
+
+/**
+ * The answer, or the problem of a grant that is dead: the platform says so twice, with the row unchanged between, which
+ * the lock guarantees. A single odd answer must not cut anybody off.
+ *
+ * @throws channels.platformUnreachable for whatever says nothing about the grant
+ */
+async function askedTwice<T>(ask: () => Promise<T>): Promise<T | PlatformProblem> {
+  const first = await answerOrDeath(ask)
+  if (!(first instanceof PlatformProblem)) return first
+  await wait(secondTryMs)
+  return answerOrDeath(ask)
+}
+
+async function answerOrDeath<T>(ask: () => Promise<T>): Promise<T | PlatformProblem> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof PlatformProblem)) throw error
+    if (error.kind === 'credential') return error
+    throw new AppError('channels.platformUnreachable', { cause: error })
+  }
+}
+
+const withRefreshToken = (granted: GrantedTokens, fallback: string | null): GrantedTokens => ({
+  ...granted,
+  refreshToken: granted.refreshToken || fallback,
+})
+
+const keyLost: GrantProblem = { code: 'key_lost', subcode: null, text: 'key_lost' }
+const pageGone: GrantProblem = { code: 'page_gone', subcode: null, text: 'page_gone' }
+
+/** Why there is nothing to trade in: it never came, or no key of ours opens it. */
+function problemWithout(grant: GrantRow, card: GrantKindCard): GrantProblem {
+  const stored = card.renewsBy === 'refreshToken' ? grant.refreshTokenSealed : grant.accessTokenSealed
+  return stored === null ? { code: 'no_refresh_token', subcode: null, text: 'no_refresh_token' } : keyLost
+}
+
+function problemOf({ platformCode, subcode, message }: PlatformProblem): GrantProblem {
+  return { code: platformCode ?? 'refused', subcode, text: message }
+}

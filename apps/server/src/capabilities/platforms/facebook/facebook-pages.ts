@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { GrantedChannel, PlatformChannel, PlatformConnection } from '../platform.ts'
+import { PlatformProblem } from '../platform-adapter.ts'
+import { accountList, page as pageAnswer, pageFieldNames, person } from './facebook-answers.ts'
+import type { FacebookHttp } from './facebook-http.ts'
+
+/** What a person must be allowed on a Page for us to publish there and to read its figures (platforms.md D1). */
+export const neededTasks = ['CREATE_CONTENT', 'ANALYZE'] as const
+
+/** A person has dozens of Pages, an agency hundreds. */
+const mostPages = 50
+const accountsPerPage = '100'
+
+/** What Facebook tells of Pages: those of a person, and those with given ids. */
+export function createFacebookPages(http: FacebookHttp): Pick<PlatformConnection, 'reach' | 'readChannels'> {
+  const fields = pageFieldNames.join(',')
+
+  async function accounts(token: string): Promise<readonly GrantedChannel[]> {
+    const channels: GrantedChannel[] = []
+    let after: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = {
+        fields: `${fields},access_token,tasks`,
+        limit: accountsPerPage,
+        access_token: token,
+        ...(after === undefined ? {} : { after }),
+      }
+      const { data, paging } = await http.read('/me/accounts', query, accountList)
+      channels.push(...data.map(grantedOf))
+      after = paging?.next === undefined ? undefined : paging.cursors?.after
+      if (after === undefined) break
+    }
+    return channels
+  }
+
+  return {
+    async reach(_kind, token) {
+      const me = await http.read('/me', { fields: 'id,name', access_token: token }, person)
+      return { account: { accountId: me.id, label: me.name }, channels: await accounts(token) }
+    },
+
+    async readChannels(pass, ids) {
+      const found: PlatformChannel[] = []
+      for (const id of ids) {
+        const read = http.read(`/${encodeURIComponent(id)}`, { fields, access_token: pass }, pageAnswer)
+        const page = await read.catch(nullIfGone)
+        if (page) found.push(describe(page))
+      }
+      return found
+    },
+  }
+}
+
+function grantedOf(account: z.output<typeof accountList>['data'][number]): GrantedChannel {
+  const missing: string[] = neededTasks.filter((task) => !account.tasks.includes(task))
+  return { channel: describe(account), token: account.access_token ?? null, missing }
+}
+
+function describe(page: z.output<typeof pageAnswer>): PlatformChannel {
+  return {
+    platformChannelId: page.id,
+    title: page.name,
+    handle: page.username === undefined ? null : `@${page.username}`,
+    avatarUrl: page.picture?.data?.url ?? null,
+    url: page.link ?? `https://www.facebook.com/${page.id}`,
+    subscriberCount: page.followers_count === undefined ? null : BigInt(page.followers_count),
+    uploadsPlaylistId: null,
+  }
+}
+
+/** 100 with subcode 33: an object that does not exist, or that we may not see any more. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof PlatformProblem && error.platformCode === '100' && error.subcode === '33') return null
+  throw error
+}

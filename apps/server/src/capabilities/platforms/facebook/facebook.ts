@@ -1,0 +1,56 @@
+import type { Clock } from '#src/platform/clock.ts'
+import type { Env } from '#src/platform/env.ts'
+import type { GrantKindCard, Platform } from '../platform.ts'
+import { createFacebookHttp } from './facebook-http.ts'
+import { createFacebookOAuth } from './facebook-oauth.ts'
+import { createFacebookPages } from './facebook-pages.ts'
+
+/** Publishing and figures of Pages (platforms.md D1). */
+export const facebookScopes = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_posts',
+  'publish_video',
+  'read_insights',
+] as const
+
+/** A person's grant: their token lives 60 days, those of their Pages for as long as nothing ends them. */
+export const facebookGrant: GrantKindCard = {
+  kind: 'fb_user',
+  scopes: facebookScopes,
+  manyChannels: true,
+  tokenPerChannel: true,
+  renewsBy: 'accessToken',
+  renewAheadSeconds: 7 * 24 * 3600,
+}
+
+/** The room of Facebook: people and their Pages. Nothing is published there yet. */
+export function createFacebook({
+  env,
+  clock,
+  redirectUri,
+}: {
+  readonly env: Env
+  readonly clock: Clock
+  readonly redirectUri: string
+}): Platform {
+  const http = createFacebookHttp({
+    graphUrl: env.FACEBOOK_GRAPH_URL,
+    version: env.FACEBOOK_API_VERSION,
+    stallMs: env.PLATFORM_STALL_MS,
+  })
+  return {
+    card: {
+      platform: 'facebook',
+      steps: ['connect', 'read'],
+      grants: [facebookGrant],
+      limits: { channelsPerCall: 1 },
+    },
+    connection: {
+      ...createFacebookOAuth({ env, grant: facebookGrant, http, redirectUri, clock }),
+      ...createFacebookPages(http),
+      passFor: (_kind, _accountId, _platformChannelId, accessToken) => accessToken,
+    },
+    publishing: null,
+  }
+}

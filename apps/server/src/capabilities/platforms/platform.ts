@@ -1,0 +1,109 @@
+import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+
+/** How one kind of grant behaves. Generic code asks here and never for the platform's name. */
+export type GrantKindCard = {
+  readonly kind: GrantKind
+  /** What is asked for, and no more; all of it is needed, and the consent page lets a person untick. */
+  readonly scopes: readonly string[]
+  /** Whether one grant stands behind several channels, among which a person chooses; otherwise it is of one channel. */
+  readonly manyChannels: boolean
+  /** Whether each channel has a token of its own, which the grant's token buys; otherwise the grant's token is used. */
+  readonly tokenPerChannel: boolean
+  /**
+   * What a renewal trades in: a refresh token that lies beside the token, or the token itself while it lives. With the
+   * second, a missing refresh token says nothing.
+   */
+  readonly renewsBy: 'refreshToken' | 'accessToken'
+  /** A token with less time left is renewed ahead, before anybody needs it. */
+  readonly renewAheadSeconds: number
+}
+
+/** The capability card of a managed platform: what it can do, within which limits. */
+export type PlatformCard = {
+  readonly platform: ManagedPlatform
+  /** The steps that its room takes. */
+  readonly steps: readonly ('connect' | 'read' | 'publish')[]
+  /** The first one is meant where nobody names a kind. */
+  readonly grants: readonly [GrantKindCard, ...GrantKindCard[]]
+  readonly limits: {
+    /** Channels in one call of reading. */
+    readonly channelsPerCall: number
+  }
+}
+
+/** Tokens as the platform hands them out. */
+export type GrantedTokens = {
+  readonly accessToken: string
+  /** Null: never by time. */
+  readonly expiresAt: string | null
+  /** Null when the platform sent none: the stored one stays good. */
+  readonly refreshToken: string | null
+  readonly scopes: readonly string[]
+  /** Until when its data may be read; null where the platform has no such end. */
+  readonly dataAccessExpiresAt: string | null
+}
+
+/** Who gave a grant, in the platform's own words. */
+export type GrantAccount = { readonly accountId: string; readonly label: string }
+
+/** A channel as the platform describes it. */
+export type PlatformChannel = {
+  readonly platformChannelId: string
+  readonly title: string
+  readonly handle: string | null
+  readonly avatarUrl: string | null
+  readonly url: string
+  readonly subscriberCount: bigint | null
+  readonly uploadsPlaylistId: string | null
+}
+
+/** A channel that a grant speaks for. */
+export type GrantedChannel = {
+  readonly channel: PlatformChannel
+  /** Its own token, where channels have some. */
+  readonly token: string | null
+  /** What the person may not do there although it is needed: names of tasks of the platform. */
+  readonly missing: readonly string[]
+}
+
+/** What a grant speaks for. */
+export type GrantReach = { readonly account: GrantAccount; readonly channels: readonly GrantedChannel[] }
+
+/** What a token is worth, asked without using it. */
+export type Inspection = {
+  readonly expiresAt: string | null
+  readonly dataAccessExpiresAt: string | null
+  readonly scopes: readonly string[]
+}
+
+/**
+ * How a platform lets a person grant us their channels. Every call throws `PlatformProblem` and nothing else; its kind
+ * `credential` alone says something about the grant.
+ */
+export type PlatformConnection = {
+  /** @throws common.unavailable when no client is configured */
+  consentUrl(request: { kind: GrantKind; state: string; codeVerifier: string }): string
+  /** The code that the consent page sent back, for tokens that last. */
+  exchange(grant: { kind: GrantKind; code: string; codeVerifier: string }): Promise<GrantedTokens>
+  /** The account behind a grant, and the channels it speaks for. */
+  reach(kind: GrantKind, accessToken: string): Promise<GrantReach>
+  /** New tokens for old: of the refresh token, or of the token itself (`renewsBy`). */
+  renew(kind: GrantKind, traded: string): Promise<GrantedTokens>
+  /** Null where the platform does not tell: a renewal finds out. */
+  readonly inspect: ((accessToken: string) => Promise<Inspection>) | null
+  /** Channels by id, in batches; one that vanished is not among them. `pass` is a token as `passFor` makes it. */
+  readChannels(pass: string, ids: readonly string[]): Promise<readonly PlatformChannel[]>
+  /**
+   * What is handed to the other calls for a channel: the token, and on whose behalf it speaks where a token alone does
+   * not say so. Opaque for everybody else.
+   */
+  passFor(kind: GrantKind, accountId: string, platformChannelId: string, accessToken: string): string
+}
+
+/** One platform: card, connection and, where the product publishes there, publishing. */
+export type Platform = {
+  readonly card: PlatformCard
+  readonly connection: PlatformConnection
+  readonly publishing: PlatformAdapter | null
+}

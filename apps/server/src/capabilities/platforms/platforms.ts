@@ -1,0 +1,84 @@
+import type { GrantKind } from '@pindao/protocol/channels/platforms.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { createFacebook } from './facebook/facebook.ts'
+import type { GrantKindCard, Platform } from './platform.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { createYoutube } from './youtube/youtube.ts'
+
+export type {
+  GrantAccount,
+  GrantedChannel,
+  GrantedTokens,
+  GrantKindCard,
+  GrantReach,
+  Inspection,
+  Platform,
+  PlatformCard,
+  PlatformChannel,
+  PlatformConnection,
+} from './platform.ts'
+export {
+  type ByteSpan,
+  type PlatformAdapter,
+  PlatformProblem,
+  type PlatformProblemKind,
+  type PlatformVideo,
+  type PlatformVideoState,
+  type SessionPosition,
+  type Upload,
+  type UploadList,
+  type VideoDescription,
+} from './platform-adapter.ts'
+
+/** The managed platforms, each a room of its own (docs/decisions/0032). */
+export type Platforms = {
+  readonly all: readonly Platform[]
+  /** @throws channels.platformNotManaged for one that is kept by hand, or that nobody knows */
+  of(platform: string): Platform
+  /** The card of a kind of grant; the platform's first one where none is named. @throws channels.platformNotManaged */
+  grantCard(platform: string, kind?: GrantKind): GrantKindCard
+  /** @throws channels.platformNotManaged for a platform that nothing is published on */
+  adapterOf(platform: string): PlatformAdapter
+}
+
+/** Where the consent pages send the browser back, under `/api`. */
+export const consentReturnPath = '/channels/connections/callback'
+
+/** Builds the rooms: the one place that names them all. */
+export function createPlatforms({ env, clock }: Pick<Kit, 'env' | 'clock'>): Platforms {
+  const redirectUri = `${env.PUBLIC_URL}/api${consentReturnPath}`
+  return platformsOf([
+    createYoutube({ env, clock, redirectUri }),
+    createFacebook({ env, clock, redirectUri }),
+  ])
+}
+
+/** The same of rooms that are given, for tests. */
+export function platformsOf(all: readonly Platform[]): Platforms {
+  const byName = new Map<string, Platform>(all.map((room) => [room.card.platform, room]))
+  const notManaged = (platform: string) =>
+    new AppError('channels.platformNotManaged', { params: { platform } })
+
+  function of(platform: string): Platform {
+    const room = byName.get(platform)
+    if (!room) throw notManaged(platform)
+    return room
+  }
+
+  return {
+    all,
+    of,
+    grantCard(platform, kind) {
+      const { grants } = of(platform).card
+      const card = kind === undefined ? grants[0] : grants.find((known) => known.kind === kind)
+      if (!card) throw notManaged(platform)
+      return card
+    },
+    adapterOf(platform) {
+      const { publishing } = of(platform)
+      if (!publishing) throw notManaged(platform)
+      return publishing
+    },
+  }
+}

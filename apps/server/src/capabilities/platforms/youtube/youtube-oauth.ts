@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '#src/platform/app-error.ts'
+import type { Clock } from '#src/platform/clock.ts'
+import type { Env } from '#src/platform/env.ts'
+import type { GrantedTokens, GrantKindCard, PlatformConnection } from '../platform.ts'
+import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
+import { tokenAnswer } from './youtube-answers.ts'
+import type { YoutubeHttp } from './youtube-http.ts'
+import { problemOfToken } from './youtube-problems.ts'
+
+/** A token call runs under the row lock of its grant: it must end long before those who wait give up. */
+const tokenCallMs = 10_000
+
+type OAuthOptions = {
+  readonly env: Pick<
+    Env,
+    'YOUTUBE_CLIENT_ID' | 'YOUTUBE_CLIENT_SECRET' | 'YOUTUBE_AUTH_URL' | 'YOUTUBE_TOKEN_URL'
+  >
+  readonly grants: readonly GrantKindCard[]
+  readonly http: Pick<YoutubeHttp, 'postForm'>
+  readonly redirectUri: string
+  readonly clock: Clock
+}
+
+/** Google's OAuth for channels: consent page, code exchange, refresh (platforms.md A1). */
+export function createYoutubeOAuth({
+  env,
+  grants,
+  http,
+  redirectUri,
+  clock,
+}: OAuthOptions): Pick<PlatformConnection, 'consentUrl' | 'exchange' | 'renew'> {
+  const clientId = env.YOUTUBE_CLIENT_ID ?? ''
+
+  async function trade(fields: Readonly<Record<string, string>>): Promise<GrantedTokens> {
+    const askedAt = clock()
+    const client = { client_id: clientId, client_secret: env.YOUTUBE_CLIENT_SECRET ?? '' }
+    const answer = await http.postForm(env.YOUTUBE_TOKEN_URL, { ...fields, ...client }, tokenCallMs)
+    return granted(answer, askedAt)
+  }
+
+  return {
+    consentUrl({ kind, state, codeVerifier }) {
+      if (clientId === '') throw new AppError('common.unavailable')
+      const { scopes = [] } = grants.find((card) => card.kind === kind) ?? {}
+      const query = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: scopes.join(' '),
+        // Together: a refresh token every time, also for a channel that was connected before.
+        access_type: 'offline',
+        prompt: 'consent',
+        state,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      })
+      return `${env.YOUTUBE_AUTH_URL}?${query}`
+    },
+    exchange: ({ code, codeVerifier }) =>
+      trade({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: codeVerifier,
+        redirect_uri: redirectUri,
+      }),
+    renew: (_kind, refreshToken) => trade({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  }
+}
+
+function granted(answer: PlatformAnswer, askedAt: number): GrantedTokens {
+  if (answer.status !== 200) throw problemOfToken(answer)
+  const { access_token, expires_in, refresh_token, scope } = parseAnswer(answer, tokenAnswer)
+  return {
+    accessToken: access_token,
+    expiresAt: expires_in === undefined ? null : new Date(askedAt + expires_in * 1000).toISOString(),
+    refreshToken: refresh_token || null,
+    scopes: scope.split(' ').filter((name) => name !== ''),
+    dataAccessExpiresAt: null,
+  }
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { PlatformAdapter, Upload, UploadList } from '../platform-adapter.ts'
+import { playlistItemList, videoList } from './youtube-answers.ts'
+import type { YoutubeHttp } from './youtube-http.ts'
+
+/** As far back as one search goes, in pages of 50: two calls of one unit each for a page, of 10,000 units a day. */
+const mostPages = 200
+
+type Page = z.output<typeof playlistItemList>
+
+/**
+ * Reads the uploads playlist page by page, until a whole page is older than the instant: the list is not strictly in
+ * the order of upload. Ended before, by our limit or by a list that is shorter than it says, or with a video of which
+ * nothing is told (the lists lag), it says that it is not complete.
+ */
+export function createUploadList(http: Pick<YoutubeHttp, 'read'>): PlatformAdapter['listUploads'] {
+  return async function listUploads(token, playlistId, since): Promise<UploadList> {
+    const uploads: Upload[] = []
+    let listed = 0
+    let told = true
+    let pageToken: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const items = await readPage(token, playlistId, pageToken)
+      const wanted = idsSince(items, since)
+      const read = await readVideos(token, wanted)
+      uploads.push(...read)
+      listed += items.items.length
+      told &&= read.length === wanted.length
+      if (items.items.length > 0 && wanted.length === 0) return { uploads, complete: told }
+      pageToken = items.nextPageToken
+      const all = items.pageInfo?.totalResults ?? Number.POSITIVE_INFINITY
+      if (!pageToken) return { uploads, complete: told && listed >= all }
+    }
+    return { uploads, complete: false }
+  }
+
+  function readPage(token: string, playlistId: string, pageToken: string | undefined): Promise<Page> {
+    const query = { part: 'snippet,contentDetails', playlistId, maxResults: '50' }
+    const page: Readonly<Record<string, string>> = pageToken ? { pageToken } : {}
+    return http.read(token, '/youtube/v3/playlistItems', { ...query, ...page }, playlistItemList)
+  }
+
+  async function readVideos(token: string, ids: readonly string[]): Promise<readonly Upload[]> {
+    if (ids.length === 0) return []
+    const query = { part: 'snippet,contentDetails,fileDetails', id: ids.join(',') }
+    const { items } = await http.read(token, '/youtube/v3/videos', query, videoList)
+    return items.map(uploadOf)
+  }
+}
+
+/** One whose time is not told may be of any. */
+function idsSince({ items }: Page, since: number): readonly string[] {
+  return items
+    .filter(({ snippet }) => !(Date.parse(snippet?.publishedAt ?? '') < since))
+    .map(({ contentDetails }) => contentDetails.videoId)
+}
+
+function uploadOf({
+  id,
+  snippet,
+  contentDetails,
+  fileDetails,
+}: z.output<typeof videoList>['items'][number]): Upload {
+  return {
+    videoId: id,
+    tags: snippet?.tags ?? [],
+    size: numberOf(fileDetails?.fileSize),
+    durationMs: numberOf(fileDetails?.durationMs) ?? durationOf(contentDetails?.duration),
+  }
+}
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/u.test(text) ? Number(text) : null
+}
+
+/** ISO 8601 as the platform writes lengths, `P1DT2H3M4S`; null for `P0D`, which means that it does not know yet. */
+function durationOf(text: string | undefined): number | null {
+  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/u.exec(text ?? '')
+  if (!found) return null
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
+  return total === 0 ? null : total * 1000
+}

@@ -1,0 +1,63 @@
+import type { ChannelDetail } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { channelOperation, channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './channels.module.css'
+
+/** What stands in the way on a channel, and what mends it: a lost authorisation, and why it is shelved or removed. */
+export function ChannelBanners(props: {
+  readonly channel: ChannelDetail
+  readonly leaving: boolean
+  onReconnect(): void
+}) {
+  const { channel, leaving, onReconnect } = props
+  const { t } = useTranslation('channels')
+  const status = credentialStatus.nameOf(channel.credentialStatus)
+  const isRemoved = channelUse.nameOf(channel.use) === 'removed'
+  const isShelved = channelOperation.nameOf(channel.operation) === 'shelved'
+  const mayMend = channel.actions.includes('reconnect')
+  return (
+    <>
+      {(isRemoved || isShelved) && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles['banner'] ?? ''}
+          title={t(isRemoved ? 'banner.removed' : 'banner.shelved')}
+          description={
+            channel.reason !== null && (
+              <>
+                {t('field.reason')}: <bdi>{channel.reason}</bdi>
+              </>
+            )
+          }
+        />
+      )}
+      {status !== 'normal' && !isRemoved && (
+        <Alert
+          type={status === 'invalid' ? 'error' : 'warning'}
+          showIcon
+          className={styles['banner'] ?? ''}
+          title={t(`trouble.${status}`, { channel: channel.title })}
+          description={
+            <>
+              {!mayMend && <div>{t('trouble.whom', { owner: channel.ownerName })}</div>}
+              {channel.credentialProblem !== null && (
+                <div className={styles['note']}>
+                  {t('banner.problem')} <bdi>{channel.credentialProblem}</bdi>
+                </div>
+              )}
+            </>
+          }
+          action={
+            mayMend && (
+              <Button type="primary" size="small" loading={leaving} onClick={onReconnect}>
+                {t(status === 'invalid' ? 'reconnect' : 'authorise')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

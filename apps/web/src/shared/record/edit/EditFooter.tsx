@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from '../record.module.css'
+
+/** What the form of a drawer that edits is called, for the button in its foot. */
+export const editForm = 'edit'
+
+/** The foot of a drawer that edits. */
+export function EditFooter(props: {
+  /** What saving is called here. */
+  readonly label: string
+  readonly saving: boolean
+  onCancel(): void
+}) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles['footer']}>
+      <Button disabled={props.saving} onClick={props.onCancel}>
+        {t('action.cancel')}
+      </Button>
+      <Button type="primary" htmlType="submit" form={editForm} loading={props.saving}>
+        {props.label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { codeList, id, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
+import {
+  ageRestrictions,
+  channelLevels,
+  channelTypes,
+  monetisations,
+  operationModes,
+  restrictReasons,
+  riskGrades,
+} from './channel.codes.ts'
+import { channelOperation, channelUse, credentialStatus } from './channel.states.ts'
+import { platforms } from './platforms.ts'
+
+export const channelSortKeys = [
+  'title',
+  'platform',
+  'level',
+  'riskGrade',
+  'subscriberCount',
+  'videoCount',
+  'owner',
+  'lastPublishAt',
+  'connectedAt',
+  'createdAt',
+] as const
+export type ChannelSortKey = (typeof channelSortKeys)[number]
+
+/** Several keys of a list in a query: `risk=S,A`. */
+function keyList<const K extends string>(keys: readonly K[]) {
+  return z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(keys as readonly [K, ...K[]])).max(keys.length))
+}
+
+/** Several ids in a query, so many at most: `ownerId=3,7`. */
+const mostIds = 50
+const idList = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(id).max(mostIds))
+
+/** ISO 3166-1 alpha-2, in capitals. */
+export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'pattern' })
+/** A language as BCP 47 writes it: `zh`, `pt-BR`. */
+export const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, { error: 'pattern' })
+
+/** What a list of channels can be narrowed by; `getChannel` of the specification takes the same (CH-01). */
+export const channelFilter = {
+  /** Title, handle or id of the platform. */
+  title: searchText.optional(),
+  platform: keyList(platforms).optional(),
+  type: codeList(Object.values(channelTypes)).optional(),
+  /** A department includes those below it. */
+  departmentId: id.optional(),
+  /** An id, or `none` for channels without a group. */
+  groupId: z.union([id, z.literal('none')]).optional(),
+  ownerId: idList.optional(),
+  /** Owned, or stood in for. */
+  owner: ownRecords.optional(),
+  level: codeList(Object.values(channelLevels)).optional(),
+  riskGrade: keyList(riskGrades).optional(),
+  operationMode: keyList(operationModes).optional(),
+  operation: codeList(Object.values(channelOperation.codes)).optional(),
+  /** Left out: those in use. */
+  use: codeList(Object.values(channelUse.codes)).optional(),
+  credentialStatus: codeList(Object.values(credentialStatus.codes)).optional(),
+  monetisation: keyList(monetisations).optional(),
+  restrictReason: keyList(restrictReasons).optional(),
+  ageRestriction: keyList(ageRestrictions).optional(),
+  country: country.optional(),
+  language: language.optional(),
+}
+
+/** Conditions and order of the list of channels; newest first, if nothing else is asked for. */
+export const channelConditions = { ...sortQuery(channelSortKeys, '-createdAt'), ...channelFilter }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closingLines } from './test-run/closing.ts'
 import { readLog, seedOfToday } from './test-run/log.ts'
-import { runStages } from './test-run/run-stages.ts'
-import { npmRun, type Stage } from './test-run/stage.ts'
+import { npmRun, runStages, type Stage } from './test-run/run-stages.ts'
 
 /**
  * `node scripts/test-run.ts <stage>…` runs the named stages one after the other, ends at the first that fails, and says

@@ -5,7 +5,7 @@ import { createDatabase, type Database } from '@pindao/server/platform/db/databa
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
 import { freePort } from '@pindao/server/platform/free-port.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
-import { serviceFlags } from '@pindao/server/start/node-flags.ts'
+import { serviceFlags } from '@pindao/server/start/child-service.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { unusedSignOn } from '../../apps/server/test/publishing-seed.ts'

@@ -9,7 +9,7 @@ import { createDatabase, type Database } from '@pindao/server/platform/db/databa
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
 import { createQueue } from '@pindao/server/platform/queue/queue.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
-import { serviceFlags } from '@pindao/server/start/node-flags.ts'
+import { serviceFlags } from '@pindao/server/start/child-service.ts'
 import { pino } from 'pino'
 import { seedPublishTask, testSecretKeys, unusedSignOn } from '../../apps/server/test/publishing-seed.ts'
 import { consentAndTrade, sandboxClient } from '../../apps/server/test/sandbox-grant.ts'

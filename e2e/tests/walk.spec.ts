@@ -10,9 +10,9 @@ import {
   untilStill,
 } from '#src/look.ts'
 import { missingTexts } from '#src/missing-texts.ts'
-import { chooseLanguage } from '#src/pages/language.ts'
 import { type Preferences, prefer, preferNow } from '#src/pages/preferences.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
+import { chooseLanguage } from '#src/pages/top-bar.ts'
 import { callerFor, published, savedVideo } from '#src/prepared-records.ts'
 import { type Product, startProduct } from '#src/product.ts'
 import { type Texts, textsIn } from '#src/texts.ts'

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { runStages } from './run-stages.ts'
-import type { Stage } from './stage.ts'
+import { runStages, type Stage } from './run-stages.ts'
 
 /** A step that runs a program of a line. */
 const step = (name: string, program: string) => ({ name, program: process.execPath, args: ['-e', program] })

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import type { Writable } from 'node:stream'
 import { type Counts, countsIn } from './counts.ts'
-import type { Stage, Step } from './stage.ts'
 
 /** How a step went. `counts` are the tests that its own closing lines speak of, when they do. */
 export type StepResult = {
@@ -14,7 +13,7 @@ export type StepResult = {
 }
 
 /** Where a run lives: the environment of its steps, its output, and who hears of signals. */
-export type RunContext = {
+type RunContext = {
   readonly env: NodeJS.ProcessEnv
   readonly output: Writable
   readonly signals: Pick<NodeJS.EventEmitter, 'on' | 'off'>
@@ -83,4 +82,20 @@ async function exitCodeOf(child: ChildProcess): Promise<number> {
   await once(child, 'close')
   const { exitCode, signalCode } = child
   return exitCode ?? (signalCode === null ? notStarted : 128 + constants.signals[signalCode])
+}
+
+/** One program of a run, with what it adds to the environment. */
+export type Step = {
+  readonly name: string
+  readonly program: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** Steps that run side by side; the next stage begins when all of them are through. */
+export type Stage = readonly Step[]
+
+/** A script of package.json as a step. */
+export function npmRun(script: string, env: Readonly<Record<string, string>> = {}): Step {
+  return { name: script, program: 'npm', args: ['run', '--silent', script], env }
 }

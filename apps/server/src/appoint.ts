@@ -1,8 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Appointment, appointAdministrator, type Named } from '#src/capabilities/access/access.ts'
-import { configured } from '#src/platform/configured.ts'
-import { type Env, readEnv } from '#src/platform/env.ts'
+import { configured, type Env, readEnv } from '#src/platform/env.ts'
 import { say } from './start/banner.ts'
 import { onOperatorDatabase } from './start/operator-command.ts'
 

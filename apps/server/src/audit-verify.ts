@@ -1,5 +1,4 @@
-import { configured } from '#src/platform/configured.ts'
-import { readEnv } from '#src/platform/env.ts'
+import { configured, readEnv } from '#src/platform/env.ts'
 import { askedBy, verifyAuditLog } from './start/audit-verification.ts'
 import { say } from './start/banner.ts'
 

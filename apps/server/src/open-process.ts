@@ -7,7 +7,7 @@ import type { Gauged, ReadinessCheck } from '#src/platform/http/operation.routes
 import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
 import { prepareDatabase } from '#src/prepare-database.ts'
 
-export type OpenProcess = {
+type OpenProcess = {
   readonly database: Database
   readonly queue: Queue
   readonly product: Product

@@ -1,7 +1,6 @@
-import type { Endpoint, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import { type Endpoint, type EndpointOutput, idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { type FailureEnvelope, failureEnvelope, successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { type ErrorCode, errorStatus } from '@pindao/protocol/core/error-codes.ts'
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
 import { type LiveEvent, liveEvent, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
 import { apiBase } from '#src/shared/api/request.ts'
 import { untilAborted } from '#src/shared/upload/engine/abortable.ts'

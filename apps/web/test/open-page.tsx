@@ -107,7 +107,7 @@ export async function openPage(
 
   const modules = await loadModules()
   await modules.startLocale(modules.currentLocale())
-  const stopOnePerson = modules.keepOnePerson()
+  const stopOnePerson = modules.reloadOnUserChange()
   const stopUploads = modules.startUploads()
   modules.keepUserFresh()
   const stopFollowing = modules.followPerson()
@@ -153,7 +153,7 @@ async function loadModules() {
     import('#src/shared/query/query-client.ts'),
     import('#src/app/router/router.tsx'),
     import('#src/app/session/keep-user-fresh.ts'),
-    import('#src/app/session/one-person.ts'),
+    import('#src/app/session/reload-on-user-change.ts'),
     import('#src/shared/upload/browser/uploads.ts'),
     import('#src/shared/person/person-settings.ts'),
   ])

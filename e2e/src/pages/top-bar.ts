@@ -1,6 +1,8 @@
+import type { Locale } from '@pindao/locales/locales.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Person } from '../sign-on.ts'
 import type { Texts } from '../texts.ts'
+import { chooseItem } from './select.ts'
 
 /** The menu of who is signed in, and the customizer behind it. */
 export function userMenu(page: Page, t: Texts, person: Person) {
@@ -17,4 +19,11 @@ export function userMenu(page: Page, t: Texts, person: Person) {
       await customizer.press('Enter')
     },
   }
+}
+
+/** Chooses a language from the top bar, where each is named in itself. */
+export async function chooseLanguage(page: Page, t: Texts, locale: Locale): Promise<void> {
+  await page.getByRole('button', { name: t('navigation:language') }).click()
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
+  await chooseItem(page.getByRole('menuitem', { name }))
 }

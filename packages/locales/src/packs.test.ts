@@ -20,7 +20,10 @@ import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
 import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
-import { notificationLevels, notificationTypes } from '@pindao/protocol/notifications/notification.codes.ts'
+import {
+  notificationLevels,
+  notificationTypes,
+} from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { publishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
   deliveryStages,

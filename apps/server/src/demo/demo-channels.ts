@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { demoSubject } from '#src/capabilities/access/demo-subject.ts'
+import { demoSubject } from '#src/capabilities/access/sign-on/sign-on-person.ts'
 import { allowNth, type Channels } from '#src/capabilities/channels/channels.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { demoContext } from './demo-context.ts'

@@ -26,7 +26,7 @@ export function createPlayedClock() {
     },
   }
 }
-export type PlayedClock = ReturnType<typeof createPlayedClock>
+type PlayedClock = ReturnType<typeof createPlayedClock>
 
 /** The demo company at work on a product; `routes` are its endpoints, on the played clock and the inline queue. */
 export function createDemoLife(deps: {

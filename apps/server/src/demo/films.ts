@@ -5,7 +5,7 @@ import type { DemoFilm } from '#src/platform/demo.ts'
 import { createToolRunner } from '#src/platform/media-tools/tool-runner.ts'
 
 /** Red, green, blue. */
-export type Colour = readonly [number, number, number]
+type Colour = readonly [number, number, number]
 /** Colours of a landscape. */
 export type Palette = readonly [sky: Colour, hills: Colour, sun: Colour]
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@pindao/protocol/core/error-codes.ts'
 
 /** Values put into the error's text; the page gets them, too. */
-export type ErrorParams = Readonly<Record<string, string | number>>
+type ErrorParams = Readonly<Record<string, string | number>>
 
 /**
  * An error a person can meet. The code is a key of the `errors` texts and maps to one HTTP status; `cause` and the

@@ -8,11 +8,11 @@ import type { Executor } from './db/database.ts'
 import type { Words } from './i18n/words.ts'
 
 /** What a cell of a type takes: instants as RFC 3339 in UTC, durations in milliseconds; null leaves it empty. */
-export type CellOf<T extends CellType> = (T extends 'integer' | 'bytes' | 'duration' ? number : string) | null
+type CellOf<T extends CellType> = (T extends 'integer' | 'bytes' | 'duration' ? number : string) | null
 export type CellValue = CellOf<CellType>
 
 /** How each column of a list is made of one of its rows. Total: a column that is declared and not made does not compile. */
-export type Cells<K extends ExportKind, Row> = {
+type Cells<K extends ExportKind, Row> = {
   readonly [C in keyof ExportColumnsOf<K>]: (
     row: Row,
   ) => ExportColumnsOf<K>[C] extends CellType ? CellOf<ExportColumnsOf<K>[C]> : never
@@ -31,7 +31,7 @@ export type ExportAsk<K extends ExportKind> = {
 }
 
 /** What a capability brings along so that a list of its own can be exported. */
-export type ExportSource<K extends ExportKind, Row extends Record<string, unknown>, Shown = Row> = {
+type ExportSource<K extends ExportKind, Row extends Record<string, unknown>, Shown = Row> = {
   readonly kind: K
   /** The rows that this person's list has, by the same conditions and data scope, in its order. */
   rows(ask: ExportAsk<K>): SQL

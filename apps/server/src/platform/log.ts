@@ -37,7 +37,7 @@ export function createLogger(
  * secrets, where no redaction by path reaches them. The driver's own error beneath says what went wrong. What is no
  * Error has no words of its own: clients attach whole answers, tokens and all, as a cause. Of these the type remains.
  */
-export function errorForLog(error: unknown): unknown {
+function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeNameOf(error) }
   if (error instanceof DrizzleQueryError && error.cause) return errorForLog(error.cause)
   const { code } = error as { code?: unknown }

@@ -3,7 +3,7 @@ import {
   type NotificationWay,
   notificationOffers,
 } from '@pindao/protocol/access/person-settings.ts'
-import type { NotificationLevel } from '@pindao/protocol/notifications/notification.codes.ts'
+import type { NotificationLevel } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import type { Executor, Tx } from './db/database.ts'
 
 /** Something that happened and that somebody is to be told: data, never a sentence. */
@@ -31,7 +31,7 @@ export type Teller = {
 }
 
 /** Which of these people want to be told of an event in this way. */
-export type WhoWants = (
+type WhoWants = (
   db: Executor,
   people: readonly bigint[],
   event: NotificationEvent,

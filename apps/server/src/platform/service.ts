@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { keepFilesPrivate } from './files.ts'
 
 /** What a running process offers to its end: finish what is under way, then close. */
-export type RunningService = { stop(): Promise<void> }
+type RunningService = { stop(): Promise<void> }
 
 /** Sent to a parent process that started us with a channel. */
-export type ReadyMessage = { readonly type: 'ready'; readonly address?: string }
+type ReadyMessage = { readonly type: 'ready'; readonly address?: string }
 
 const drainLimitMs = 35_000
 

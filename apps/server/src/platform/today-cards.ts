@@ -9,6 +9,6 @@ export type TodayCard = {
 }
 
 /** What counts a card, within the data scope; who may see it is asked before. */
-export type ReadTodayCard = (actor: Actor) => Promise<TodayCard>
+type ReadTodayCard = (actor: Actor) => Promise<TodayCard>
 /** Every card of the manifests, by the capability that knows it. */
 export type TodayCardReaders = { readonly [Kind in TodayCardKind]: ReadTodayCard }

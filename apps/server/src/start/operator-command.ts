@@ -6,7 +6,7 @@ import { createLogger } from '#src/platform/log.ts'
 import { say } from './banner.ts'
 
 /** What an operator's command works on. */
-export type OperatorDatabase = { readonly database: Database; readonly url: string; readonly log: Logger }
+type OperatorDatabase = { readonly database: Database; readonly url: string; readonly log: Logger }
 
 /**
  * Runs an operator's command on the database of the configuration, or on the embedded one of a running Pindao. Returns

@@ -5,7 +5,7 @@ import { AddressState } from '#src/shared/address/address-state.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { FeedbackProvider } from '#src/shared/ui/Feedback.tsx'
 import { router } from './router/router.tsx'
-import { appAbility } from './session/app-ability.ts'
+import { appAbility } from './session/keep-user-fresh.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 /** What every page stands in: data, theme and language, abilities, toasts and dialogs, the address. */

@@ -7,16 +7,16 @@ import { followPerson } from '#src/shared/person/person-settings.ts'
 import { currentLocale } from '#src/shared/preferences/preferences.ts'
 import { startUploads } from '#src/shared/upload/browser/uploads.ts'
 import { App } from './App.tsx'
-import { readListsAhead } from './lists-ahead.ts'
+import { preloadLists } from './preload-lists.ts'
 import { keepUserFresh } from './session/keep-user-fresh.ts'
-import { keepOnePerson } from './session/one-person.ts'
+import { reloadOnUserChange } from './session/reload-on-user-change.ts'
 
 /** Words first, then the page: nothing is drawn half translated. */
 async function start(): Promise<void> {
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   await startLocale(currentLocale())
-  keepOnePerson()
+  reloadOnUserChange()
   startUploads()
   keepUserFresh()
   followPerson()
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>,
   )
-  readListsAhead()
+  preloadLists()
 }
 
 start().catch((error: unknown) => {

@@ -47,7 +47,7 @@ export const listAuditLog = endpoint({
 })
 
 /** Whose acts the log may be searched for. */
-export const auditPerson = z.object({ id, fullName: z.string(), email: z.string() })
+const auditPerson = z.object({ id, fullName: z.string(), email: z.string() })
 export type AuditPerson = z.output<typeof auditPerson>
 
 export const listAuditPeople = endpoint({
@@ -60,7 +60,7 @@ export const listAuditPeople = endpoint({
 })
 
 /** Where the chain of seals over the log stands. */
-export const auditChain = z.object({
+const auditChain = z.object({
   /** The newest seal; null before the first one. `hash` in hex: compare it with one noted elsewhere. */
   head: z.object({ seal: id, sealedAt: instant, hash: z.string() }).nullable(),
   /** Rows that are not sealed yet, and since when the oldest of them waits. */

@@ -48,7 +48,7 @@ export type FixedReason = (typeof fixedReasons)[number]
  * asks may see; `staffCount` counts all of them. `fixed` are permissions that this person cannot give to the role, or
  * take from it, each by itself; it is empty for who may not change the role.
  */
-export const roleDetail = role.extend({
+const roleDetail = role.extend({
   permissions: z.array(grant),
   fixed: z.array(z.object({ permission: grant, reason: z.enum(fixedReasons) })),
   holders: z.array(z.object({ id, fullName: z.string(), department: z.string(), disabled: z.boolean() })),

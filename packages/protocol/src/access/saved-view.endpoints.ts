@@ -13,7 +13,7 @@ export const listId = pattern(/^[a-z][a-z0-9-]{0,59}$/u)
 export const viewName = requiredText(40)
 
 /** What a view brings back: the conditions by search key, the columns and the density. */
-export const viewContent = z.object({
+const viewContent = z.object({
   filters: z
     .record(length(60, 1), length(500))
     .refine((filters) => Object.keys(filters).length <= mostConditions, { error: 'pattern' }),

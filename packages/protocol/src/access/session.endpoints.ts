@@ -3,10 +3,10 @@ import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 
 /** What a browser says it runs on; the page has a picture and a word for each. */
-export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const
+const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const
 
 /** One of a person's own sessions (SSO-07). */
-export const ownSession = z.object({
+const ownSession = z.object({
   id,
   device: z.object({
     kind: z.literal(deviceKinds),

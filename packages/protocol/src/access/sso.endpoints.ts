@@ -21,7 +21,7 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>
 
 /** Access token 15 min (seconds in `expiresIn`), refresh token rotating (SSO-07). */
-export const tokenPair = z.object({
+const tokenPair = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   tokenType: z.literal('Bearer'),
@@ -79,3 +79,12 @@ export const logout = endpoint({
   summary: 'Ends this session; the address ends it at the sign-on too',
   output: z.object({ endSessionUrl: z.url().nullable() }),
 })
+
+/** How long the refresh token before the present one is still answered: a lost answer, two tabs at once (SSO-07). */
+export const refreshGraceSeconds = 20
+
+/**
+ * How long the page waits for the answer to a refresh before it asks again with the same token. Half the grace: the
+ * second question must arrive while the token is still answered, or a lost answer would look like a stolen token.
+ */
+export const refreshTimeoutSeconds = 10

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
 /** The page's or the server's error detail: which field is wrong and why. */
-export const fieldProblem = z.object({ path: z.string(), message: z.string() })
+const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
 /**
  * Every answer of the API (API-01): `status` equals the HTTP code; lists add `total`. A failed call carries `code`

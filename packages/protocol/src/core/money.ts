@@ -19,7 +19,7 @@ export class MixedCurrencies extends Error {
 }
 
 /** Before the point as many digits as a platform pays, behind it those of the finest report (business.md §1). */
-export const amountDigits = { whole: 18, places: 10 } as const
+const amountDigits = { whole: 18, places: 10 } as const
 const shape = new RegExp(`^-?\\d{1,${amountDigits.whole}}(?:\\.\\d{1,${amountDigits.places}})?$`, 'u')
 
 /** A decimal that takes text only, and whose divisions give whole numbers: fractions are kept by `multiply` alone. */
@@ -43,7 +43,7 @@ export function plainAmount(text: string): string {
 const currencies = new Set<string>()
 
 /** Whether a text is the code of a currency. */
-export function isCurrency(text: string): boolean {
+function isCurrency(text: string): boolean {
   if (currencies.size === 0) for (const code of Intl.supportedValuesOf('currency')) currencies.add(code)
   return currencies.has(text)
 }
@@ -76,7 +76,7 @@ export function moneyOf(text: string, code: string): Money {
 }
 
 /** How many digits behind the point a currency is paid with: 2 for the dollar, 0 for the yen. */
-export function minorDigits(code: string): number {
+function minorDigits(code: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }

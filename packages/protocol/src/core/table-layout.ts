@@ -6,11 +6,11 @@ export const densities = ['default', 'middle', 'compact'] as const
 export type Density = (typeof densities)[number]
 
 /** Where a column stays while the others are scrolled. */
-export const columnPins = ['start', 'end'] as const
+const columnPins = ['start', 'end'] as const
 export type ColumnPin = (typeof columnPins)[number]
 
 /** One column as a person wants it. */
-export const columnChoice = z.object({
+const columnChoice = z.object({
   key: length(60, 1),
   hidden: z.boolean(),
   pin: z.enum(columnPins).nullable(),

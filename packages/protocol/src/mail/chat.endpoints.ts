@@ -6,7 +6,7 @@ import { chatLimits } from './mail.codes.ts'
 import { mailPerson } from './mail.endpoints.ts'
 
 /** What the system says in a group about its members and its name; the sender did it. Words are texts of the page. */
-export const chatNotice = z.discriminatedUnion('kind', [
+const chatNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['added', 'removed']), people: z.array(mailPerson).min(1) }),
   z.object({ kind: z.literal('left') }),
   z.object({ kind: z.literal('renamed'), name: z.string() }),

@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { type MailEvent, type NotificationEvent, notificationOffers } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { length, optionalText } from '#src/core/rules.ts'
 import { mailActions, mailBoxes, mailFolders, mailLabels, mailLimits } from './mail.codes.ts'
-import { systemMailKinds } from './system-mail.ts'
+
+/** Letters the system writes by itself; their words are texts of the page, in the reader's language. */
+export type SystemMailKind = MailEvent
+export const systemMailKinds = (Object.keys(notificationOffers) as NotificationEvent[]).filter(
+  (event): event is SystemMailKind => (notificationOffers[event] as readonly string[]).includes('mail'),
+)
 
 /** Somebody a letter or message comes from or goes to. */
 export const mailPerson = z.object({ id, fullName: z.string() })
@@ -16,7 +22,7 @@ const systemMail = z.object({
 })
 
 /** A letter as lists show it. `id` is that of the reader's own copy; `sender` is null for the system. */
-export const letterLine = z.object({
+const letterLine = z.object({
   id,
   folder: z.enum(mailFolders),
   starred: z.boolean(),

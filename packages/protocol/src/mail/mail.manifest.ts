@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
-import { mailPath, mailPaths } from './mail.paths.ts'
+import { mailPath, mailPaths } from './mail.codes.ts'
 
 /** Internal e-mail and conversations. */
 export const mail = manifest({

@@ -4,7 +4,7 @@ import { endpoint } from '#src/core/endpoint.ts'
 /**
  * A page of the product, as the server lists it (NAV-04). `view` names the page's code; `pageTitle` is a locale key.
  */
-export const routeRecord = z.object({
+const routeRecord = z.object({
   path: z.string(),
   name: z.string(),
   view: z.string(),
@@ -32,7 +32,7 @@ const menuItem = z.object({
 })
 
 /** A menu item as `base/menu` sends it (NAV-06): a page, or a group with its pages. `name` is a locale key. */
-export const menuRecord = menuItem.extend({ childrenList: z.array(menuItem).optional() })
+const menuRecord = menuItem.extend({ childrenList: z.array(menuItem).optional() })
 export type MenuRecord = z.output<typeof menuRecord>
 
 export const getRoutes = endpoint({

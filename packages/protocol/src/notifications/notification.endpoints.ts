@@ -1,7 +1,17 @@
 import { z } from 'zod'
+import { type BellEvent, type NotificationEvent, notificationOffers } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
-import { notificationLevels, notificationTypes } from './notification.codes.ts'
+
+/** What the bell can tell: the events whose notification choices offer it (SHL-08, CH-04). */
+export type NotificationType = BellEvent
+export const notificationTypes = (Object.keys(notificationOffers) as NotificationEvent[]).filter(
+  (event): event is NotificationType => notificationOffers[event].includes('bell'),
+)
+
+/** How much it matters: for information, to be seen soon, to be dealt with. */
+export const notificationLevels = ['info', 'warn', 'urgent'] as const
+export type NotificationLevel = (typeof notificationLevels)[number]
 
 /**
  * Something that happened to one's own things (SHL-08). `title` is the name of what it happened to; the words around

@@ -65,7 +65,7 @@ export function isOperationKind(value: string): value is OperationKind {
 }
 
 /** So many records can be chosen for one operation. */
-export const mostRecords = 500
+const mostRecords = 500
 
 const recordIds = z.array(id).min(1).max(mostRecords)
 

@@ -38,7 +38,7 @@ const channelIds = z
   .pipe(z.array(id).min(1).max(mostChannelsAtOnce))
 
 /** What stands in the way of publishing a video on a channel now. */
-export const publishForecast = z.object({
+const publishForecast = z.object({
   channelId: id,
   /** The refusal a submission would meet, as an error code and what its sentence says; null where there is none. */
   problem: z

@@ -5,7 +5,7 @@ import { endpoint } from '#src/core/endpoint.ts'
 const kinds = [...dictionaries.keys()] as [DictionaryKind, ...DictionaryKind[]]
 
 /** The colours that a word can have as a badge: the tones of states. */
-export const dictionaryBadges = ['on', 'success', 'pending', 'normal', 'fail'] as const
+const dictionaryBadges = ['on', 'success', 'pending', 'normal', 'fail'] as const
 
 /** A word of a list that administrators keep: business.md §1, dictionaryItem. */
 export const dictionaryItem = z.object({

@@ -8,14 +8,14 @@ export type ExportFormat = (typeof exportFormats)[number]
  * What stands in a cell. `id` and `url` are text that no program may take for a number or a formula; `state` is a word in
  * the person's language; `bytes` is a number, `duration` one of milliseconds; `instant` is shown in the person's zone.
  */
-export const cellTypes = ['text', 'id', 'url', 'state', 'integer', 'bytes', 'duration', 'instant'] as const
+const cellTypes = ['text', 'id', 'url', 'state', 'integer', 'bytes', 'duration', 'instant'] as const
 export type CellType = (typeof cellTypes)[number]
 
 /** The columns a list can be exported with, in their usual order. Headers: `sheets:column.<subject>.<key>`. */
 export type ExportColumns = Readonly<Record<string, CellType>>
 
 /** So many selected rows make a file of their own; a filtered list may be as long as it is. */
-export const mostChosenRows = 500
+const mostChosenRows = 500
 
 /** A file is asked for so often in a minute by one person (reliability.md §1), and so many are made at once. */
 export const exportsPerMinute = 5

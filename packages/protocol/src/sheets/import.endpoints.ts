@@ -1,9 +1,20 @@
 import { z } from 'zod'
+import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
-import { cellProblems, rowStates, sheetLimits } from './import.ts'
-import { importKinds } from './import-targets.ts'
+import { videoImport } from '#src/media/video.import.ts'
+import { cellProblems, type ImportTarget, rowStates, sheetLimits } from './import.ts'
+
+/** Operations that begin with a sheet; each is the target of an import. */
+export type ImportKind = KindBegunBy<'import'>
+
+/** What the sheets of each kind may bring. A kind without columns does not compile. */
+export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = { 'video.import': videoImport }
+
+export const importKinds = [...operations]
+  .filter(([, { begunBy }]) => begunBy === 'import')
+  .map(([kind]) => kind) as unknown as readonly [ImportKind, ...ImportKind[]]
 
 const count = z.number().int().min(0)
 /** A column of the sheet, from 0. */
@@ -41,7 +52,7 @@ export const sheetImport = z.object({
 export type SheetImport = z.output<typeof sheetImport>
 
 /** One cell of a mapped column. `before` and `after` are what people read; null where nothing is known of the record. */
-export const importCell = z.object({
+const importCell = z.object({
   column: z.string(),
   text: z.string(),
   before: z.string().nullable(),
@@ -55,7 +66,7 @@ export const importCell = z.object({
 })
 export type ImportCell = z.output<typeof importCell>
 
-export const importRow = z.object({
+const importRow = z.object({
   id,
   row: count.min(1),
   recordId: id.nullable(),

@@ -12,7 +12,7 @@ const sessionsKeptSeconds = 30 * day
 /** A page that lost its answer asks again within minutes, an upload that was interrupted within a week. */
 const idempotencyKeptSeconds = 7 * day
 
-export type Pruned = { readonly sessions: number; readonly signOns: number; readonly idempotencyKeys: number }
+type Pruned = { readonly sessions: number; readonly signOns: number; readonly idempotencyKeys: number }
 
 type PruneDeps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
 

@@ -1,7 +1,7 @@
 import type { DefaultRoleCode } from '@pindao/protocol/access/default-roles.ts'
 import type { DepartmentCode } from '@pindao/protocol/access/departments.ts'
 import type pg from 'pg'
-import { demoSubject } from './demo-subject.ts'
+import { demoSubject } from './sign-on/sign-on-person.ts'
 
 export type DemoMember = {
   /** `sub` at the sandbox's sign-on. */

@@ -1,6 +1,5 @@
 import type { MailFolder, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
-import type { Letter, LetterLine, MailPerson } from '@pindao/protocol/mail/mail.endpoints.ts'
-import type { SystemMailKind } from '@pindao/protocol/mail/system-mail.ts'
+import type { Letter, LetterLine, MailPerson, SystemMailKind } from '@pindao/protocol/mail/mail.endpoints.ts'
 import type { findThread, LetterLineRow, LetterRow, RecipientRow } from './letters/letter.store.ts'
 import type { FoundPerson } from './people.store.ts'
 

@@ -28,7 +28,7 @@ import { mediaOperations } from './media.operations.ts'
 import { storageRoutes } from './uploads/storage.routes.ts'
 import { createUploads } from './uploads/uploads.ts'
 
-export type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
+type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
   VideoExportPorts & {
     readonly storage: StorageDriver
     readonly channelsNamed: VideoImportDeps['channelsNamed']

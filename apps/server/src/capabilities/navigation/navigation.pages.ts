@@ -18,7 +18,7 @@ export type Page = {
 }
 
 /** A group of the side menu with its pages. `section` names the divider that goes before it. */
-export type MenuGroup = AreaLook & { readonly label: string; readonly pages: readonly Page[] }
+type MenuGroup = AreaLook & { readonly label: string; readonly pages: readonly Page[] }
 
 /** The side menu in its order: the one table from which routes and menu are made (NAV-04, NAV-06). */
 export const menu: readonly MenuGroup[] = Object.entries(areas).map(([area, look]) => ({

@@ -1,6 +1,6 @@
 import { type Grant, opensPage, pageReads, showsInMenu } from '@pindao/protocol/access/page-permissions.ts'
 import { abilityOf, allPermissions } from '@pindao/protocol/access/permissions.ts'
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import type { MenuRecord, RouteRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { menu, type Page } from './navigation.pages.ts'
 

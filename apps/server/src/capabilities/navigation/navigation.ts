@@ -1,5 +1,5 @@
 import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'

@@ -1,7 +1,7 @@
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { publishLive } from '#src/platform/live/live.ts'
 import type { News, Teller } from '#src/platform/news.ts'
-import { announceNotification } from './notification.announce.ts'
 import { channelTitles, insertNew, lockBells, markCausesRead } from './notification.store.ts'
 
 /** Rings bells, in the transaction of what they tell: nobody reads of what did not happen. */
@@ -42,3 +42,12 @@ export function createBell({ clock }: { readonly clock: Clock }): Required<Telle
 
 const channelsOf = (news: readonly News[]) =>
   news.flatMap(({ channelId }) => (channelId === null ? [] : [channelId]))
+
+/** Tells the tabs of these people that their bell has something new, or less; heard when the transaction commits. */
+export async function announceNotification(
+  db: Executor,
+  change: 'arrived' | 'read',
+  staffIds: readonly bigint[],
+): Promise<void> {
+  await publishLive(db, { type: 'notification', change }, { permission: 'signedIn', staffIds })
+}

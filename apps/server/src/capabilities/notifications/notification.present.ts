@@ -1,8 +1,8 @@
 import type {
+  Notification,
   NotificationLevel,
   NotificationType,
-} from '@pindao/protocol/notifications/notification.codes.ts'
-import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
+} from '@pindao/protocol/notifications/notification.endpoints.ts'
 import type { NotificationRow } from './notification.table.ts'
 
 /** A notification as its owner sees it. */

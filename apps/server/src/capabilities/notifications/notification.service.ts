@@ -5,7 +5,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { readPage, windowOf } from '#src/platform/db/listing.ts'
-import { announceNotification } from './notification.announce.ts'
+import { announceNotification } from './notification.bell.ts'
 import { presentNotification } from './notification.present.ts'
 import * as store from './notification.store.ts'
 

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { countRows, type Window, windowed } from '#src/platform/db/listing.ts'
 import { type NotificationRow, notification } from './notification.table.ts'
 
-export type NewNotification = Omit<NotificationRow, 'id' | 'readAt'>
+type NewNotification = Omit<NotificationRow, 'id' | 'readAt'>
 
 /** A page of somebody's notifications, newest first. */
 export function findNotifications(db: Executor, userId: bigint, window: Window) {

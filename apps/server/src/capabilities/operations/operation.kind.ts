@@ -17,10 +17,10 @@ export type OperationTurn<K extends OperationKind> = {
   readonly signal: AbortSignal
 }
 
-export type OperationTarget = { readonly id: bigint; readonly title: string }
+type OperationTarget = { readonly id: bigint; readonly title: string }
 
 /** What a capability does to one record of an operation; permission and params are declared in its manifest. */
-export type OperationCommand<K extends OperationKind> = {
+type OperationCommand<K extends OperationKind> = {
   readonly kind: K
   /** What records are called, of those that somebody may see, by id: for kinds that begin by choosing them. */
   titlesOf?(actor: Actor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>

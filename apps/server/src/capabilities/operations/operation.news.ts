@@ -2,7 +2,7 @@ import { type OperationKind, operationPath } from '@pindao/protocol/operations/o
 import type { News } from '#src/platform/news.ts'
 
 /** One command for many records that came to its end. */
-export type EndedOperation = {
+type EndedOperation = {
   readonly operationId: bigint
   readonly ownerStaffId: bigint
   readonly kind: OperationKind

@@ -29,7 +29,7 @@ import * as store from './operation.store.ts'
 import type { OperationRow } from './operation.table.ts'
 import * as items from './operation-item.store.ts'
 
-export type OperationServiceDeps = {
+type OperationServiceDeps = {
   readonly database: Database
   readonly jobs: JobSender
   readonly clock: Clock
@@ -40,13 +40,13 @@ export type OperationServiceDeps = {
 
 type StartInput = EndpointParsed<typeof startOperation>['body']
 /** An item as it is chosen: what it is called, and where it goes. */
-export type ChosenItem = Pick<
+type ChosenItem = Pick<
   Parameters<typeof items.insertItems>[1][number],
   'recordId' | 'title' | 'targetId' | 'targetTitle'
 >
 
 /** An operation about to begin, with what its capability chose. */
-export type Beginning<K extends OperationKind> = {
+type Beginning<K extends OperationKind> = {
   readonly kind: K
   readonly params: OperationParams<K>
   readonly items: readonly ChosenItem[]

@@ -9,7 +9,7 @@ import { withinScope } from '#src/platform/db/record-scope.ts'
 import { recordEvent } from '#src/platform/timeline/record-event.table.ts'
 
 /** Whose figures, for whom, from the start of which day (`YYYY-MM-DD`) in which time zone. */
-export type FigureQuery = {
+type FigureQuery = {
   readonly actor: Actor
   readonly staffId: bigint
   readonly timeZone: string

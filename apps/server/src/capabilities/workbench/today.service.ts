@@ -1,15 +1,18 @@
+import { todayCards } from '@pindao/protocol/capabilities.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { workbenchRows, type workbenchToday } from '@pindao/protocol/workbench/workbench.endpoints.ts'
-import type { Clock } from '#src/platform/clock.ts'
-import { instantIn } from '#src/platform/clock.ts'
+import {
+  type TodayCard,
+  workbenchRows,
+  type workbenchToday,
+} from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import * as figures from './figures.store.ts'
 import { loadByPerson } from './load.store.ts'
 import * as lines from './task-line.store.ts'
-import { readCards } from './today-cards.ts'
 import { runningWithinSeconds } from './urgent.service.ts'
 import * as urgent from './urgent.store.ts'
 import { presentFailed, presentFinished, presentQueued } from './workbench.present.ts'
@@ -84,4 +87,15 @@ const codeOf = (status: number) => publishTaskStatus.codes[publishTaskStatus.nam
 
 export function sum<K extends string>(rows: readonly { readonly [key in K]: number }[], key: K): number {
   return rows.reduce((total, row) => total + row[key], 0)
+}
+
+/** The cards that somebody may see, in the order of the manifests. */
+function readCards(actor: Actor, readers: TodayCardReaders): Promise<TodayCard[]> {
+  const held = [...todayCards].filter(([, { reads }]) => actor.permissions.has(reads))
+  return Promise.all(
+    held.map(async ([kind]) => {
+      const { value, filter = null } = await readers[kind](actor)
+      return { kind, value, filter }
+    }),
+  )
 }

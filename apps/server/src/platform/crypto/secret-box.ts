@@ -33,9 +33,9 @@ export type SecretBox = {
 export class Unopenable extends Error {
   override readonly name = 'Unopenable'
 }
-export type ProofJudgement = 'good' | 'bad' | 'unknownKey'
+type ProofJudgement = 'good' | 'bad' | 'unknownKey'
 
-export type SecretKey = { readonly id: string; readonly key: Buffer }
+type SecretKey = { readonly id: string; readonly key: Buffer }
 
 /** Reads `id:base64,…` as given in SECRET_KEYS. Throws an Error in one line when a key is not 32 bytes. */
 export function parseSecretKeys(text: string): readonly [SecretKey, ...SecretKey[]] {

@@ -11,7 +11,7 @@ const connectTimeoutMs = 10_000
  * How long is waited, in milliseconds. The longest wait for an answer and one for a connection after it stay below the
  * 30 s of reliability.md D3, after which the page gives a question up by itself.
  */
-export type Patience = {
+type Patience = {
   /** Until the database gives a statement up by itself, lock waits included. */
   readonly statementMs: number
   /** Until we give a connection up that says nothing at all; longer, so that a database that lives speaks first. */

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 const sqliteBusy = 5
 
 /** Held by the one process that may start and stop the server of a data directory. */
-export type DataDirLock = { release(): void }
+type DataDirLock = { release(): void }
 
 /**
  * Takes the data directory for this process until `release` or the end of the process.

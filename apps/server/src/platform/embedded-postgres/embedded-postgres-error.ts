@@ -1,5 +1,5 @@
 /** Why the embedded PostgreSQL cannot be used. `stillExiting` is met only after the waiting for it was in vain. */
-export type EmbeddedPostgresErrorCode =
+type EmbeddedPostgresErrorCode =
   | 'unsupportedPlatform'
   | 'programsDoNotRun'
   | 'noServerUser'

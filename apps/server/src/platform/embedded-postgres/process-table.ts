@@ -3,7 +3,7 @@ import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** A running process. `folder` is its working directory, null where the system does not tell. */
-export type RunningProcess = { readonly command: string; readonly folder: string | null }
+type RunningProcess = { readonly command: string; readonly folder: string | null }
 
 const run = promisify(execFile)
 

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 /** The account PostgreSQL runs as when Pindao itself runs as root; null everywhere means: as Pindao's own user. */
 export type ServerUser = { readonly uid: number; readonly gid: number }
 
-export type ProgramResult = { readonly ok: boolean; readonly output: string }
+type ProgramResult = { readonly ok: boolean; readonly output: string }
 
 /** `postgres` of a distribution's package, macOS's own, else the account that owns nothing. */
 const preferredAccounts = ['postgres', '_postgres', 'nobody']

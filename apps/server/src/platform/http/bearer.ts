@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 
-/** The refusal of a bearer token that we never gave anybody; whoever brings many of them is limited by address. */
-export class MadeUpBearer extends AppError {
+/** The refusal of a bearer token that was never issued here; an address that sends many of them is limited. */
+export class UnknownBearer extends AppError {
   constructor() {
     super('access.notSignedIn')
   }

@@ -1,6 +1,10 @@
-import type { Endpoint, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import {
+  type Endpoint,
+  type EndpointParsed,
+  idempotencyKeyHeader,
+  idempotencyKeyPattern,
+} from '@pindao/protocol/core/endpoint.ts'
 import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
-import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { AppError } from '#src/platform/app-error.ts'
 import type { RequestContext } from '#src/platform/context.ts'
@@ -10,7 +14,7 @@ import { signInLimit } from './rate-limits.ts'
 import type { HttpExchange, Page, Route } from './route.ts'
 
 /** What binding needs to know of the server; see `HttpServerOptions`. */
-export type BindOptions = {
+type BindOptions = {
   readonly publicUrl: string
   readonly signInRatePerMinute: number
   readonly checkAnswers: boolean

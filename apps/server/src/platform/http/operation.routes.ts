@@ -16,7 +16,7 @@ export type Gauged = {
   readonly read: () => number | Promise<number>
 }
 
-export type OperationOptions = {
+type OperationOptions = {
   readonly checks: readonly ReadinessCheck[]
   /** Figures read when `/metrics` is asked; one that cannot be read is not a number. */
   readonly gauges: readonly Gauged[]
@@ -25,7 +25,7 @@ export type OperationOptions = {
 }
 
 /** Figures tell much of a company: they are for whoever brings the token, for everybody on this machine, or for nobody. */
-export type MetricsAccess = { readonly token: string } | 'everybody' | 'nobody'
+type MetricsAccess = { readonly token: string } | 'everybody' | 'nobody'
 
 /** With a token, for whoever brings it. Without one only where nobody but this machine reaches the process. */
 export function metricsAccess(env: Pick<Env, 'METRICS_TOKEN' | 'HOST' | 'PUBLIC_URL'>): MetricsAccess {

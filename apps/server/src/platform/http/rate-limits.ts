@@ -54,7 +54,7 @@ export function signInLimit(
  * neither counted nor refused for what somebody else tries behind the same address. Nor is a public call, a sign-in
  * first of all: a bad token matters only where somebody has to be signed in.
  */
-export function madeUpLimit(
+export function unknownBearerLimit(
   app: FastifyInstance,
   signInsPerMinute: number,
 ): (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => Promise<AppError> {

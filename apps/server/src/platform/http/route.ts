@@ -12,7 +12,7 @@ type ResultOf<E extends Endpoint> = E extends { readonly list: true }
   : EndpointOutput<E>
 
 /** A handler only translates: it calls the service and returns what the endpoint's output describes. */
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: EndpointParsed<E>,
   http: HttpExchange,

@@ -19,20 +19,20 @@ import { localeOf } from '#src/platform/i18n/accept-language.ts'
 import type { Translator } from '#src/platform/i18n/translator.ts'
 import { pathForLog } from '#src/platform/log.ts'
 import type { Tls } from '#src/platform/tls-files.ts'
-import { bearerOf, MadeUpBearer } from './bearer.ts'
+import { bearerOf, UnknownBearer } from './bearer.ts'
 import { bindRoute } from './bind-route.ts'
 import { limitStrangers } from './connections.ts'
 import { contractTransform, contractTransformObject } from './contract.ts'
 import { limitBodies, lookEveryMs } from './deadlines.ts'
 import { failureEnvelope, retryAfterOf, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
-import { madeUpLimit, personLimit } from './rate-limits.ts'
+import { personLimit, unknownBearerLimit } from './rate-limits.ts'
 import { responseJsonSchema } from './response-schema.ts'
 import type { RawRoutes, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Reads who calls from the bearer token: null for nobody; throws an AppError for a token that is not good. */
-export type Authenticate = (bearer: string | null) => Promise<Actor | null>
+type Authenticate = (bearer: string | null) => Promise<Actor | null>
 
 export type HttpServerOptions = {
   readonly log: Logger
@@ -64,7 +64,7 @@ export type ConnectionLimits = {
   /** Connections at once on which nothing has proved a session. */
   readonly strangers: number
 }
-export const defaultLimits: ConnectionLimits = {
+const defaultLimits: ConnectionLimits = {
   headersTimeoutMs: 20_000,
   bodyTimeoutMs: 30_000,
   strangers: 1000,
@@ -179,14 +179,15 @@ function createIdentify(
   app: FastifyInstance,
   { authenticate, signInRatePerMinute }: Pick<HttpServerOptions, 'authenticate' | 'signInRatePerMinute'>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const limitMadeUp = madeUpLimit(app, signInRatePerMinute)
+  const limitUnknownBearers = unknownBearerLimit(app, signInRatePerMinute)
   return async (request, reply) => {
     try {
       request.actor = await authenticate(bearerOf(request))
       if (request.actor !== null) request.vouch()
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error
-      request.badToken = error instanceof MadeUpBearer ? await limitMadeUp(request, reply, error) : error
+      request.badToken =
+        error instanceof UnknownBearer ? await limitUnknownBearers(request, reply, error) : error
     }
   }
 }

@@ -10,7 +10,7 @@ import { listenTo } from '#src/platform/db/listening.ts'
 const channel = 'pindao_live'
 
 /** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
-export type Audience = { readonly permission: Permission | 'signedIn' } & (
+type Audience = { readonly permission: Permission | 'signedIn' } & (
   | { readonly ownerStaffId: bigint; readonly departmentId: bigint }
   /** Whatever the data scope: what is said between people is for nobody else. */
   | { readonly staffIds: readonly bigint[] }

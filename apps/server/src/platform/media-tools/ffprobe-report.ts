@@ -38,7 +38,7 @@ export type PictureFacts = {
   readonly hdr: 'pq' | 'hlg' | null
 }
 
-export type ReportVerdict =
+type ReportVerdict =
   | { readonly kind: 'video'; readonly facts: PictureFacts }
   | { readonly kind: 'noPicture' }
   | { readonly kind: 'unreadable' }

@@ -12,7 +12,7 @@ import { createToolRunner, type RunTool } from './tool-runner.ts'
 /** Probes wait for each other: fifty people saving at once must not start fifty decoders. */
 const probeLanes = 2
 
-export type ToolReport = ToolPath & { readonly version: string }
+type ToolReport = ToolPath & { readonly version: string }
 
 /** The media programs, found and checked. `limited` is false where the machine cannot limit memory and CPU. */
 export type MediaTools = {

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 
 export type ToolName = 'ffmpeg' | 'ffprobe'
 /** Where a program was found: set by the operator, installed on the machine, or brought by npm. */
-export type ToolSource = 'configured' | 'system' | 'npm'
+type ToolSource = 'configured' | 'system' | 'npm'
 export type ToolPath = { readonly path: string; readonly source: ToolSource }
 
 /** What resolving depends on; `configured` is FFMPEG_PATH or FFPROBE_PATH, `searchPath` is PATH. */
-export type ToolSearch = {
+type ToolSearch = {
   readonly configured: string | undefined
   readonly searchPath: string
   /** Where a program is copied to when npm's folder cannot be changed: `DATA_DIR/tools`. */

@@ -4,7 +4,7 @@ import type { LimitCommand, ToolLimits } from './tool-limits.ts'
 
 const stderrTailBytes = 8 * 1024
 
-export type ToolCommand = {
+type ToolCommand = {
   readonly program: string
   readonly args: readonly string[]
   /** Wall clock, milliseconds. */
@@ -16,7 +16,7 @@ export type ToolCommand = {
 }
 
 /** How a run ended. `exited` carries the exit code; the others were ended by us or by the kernel. */
-export type ToolEnd =
+type ToolEnd =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'outputTooLarge' }

@@ -17,7 +17,7 @@ const shutdownTimeoutMs = 30_000
 export type JobRun = { readonly jobId: string; readonly signal: AbortSignal; readonly log: Logger }
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, run: JobRun) => Promise<void>
 
-export type SendOptions = { readonly startAfterSeconds?: number }
+type SendOptions = { readonly startAfterSeconds?: number }
 
 /** Sends jobs inside the transaction of their cause: a rollback leaves no job, a commit never forgets one. */
 export type JobSender = {

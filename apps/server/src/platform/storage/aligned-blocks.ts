@@ -17,7 +17,7 @@ export const blockBytes = 512 * KiB
 export type AlignedBlocks = {
   /** A block of `blockBytes`, or null when all are taken. Whoever takes one gives it back. */
   take(): Uint8Array | null
-  giveBack(block: Uint8Array): void
+  release(block: Uint8Array): void
 }
 
 /**
@@ -34,6 +34,6 @@ export function createAlignedBlocks(totalBytes: number): AlignedBlocks {
   return {
     // The one given back last: its pages are real already.
     take: () => free.pop() ?? null,
-    giveBack: (block) => void free.push(block),
+    release: (block) => void free.push(block),
   }
 }

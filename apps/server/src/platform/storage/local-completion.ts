@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { partRange } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { orNull, syncFolder } from '#src/platform/files.ts'
-import { readBootId } from './boot-id.ts'
 import { type LocalLayout, syncFoldersOf } from './local-layout.ts'
 import { missingParts, wholeCrc32 } from './part-ledger.ts'
 import type { Completion, StoredPart, UploadFile, UploadToken } from './storage-driver.ts'
@@ -87,4 +86,14 @@ async function regionCrc32(path: string, start: number, end: number): Promise<nu
   const region = createReadStream(path, { start, end: end - 1, highWaterMark: verifyReadBytes })
   for await (const chunk of region) crc = crc32(chunk as Buffer, crc)
   return crc
+}
+
+const linuxBootId = '/proc/sys/kernel/random/boot_id'
+
+/**
+ * The name of this run of the machine, or null where the system has none. Bytes that were written but not synced live
+ * through the death of a process, not through that of the machine: another boot id means they must be read again.
+ */
+export async function readBootId(): Promise<string | null> {
+  return (await orNull(readFile(linuxBootId, 'ascii')))?.trim() ?? null
 }

@@ -1,29 +1,27 @@
-import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { orNull, syncFolder } from '#src/platform/files.ts'
 import { createAlignedBlocks } from './aligned-blocks.ts'
-import { readBootId } from './boot-id.ts'
-import { availableBytes } from './free-space.ts'
-import { createGatherBudget } from './gather-budget.ts'
-import { createGatherSink } from './gather-sink.ts'
-import { gatherChunks, gatherInBlock } from './gathering.ts'
-import { completeLocal } from './local-completion.ts'
+import { createBufferBudget } from './buffer-budget.ts'
+import { createBufferedSink } from './buffered-sink.ts'
+import { completeLocal, readBootId } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
 import { makePartFile, openPartFile } from './part-file.ts'
 import { partLength } from './part-ledger.ts'
+import { createPreallocation } from './preallocation.ts'
 import { receiveBody } from './receive-body.ts'
-import { createReservingAhead } from './reserving-ahead.ts'
 import type { PartRequest, StorageDriver, StoredPart, UploadFile } from './storage-driver.ts'
 import { onStorage } from './storage-failure.ts'
+import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
 const MiB = 1024 * 1024
 const defaultReserve = 64 * MiB
 /** Room for 32 parts, each with a block being filled and one being written. */
 const defaultBlockMemory = 32 * MiB
-/** For the parts beyond those, and where a disk cannot be written directly: 16 parts of 1 MiB, more gather less. */
+/** For the parts beyond those, and where a disk cannot be written directly: 16 parts of 1 MiB, more buffer less. */
 const defaultGatherMemory = 32 * MiB
 /** Without a byte for this long a part counts as broken off. */
 const defaultStallMs = 60_000
@@ -47,11 +45,11 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   const { root, reserve = defaultReserve, stallMs = defaultStallMs } = options
   const layout = createLocalLayout(root)
   const blocks = createAlignedBlocks(options.blockMemory ?? defaultBlockMemory)
-  const budget = createGatherBudget(options.gatherMemory ?? defaultGatherMemory)
+  const budget = createBufferBudget(options.gatherMemory ?? defaultGatherMemory)
   await prepareFolder(layout.incoming)
   await prepareFolder(layout.objects)
   const freeSpace = () => availableBytes(layout.incoming, reserve)
-  const ahead = createReservingAhead(freeSpace)
+  const ahead = createPreallocation(freeSpace)
 
   async function create(upload: UploadFile) {
     await makePartFile(layout.partial(upload.key), upload.size)
@@ -67,8 +65,8 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
     try {
       // What was free when the upload began may be gone; the reserve is for others.
       await ahead.prepare(path, upload, { start, end: start + expected })
-      const gather = () => gatherInBlock(file, blocks) ?? gatherChunks(file, budget.gatherBytes())
-      const { sink, received } = createGatherSink({ gather, start, length: expected })
+      const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, budget.bufferBytes())
+      const { sink, received } = createBufferedSink({ newBuffer, start, length: expected })
       await receiveBody(request.body, sink, { signal: request.signal, stallMs, expected })
       return checkReceived(received(), expected, request)
     } finally {
@@ -124,4 +122,10 @@ async function listPartials(incoming: string, before: Date): Promise<readonly st
   return files
     .filter(({ written }) => written !== undefined && written < before)
     .map(({ name }) => basename(name, partialSuffix))
+}
+
+/** Bytes free for us on the file system of `path`, beyond what is kept in reserve. */
+async function availableBytes(path: string, reserve: number): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return Math.max(0, bavail * bsize - reserve)
 }

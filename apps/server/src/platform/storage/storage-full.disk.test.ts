@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { createGatherSink } from './gather-sink.ts'
-import { gatherChunks } from './gathering.ts'
+import { createBufferedSink } from './buffered-sink.ts'
 import { receiveBody } from './receive-body.ts'
+import { bufferChunks } from './write-buffer.ts'
 
 const MiB = 1024 * 1024
 /** A device that is always full. */
@@ -15,9 +15,9 @@ test.runIf(existsSync(fullDevice))(
   async () => {
     const cached = await open(fullDevice, 'w')
     onTestFinished(() => cached.close())
-    const gather = () => gatherChunks({ cached, direct: null, close: () => cached.close() }, MiB)
+    const newBuffer = () => bufferChunks({ cached, direct: null, close: () => cached.close() }, MiB)
     const body = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024)))
-    const { sink } = createGatherSink({ gather, start: 0, length: 4 * MiB })
+    const { sink } = createBufferedSink({ newBuffer, start: 0, length: 4 * MiB })
     const receiving = { signal: new AbortController().signal, stallMs: 1000, expected: 4 * MiB }
     await expect(receiveBody(body, sink, receiving)).rejects.toMatchObject({ code: 'media.storageFull' })
   },

@@ -1,4 +1,4 @@
-import { setCustomizerOpen, useCustomizerOpen } from '#src/shared/preferences/customizer-open.ts'
+import { setCustomizerOpen, useCustomizerOpen } from '#src/shared/preferences/preferences.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 

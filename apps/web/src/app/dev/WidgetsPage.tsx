@@ -8,7 +8,7 @@ import { ManyRowsStory, MoreRowsStory } from './TableStories.tsx'
 import { TagStory } from './TagStory.tsx'
 
 /** The name by which a test tells that none of this is in a build. */
-export const widgetsMark = 'pindao-dev-widgets'
+const widgetsMark = 'pindao-dev-widgets'
 
 const stories = [
   { name: 'Search form (WID-03)', Story: SearchStory },

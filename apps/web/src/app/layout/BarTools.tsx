@@ -2,9 +2,7 @@ import { UserMenu } from '#src/features/access/sign-in/components/UserMenu.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
-import { LazyBell } from './LazyBell.tsx'
-import { LazySearch } from './LazySearch.tsx'
-import { LazyThemeSwitcher } from './LazyThemeSwitcher.tsx'
+import { LazyBell, LazySearch, LazyThemeSwitcher } from './lazy-tools.ts'
 import styles from './TopBar.module.css'
 
 const UploadChip = lazyPart(

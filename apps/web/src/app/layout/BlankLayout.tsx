@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import styles from './BlankLayout.module.css'
 import { LanguageSwitcher } from './LanguageSwitcher.tsx'
-import { LazyThemeSwitcher } from './LazyThemeSwitcher.tsx'
+import { LazyThemeSwitcher } from './lazy-tools.ts'
 import { mainId, usePageFocus } from './use-page-focus.ts'
 import { usePageTitle } from './use-page-title.ts'
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useRevalidator } from 'react-router'
 import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
@@ -8,19 +8,17 @@ import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNoti
 import { SheetImportHost } from '#src/features/sheets/in/SheetImportHost.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
+import { session } from '#src/shared/session/session.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { CustomizerPlace } from '../customizer/CustomizerPlace.tsx'
 import { BarTools } from './BarTools.tsx'
 import styles from './ContentLayout.module.css'
-import { Footer } from './Footer.tsx'
 import { RenewSession } from './RenewSession.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TroubleStrip } from './TroubleStrip.tsx'
-import { UntilSignOut } from './UntilSignOut.tsx'
-import { useArrival } from './use-arrival.ts'
 import { useFreshAccess } from './use-fresh-access.ts'
-import { useNetworkCheck } from './use-network-check.ts'
+import { usePageAnnouncement } from './use-page-announcement.ts'
 import { mainId } from './use-page-focus.ts'
 import { useRouteMotion } from './use-route-motion.ts'
 import { useSubmitKey } from './use-submit-key.ts'
@@ -47,7 +45,7 @@ export function ContentLayout() {
 function Shell() {
   const { t } = useTranslation('navigation')
   const look = useLook()
-  const announcement = useArrival()
+  const announcement = usePageAnnouncement()
   const { revalidate } = useRevalidator()
   const main = useRef<HTMLElement>(null)
   useRouteMotion(main)
@@ -122,4 +120,35 @@ function Shell() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The line below the pages (SHL-06: fixed, static or hidden). */
+function Footer({ mode }: { readonly mode: 'fixed' | 'static' }) {
+  const { t } = useTranslation('navigation')
+  return (
+    <footer className={styles['footer']} data-mode={mode}>
+      {t('footer', { year: new Date().getFullYear() })}
+    </footer>
+  )
+}
+
+/**
+ * Shows its children until this tab signs out (SSO-05). Nothing of the company can be read behind the message that one is
+ * signed out, and no form that disappears asks whether to stay.
+ */
+function UntilSignOut({ children }: { readonly children: ReactNode }) {
+  const [out, setOut] = useState(false)
+  useEffect(() => session.subscribe((event) => event === 'signedOut' && setOut(true)), [])
+  return out ? null : children
+}
+
+/** Checks the storage once for each visit of the signed-in page (STO-03), behind everything that is drawn. */
+function useNetworkCheck(): void {
+  useEffect(() => {
+    import('#src/shared/api/check-network.ts').then(
+      ({ checkNetwork }) => checkNetwork(),
+      // A file that did not come: the flag stays as it was, and nobody misses it.
+      () => undefined,
+    )
+  }, [])
 }

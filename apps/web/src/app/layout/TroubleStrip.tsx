@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { outage } from '#src/shared/query/query-client.ts'
 import { useOnline } from '#src/shared/query/use-online.ts'
-import { useOutage } from '#src/shared/query/use-outage.ts'
 import styles from './ContentLayout.module.css'
 
 /**
@@ -17,4 +18,9 @@ export function TroubleStrip() {
       {online ? t('error.unavailable') : t('error.offline')}
     </p>
   )
+}
+
+/** Whether the server cannot reach what it works on; see `watchOutage`. */
+function useOutage(): boolean {
+  return useSyncExternalStore(outage.subscribe, outage.isOut)
 }

@@ -129,7 +129,7 @@ test('SHL-06 before a redirect leads to where something else has to be loaded th
   const server = serverFor(person)
   const { link } = await openHelp({ server })
   const moves = watchMoves()
-  const { appAbility } = await import('../session/app-ability.ts')
+  const { appAbility } = await import('../session/keep-user-fresh.ts')
   server.answers(getUserInfo, { ...person, ability: [] })
   appAbility.update([])
   fireEvent.click(link)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isComposing } from '#src/shared/ui/is-composing.ts'
+import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 
 /** The button that sends a form: its own, or that of the dialog it stands in. One with a `form` counts to the form's own. */
 function senderOf(place: Element): HTMLElement | null {

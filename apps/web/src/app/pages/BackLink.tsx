@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTrail } from '#src/features/navigation/trail.ts'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 
 /** From a page that is no page of the product back to the last one that was (SHL-03); absent for who came from nowhere. */

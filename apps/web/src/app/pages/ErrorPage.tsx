@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { BrokenArt } from '#src/shared/ui/art/PageArt.tsx'
+import { HomeLink } from '#src/shared/ui/ButtonLink.tsx'
 import { PageState } from '#src/shared/ui/PageState.tsx'
-import { HomeLink } from './HomeLink.tsx'
 
 /** /pages/miscellaneous/error */
 export function ErrorPage() {

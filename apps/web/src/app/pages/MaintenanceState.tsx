@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isAnswering } from '#src/shared/api/is-answering.ts'
+import { isAnswering } from '#src/shared/api/call.ts'
 import { MaintenanceArt } from '#src/shared/ui/art/PageArt.tsx'
 import { PageState } from '#src/shared/ui/PageState.tsx'
 
 /** Seconds between two tries: soon at first, later less often, so that many waiting pages do not press on a server. */
-export const retrySeconds = [5, 10, 20, 30] as const
+const retrySeconds = [5, 10, 20, 30] as const
 
 /** The server does not answer, or says that it may not: asks again by itself, and calls `onReady` when it does. */
 export function MaintenanceState({ onReady }: { readonly onReady: () => void }) {
@@ -52,4 +52,9 @@ function useRetry(onReady: () => void) {
     else setChecking(false)
   }
   return { left, isChecking, check: () => void now() }
+}
+
+/** /pages/miscellaneous/under-maintenance: a proxy may send people here. Loads the product anew when it is back. */
+export function MaintenancePage() {
+  return <MaintenanceState onReady={() => window.location.assign('/')} />
 }

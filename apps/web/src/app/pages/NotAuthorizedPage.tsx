@@ -9,9 +9,9 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { RenewSession } from '../layout/RenewSession.tsx'
 import { useFreshAccess } from '../layout/use-fresh-access.ts'
+import { useAskedAddress } from '../router/asked-address.ts'
 import { readUser } from '../session/keep-user-fresh.ts'
 import { BackLink } from './BackLink.tsx'
-import { useAskedAddress } from './use-asked-address.ts'
 
 /**
  * Where somebody without the permission for a page lands: also everybody on the first day, before a role is given

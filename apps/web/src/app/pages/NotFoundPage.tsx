@@ -1,7 +1,7 @@
+import { HomeLink } from '#src/shared/ui/ButtonLink.tsx'
 import { NotFoundState } from '#src/shared/ui/PageState.tsx'
+import { useAskedAddress } from '../router/asked-address.ts'
 import { BackLink } from './BackLink.tsx'
-import { HomeLink } from './HomeLink.tsx'
-import { useAskedAddress } from './use-asked-address.ts'
 
 /** /error-404 */
 export function NotFoundPage() {

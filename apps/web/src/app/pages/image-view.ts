@@ -1,5 +1,5 @@
 /** How an image is shown: `scale` of the size that fits, `turns` of 90° clockwise. */
-export type ImageView = { readonly scale: number; readonly turns: number }
+type ImageView = { readonly scale: number; readonly turns: number }
 export type ImageAct = 'zoomIn' | 'zoomOut' | 'rotateLeft' | 'rotateRight' | 'original'
 
 const step = 1.25

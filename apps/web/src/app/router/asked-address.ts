@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
 const storageKey = 'askedAddress'
 
 /** Keeps the address that led to a page of refusal: that page says which it was, after a reload, too. */
@@ -6,7 +9,7 @@ export function keepAskedAddress(address: string): void {
 }
 
 /** The address that was asked for, as people read it; null where somebody came by a link. */
-export function askedAddress(): string | null {
+function askedAddress(): string | null {
   const address = window.sessionStorage.getItem(storageKey)
   if (address === null) return null
   try {
@@ -16,6 +19,14 @@ export function askedAddress(): string | null {
   }
 }
 
-export function forgetAskedAddress(): void {
+function forgetAskedAddress(): void {
   window.sessionStorage.removeItem(storageKey)
+}
+
+/** Which address was asked for, on a page that refuses it. Leaving the page forgets it. */
+export function useAskedAddress(): string | null {
+  const { t } = useTranslation()
+  const [address] = useState(askedAddress)
+  useEffect(() => forgetAskedAddress, [])
+  return address === null ? null : t('askedFor', { address })
 }

@@ -9,7 +9,7 @@ import type { RouteHandle } from './route-handle.ts'
 import { viewOf } from './views.ts'
 
 /** Who gets past the door of a built-in page; `redirectIfSignedIn` makes no sense to somebody signed in. */
-export type PageDoor = 'open' | 'signedIn' | 'redirectIfSignedIn'
+type PageDoor = 'open' | 'signedIn' | 'redirectIfSignedIn'
 
 const doors = { open: [], signedIn: [requireSession], redirectIfSignedIn: [redirectIfSignedIn] }
 
@@ -52,7 +52,7 @@ export const blankPages: RouteObject[] = [
   ownPage(
     '/pages/miscellaneous/under-maintenance',
     'maintenance',
-    async () => (await import('../pages/MaintenancePage.tsx')).MaintenancePage,
+    async () => (await import('../pages/MaintenanceState.tsx')).MaintenancePage,
     { texts },
   ),
   ownPage(

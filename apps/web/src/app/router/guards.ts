@@ -3,8 +3,7 @@ import { type LoaderFunction, type MiddlewareFunction, matchPath, redirect, repl
 import { isOpen } from '#src/shared/access/ability.ts'
 import { session } from '#src/shared/session/session.ts'
 import { signInPath } from '#src/shared/session/sign-in-path.ts'
-import { appAbility } from '../session/app-ability.ts'
-import { freshUser } from '../session/keep-user-fresh.ts'
+import { appAbility, freshUser } from '../session/keep-user-fresh.ts'
 import { keepAskedAddress } from './asked-address.ts'
 
 /**

@@ -1,10 +1,12 @@
 import { helpPath, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router'
 import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
 import { session } from '#src/shared/session/session.ts'
+import { Logo } from '#src/shared/ui/Logo.tsx'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { ContentLayout } from '../layout/ContentLayout.tsx'
-import { Splash } from '../layout/Splash.tsx'
+import styles from '../layout/Splash.module.css'
 import { blankPages, page, personPages, title } from './built-in-pages.ts'
 import { leadFrom, requireAbility, requireSession, toNoSuchPage } from './guards.ts'
 import { leavePage } from './leave-page.ts'
@@ -74,3 +76,14 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addServerRoutes })
+
+/** While the first page loads. */
+function Splash() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['splash']} role="status">
+      <Logo size={48} />
+      <span className="heard">{t('loading')}</span>
+    </div>
+  )
+}

@@ -5,8 +5,7 @@ import { firstPath, menuTree } from '#src/features/navigation/menu-tree.ts'
 import { isOpen } from '#src/shared/access/ability.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { session } from '#src/shared/session/session.ts'
-import { appAbility } from '../session/app-ability.ts'
-import { freshUser } from '../session/keep-user-fresh.ts'
+import { appAbility, freshUser } from '../session/keep-user-fresh.ts'
 
 /** What opens the workbench. */
 export const workbenchNeeds = { action: 'read', resource: 'workbench' } as const

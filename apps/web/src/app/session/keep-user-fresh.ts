@@ -1,4 +1,5 @@
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import { abilityOfSession } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
 import { queryClient } from '#src/shared/query/query-client.ts'
 import { session } from '#src/shared/session/session.ts'
@@ -59,3 +60,6 @@ export function freshUser(): Promise<boolean> {
     })
   return underWay
 }
+
+/** What the person at this browser may do; guards, menu and pages ask this one. */
+export const appAbility = abilityOfSession(session)

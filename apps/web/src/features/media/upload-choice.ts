@@ -64,7 +64,7 @@ export function withFiles(
 }
 
 /** What one upload dialog holds: the files, and the channel for those to come. */
-export type ChoiceBoard = { readonly choices: readonly UploadChoice[]; readonly channel: ChosenChannel }
+type ChoiceBoard = { readonly choices: readonly UploadChoice[]; readonly channel: ChosenChannel }
 export const emptyBoard: ChoiceBoard = { choices: [], channel: noChannel }
 
 /** Steps from one state of the dialog to the next: a drop may deliver its files after other things have happened. */

@@ -1,4 +1,4 @@
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import type { MenuRecord } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 
 /** What the menu draws: pages, groups of pages, and the divider before the settings groups. `name` is a server key. */

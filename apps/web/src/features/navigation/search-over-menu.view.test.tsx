@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { holdPhone } from '#test/browser.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { holdPhone } from '#test/phone.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { type AppAbility, isOpen } from '#src/shared/access/ability.ts'
 import type { LiveEventOf } from '#src/shared/live/live-bus.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { usePreferences } from '#src/shared/preferences/preferences.ts'
 import { menuQuery } from './api/menu.query.ts'
 import { type MenuNode, menuTree } from './menu-tree.ts'
 
@@ -52,4 +53,9 @@ export function useMenu() {
   useLiveInvalidation(menuQuery.queryKey, ['mail'])
   useChatNews()
   return useMenuNodes()
+}
+
+/** Dark in the semi-dark skin; otherwise the menu stands on the ground of the page, with the page's own colours. */
+export function useMenuTone(): 'dark' | 'light' {
+  return usePreferences(({ skin }) => (skin === 'semiDark' ? 'dark' : 'light'))
 }

@@ -1,5 +1,7 @@
 import type { ItemOutcome, Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { isOperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
 import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { useTranslation } from 'react-i18next'
 import type { Tone } from '#src/shared/ui/StatusTag.tsx'
 
 type View<Key extends string> = { readonly labelKey: Key; readonly tone: Tone }
@@ -22,4 +24,10 @@ export const outcomeView: { readonly [O in ItemOutcome]: View<`operations:outcom
   refused: { labelKey: 'operations:outcome.refused', tone: 'warning' },
   failed: { labelKey: 'operations:outcome.failed', tone: 'error' },
   cancelled: { labelKey: 'operations:outcome.cancelled', tone: 'stopped' },
+}
+
+/** What an operation does, in words; a page that was loaded before an upgrade has none for a newer kind. */
+export function useKindName(): (kind: string) => string {
+  const { t } = useTranslation('operations')
+  return (kind) => (isOperationKind(kind) ? t(`kind.${kind}`) : t('unknownKind'))
 }

@@ -1,5 +1,5 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { getVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { SameAgain } from '@pindao/protocol/publishing/ways-out.ts'

@@ -1,6 +1,6 @@
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { getChannelsOfPlatform, startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { getVideo, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import {
   forecastPublishing,
@@ -11,8 +11,8 @@ import { createPublishTask, listPublishTasks } from '@pindao/protocol/publishing
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { joined } from '#src/shared/format/joined.ts'
+import { goOffline } from '#test/browser.ts'
 import type { FakeServer } from '#test/fake-server.ts'
-import { goOffline } from '#test/network.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { channelOptionOf, personOf, taskOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'

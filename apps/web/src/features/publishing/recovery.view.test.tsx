@@ -8,7 +8,7 @@ import {
 } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { goOffline } from '#test/network.ts'
+import { goOffline } from '#test/browser.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'

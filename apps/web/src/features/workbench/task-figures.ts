@@ -2,7 +2,7 @@ import { type CredentialStatus, credentialStatus } from '@pindao/protocol/channe
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { publishTasksPath } from '#src/features/publishing/door/publish-tasks-path.ts'
+import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
 
 export type Summary = EndpointOutput<typeof publishTaskSummary>
 export type StatusShare = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLeads } from './opened-pages.ts'
+import { useCanOpen } from './opened-pages.ts'
 
 /** A link for who may open where it leads; for everybody else the same words, or `otherwise`. */
 export function PermittedLink(props: {
@@ -11,8 +11,8 @@ export function PermittedLink(props: {
   readonly children: ReactNode
 }) {
   const { to, className, title, children, otherwise = <span className={className}>{children}</span> } = props
-  const leads = useLeads()
-  if (!leads(to)) return otherwise
+  const canOpen = useCanOpen()
+  if (!canOpen(to)) return otherwise
   return (
     <Link to={to} className={className} title={title}>
       {children}

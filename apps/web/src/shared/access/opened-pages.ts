@@ -3,7 +3,7 @@ import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { navigationKey } from '../query/navigation-key.ts'
+import { navigationKey } from '../query/query-client.ts'
 import { useCan } from './ability.ts'
 
 /** The pages that the server gives this person (NAV-04). One question for a visit; other rights ask it anew. */
@@ -20,7 +20,7 @@ const pages = Object.keys(pagePaths) as (keyof typeof pagePaths)[]
  * link. Until the server has named the pages, the permission to read what they show decides. Addresses that are no page of
  * a role are everybody's.
  */
-export function useLeads(): (to: string) => boolean {
+export function useCanOpen(): (to: string) => boolean {
   const can = useCan()
   const { data } = useQuery(routesQuery)
   return (to) => {

@@ -1,10 +1,11 @@
-import { logout, refresh, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { isLogin, logout, refresh, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
 import { currentLocale } from '../preferences/preferences.ts'
 import { session } from '../session/session.ts'
 import { createTokenRefresh } from '../session/token-refresh.ts'
-import { ApiError } from './api-error.ts'
-import { type CallWorld, createCall } from './create-call.ts'
-import { networkEnv } from './network-env.ts'
+import { ApiError, isPassing } from './api-error.ts'
+import { type CallEnvironment, createCall } from './create-call.ts'
+import { networkEnv } from './exchange.ts'
+import { createThrottledCall } from './throttle.ts'
 
 /** Renews the access token for whoever holds a refused one; calls do it by themselves. */
 export const renewToken = createTokenRefresh({
@@ -15,7 +16,7 @@ export const renewToken = createTokenRefresh({
 })
 
 /** What every call of the page needs of the world. */
-export const world: CallWorld = {
+export const world: CallEnvironment = {
   fetch: (...args) => window.fetch(...args),
   accessToken: session.accessToken,
   renewToken,
@@ -43,4 +44,17 @@ async function exchangeRefreshToken(refreshToken: string, signal: AbortSignal): 
 function endOnServer({ accessToken }: TokenPair): void {
   const callOnce = createCall({ ...world, accessToken: () => accessToken, renewToken: async () => null })
   void callOnce(logout, {}).catch(() => undefined)
+}
+
+/** The call for all of the page, refused when made again within a second. See `ThrottledCall`. */
+export const throttledCall = createThrottledCall(call, () => performance.now())
+
+/** Asks the least there is to ask: any answer but trouble of the server's own means that it works again. */
+export async function isAnswering(): Promise<boolean> {
+  try {
+    await call(isLogin, {})
+    return true
+  } catch (error) {
+    return !isPassing(error)
+  }
 }

@@ -1,6 +1,6 @@
 import { getStorageStatus, storageStatusTimeoutMs } from '@pindao/protocol/media/storage.endpoints.ts'
 import { call } from './call.ts'
-import { setNetworkEnv } from './network-env.ts'
+import { setNetworkEnv } from './exchange.ts'
 
 /** Asks whether MinIO is used, and lets all later calls say so; no answer in 3 s is a no (STO-03). Never throws. */
 export async function checkNetwork(): Promise<void> {

@@ -4,7 +4,7 @@ import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { retryPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { type CallWorld, createCall } from './create-call.ts'
+import { type CallEnvironment, createCall } from './create-call.ts'
 
 type Reply = { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
 
@@ -15,7 +15,7 @@ const refused = (status: number, code: string, message = ''): Reply => ({
 })
 
 /** A caller whose server answers from a list; `sent` is what reached it. */
-function setUp(replies: readonly (Reply | Error)[], world: Partial<CallWorld> = {}) {
+function setUp(replies: readonly (Reply | Error)[], world: Partial<CallEnvironment> = {}) {
   const sent: { url: string; init: RequestInit; headers: Headers }[] = []
   const queue = [...replies]
   const fetch = vi.fn(async (url: string, init: RequestInit) => {

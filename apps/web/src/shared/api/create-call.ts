@@ -1,13 +1,13 @@
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { type Answer, readAnswer } from './answer.ts'
-import { type CallWorld, exchange } from './exchange.ts'
+import { type CallEnvironment, exchange } from './exchange.ts'
 import { createMerge } from './merge.ts'
 import { randomKey } from './random-key.ts'
 import { type RequestLine, requestLine } from './request.ts'
 
-export type { CallWorld } from './exchange.ts'
+export type { CallEnvironment } from './exchange.ts'
 
-export type CallOptions = {
+type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** For endpoints with `idempotent: 'key'`. Without one a fresh key is made: right for a call that is not repeated. */
   readonly idempotencyKey?: string
@@ -32,7 +32,7 @@ export type Call = <E extends Endpoint>(
 /** A question that has no answer after this long has none to expect. Commands may take their time (probing a video). */
 const questionTimeoutMs = 30_000
 
-export function createCall(world: CallWorld): Call {
+export function createCall(world: CallEnvironment): Call {
   const merge = createMerge()
 
   return <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions = {}) => {
@@ -56,7 +56,7 @@ function timed(
 }
 
 async function send<E extends Endpoint>(
-  world: CallWorld,
+  world: CallEnvironment,
   endpoint: E,
   line: RequestLine,
   { signal, idempotencyKey }: CallOptions,

@@ -1,9 +1,9 @@
 import { readFailure } from './answer.ts'
-import { type CallWorld, exchange } from './exchange.ts'
+import { type CallEnvironment, exchange } from './exchange.ts'
 import { fileRequest } from './request.ts'
 
 /** A file as the server sent it; `fileName` is null where the server named none. */
-export type Downloaded = { readonly blob: Blob; readonly fileName: string | null }
+type Downloaded = { readonly blob: Blob; readonly fileName: string | null }
 /** Fetches a file. `path` is relative to the API. Throws an ApiError with the server's sentence. */
 export type Download = (
   path: string,
@@ -15,7 +15,7 @@ export type Download = (
  * Files, by the same rules as calls. An answer that is a failure is read and thrown as one, also where it comes with
  * status 200 in place of the file: nobody saves a sentence as a spreadsheet (API-01).
  */
-export function createDownload(world: CallWorld): Download {
+export function createDownload(world: CallEnvironment): Download {
   return async (path, query = {}, signal) => {
     const errand = { isPublic: false, accept: '*/*', idempotencyKey: null, signal }
     const response = await exchange(world, fileRequest(path, query), errand)

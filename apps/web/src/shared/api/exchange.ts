@@ -1,11 +1,10 @@
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import type { RenewToken } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
-import type { NetworkEnv } from './network-env.ts'
 import type { FileLine, RequestLine } from './request.ts'
 
 /** What calls need of the world. */
-export type CallWorld = {
+export type CallEnvironment = {
   readonly fetch: typeof fetch
   readonly accessToken: () => string | null
   readonly renewToken: RenewToken
@@ -15,7 +14,7 @@ export type CallWorld = {
   readonly networkEnv: () => NetworkEnv
 }
 
-type Errand = {
+type ExchangeOptions = {
   /** Nobody need be signed in: a refusal of the token is an answer like any other. */
   readonly isPublic: boolean
   readonly accept: string
@@ -28,9 +27,9 @@ type Errand = {
  * the request repeated (SSO-04). Throws an ApiError where no answer came or nobody is signed in, or the signal's reason.
  */
 export async function exchange(
-  world: CallWorld,
+  world: CallEnvironment,
   line: RequestLine | FileLine,
-  errand: Errand,
+  errand: ExchangeOptions,
 ): Promise<Response> {
   const attempt = (token: string | null) =>
     reach(world, line.url, {
@@ -57,15 +56,15 @@ const signedOut = () => new ApiError({ status: 401, code: 'access.notSignedIn', 
 export function commonHeaders({
   locale,
   networkEnv,
-}: Pick<CallWorld, 'locale' | 'networkEnv'>): Record<string, string> {
+}: Pick<CallEnvironment, 'locale' | 'networkEnv'>): Record<string, string> {
   return { 'accept-language': locale(), 'network-env': networkEnv() }
 }
 
 function headersOf(
-  world: CallWorld,
+  world: CallEnvironment,
   { body }: RequestLine | FileLine,
   token: string | null,
-  { accept, idempotencyKey }: Errand,
+  { accept, idempotencyKey }: ExchangeOptions,
 ): Record<string, string> {
   return {
     accept,
@@ -78,7 +77,7 @@ function headersOf(
 
 const anyBytes = 'application/octet-stream'
 
-async function reach(world: CallWorld, url: string, init: RequestInit): Promise<Response> {
+async function reach(world: CallEnvironment, url: string, init: RequestInit): Promise<Response> {
   try {
     return await world.fetch(url, init)
   } catch (cause) {
@@ -88,3 +87,15 @@ async function reach(world: CallWorld, url: string, init: RequestInit): Promise<
 }
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+type NetworkEnv = '0' | '1'
+
+let flag: NetworkEnv = '0'
+
+/** The network-env header of every call: 0 at the start, 1 once the storage check has succeeded (STO-03). */
+export const networkEnv = (): NetworkEnv => flag
+
+/** What the storage check found. */
+export function setNetworkEnv(found: NetworkEnv): void {
+  flag = found
+}

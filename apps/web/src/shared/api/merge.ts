@@ -1,7 +1,7 @@
 type Flight = { readonly result: Promise<unknown>; readonly abort: () => void; waiting: number }
 
 /** Runs a question, or joins the same one under way. */
-export type Merge = <T>(
+type Merge = <T>(
   key: string,
   signal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,

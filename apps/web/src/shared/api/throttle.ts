@@ -5,10 +5,10 @@ import type { Call } from './create-call.ts'
 import { requestLine } from './request.ts'
 
 /** API-01: the least time between two throttled calls, in milliseconds. */
-export const throttleMs = 1000
+const throttleMs = 1000
 
 /** Lets an act through, or throws the sentence 'requests too frequent, interval must exceed N ms'. */
-export type Throttle = (name: string, waitMs?: number) => void
+type Throttle = (name: string, waitMs?: number) => void
 
 /** Remembers when each act was last let through. A refused try does not prolong the wait. */
 export function createThrottle(now: () => number): Throttle {

@@ -6,11 +6,11 @@ import { useFormat } from '../i18n/use-format.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { ErrorState } from '../ui/PageState.tsx'
+import { saveText } from '../ui/save-file.ts'
 import { WaitingLines } from '../ui/WaitingLines.tsx'
 import styles from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { type ChartData, chartCsv, chartFileName, isEmptyChart } from './chart-data.ts'
-import { saveText } from './save-text.ts'
 
 const ChartCanvas = lazyPart(async () => (await import('./ChartCanvas.tsx')).ChartCanvas)
 

@@ -2,13 +2,12 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useDirection } from '../i18n/use-direction.ts'
 import { useMedia } from '../ui/use-media.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartOption } from './chart-option.ts'
 import { chartPalettes } from './chart-palette.ts'
-import { useColorModeMark } from './use-color-mode-mark.ts'
 
 // Canvas: the drawing sets no style attributes, and a year of days is one element.
 register([
@@ -76,4 +75,17 @@ export function ChartCanvas(props: {
   }, [data, direction, format, inlineSize, max, mode, still])
 
   return <div ref={place} role="img" aria-label={label} style={{ blockSize: '100%' }} />
+}
+
+function subscribe(onChange: () => void): () => void {
+  const watch = new MutationObserver(onChange)
+  watch.observe(document.documentElement, { attributeFilter: ['data-mode'] })
+  return () => watch.disconnect()
+}
+
+const read = () => (document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light')
+
+/** The mode in force, as the theme marks it on `<html>`: for what cannot read style sheets. */
+function useColorModeMark(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, read)
 }

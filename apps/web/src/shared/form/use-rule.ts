@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 
 /** What a shared rule says of a value, in the language shown; null where it passes. */
-export type RuleText = (rule: z.ZodType, value: unknown) => string | null
+type RuleText = (rule: z.ZodType, value: unknown) => string | null
 
 /** The sentences of the shared rules (VAL), for fields outside a form; those of a form take `useRule`. */
 export function useRuleText(): RuleText {
@@ -25,7 +25,7 @@ export function useRuleText(): RuleText {
 }
 
 /** Turns a shared rule into one of a form field. An empty field passes unless the rule is `needed`. */
-export type ToFormRule = (rule: z.ZodType, options?: { readonly needed?: boolean }) => FormRule
+type ToFormRule = (rule: z.ZodType, options?: { readonly needed?: boolean }) => FormRule
 
 /**
  * The bridge from the shared rules (VAL) to forms: the field says the sentence of the rule, in the language shown. The

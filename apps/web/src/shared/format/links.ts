@@ -1,5 +1,5 @@
 /** A piece of a text: words, or an address to go to. */
-export type TextPiece = { readonly text: string; readonly href: string | null }
+type TextPiece = { readonly text: string; readonly href: string | null }
 
 const address = /\bhttps?:\/\/[^\s<>"'`，。；：、！？（）《》「」【】“”‘’]+/giu
 /** What ends a sentence and not an address. A closing bracket belongs to it only if it opened one. */

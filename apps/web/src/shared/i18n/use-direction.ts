@@ -8,3 +8,9 @@ export function useDirection(): 'ltr' | 'rtl' {
   const chosen = usePreferences((state) => state.direction)
   return chosen === 'auto' ? directionOf(locale) : chosen
 }
+
+/** The side of the window a drawer comes from: the kit's `left` and `right` do not turn with the writing direction. */
+export function useDrawerSide(edge: 'start' | 'end' = 'end'): 'left' | 'right' {
+  const isRightToLeft = useDirection() === 'rtl'
+  return isRightToLeft === (edge === 'end') ? 'left' : 'right'
+}

@@ -13,3 +13,13 @@ export function useTextOr(
   const { i18n } = useTranslation(namespaces)
   return (key, code) => (i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code)
 }
+
+/**
+ * The text of a key as the server names it (`navigation.area.workbench`: the namespace is the first part). A key this
+ * build does not know is shown as it is.
+ */
+export function useServerText(): (name: string) => string {
+  // Subscribes to the language; the lookup itself is by a name that only the server knows.
+  const { i18n } = useTranslation('navigation')
+  return (name) => (i18n as typeof i18next).t(name.replace('.', ':') as never)
+}

@@ -1,9 +1,8 @@
 import { Input, Pagination } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './DataTable.module.css'
 import { integerText } from './search-values.ts'
-import { useDebounced } from './use-debounced.ts'
 import { type ListState, pageSizes } from './use-list-state.ts'
 
 /** WID-02: a bar whose total changes is built anew when it has stood still. */
@@ -60,4 +59,15 @@ function PageJump({ last, list }: { readonly last: number; readonly list: ListSt
       />
     </span>
   )
+}
+
+/** A value that follows another once that has stood still for so long. The first one is there at once. */
+function useDebounced<Value>(value: Value, waitMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (Object.is(value, settled)) return
+    const timer = setTimeout(() => setSettled(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, settled, waitMs])
+  return settled
 }

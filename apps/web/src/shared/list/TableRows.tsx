@@ -3,10 +3,10 @@ import type { SorterResult } from 'antd/es/table/interface'
 import type { TFunction } from 'i18next'
 import { type ReactElement, type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStuckHeight } from '../ui/use-stuck-height.ts'
+import { useStickyHeight } from '../ui/use-sticky-height.ts'
 import styles from './DataTable.module.css'
 import type { BodyProps, Column, MoreRows } from './data-table.types.ts'
-import { createEndWatch } from './end-watch.ts'
+import { createInfiniteScroll } from './infinite-scroll.ts'
 import { TableState } from './TableState.tsx'
 import { hasFooter, isLoading, rowsOf } from './table-query.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -28,7 +28,7 @@ export function TableRows<Row extends object>(props: BodyProps<Row>) {
   const rows = rowsOf(query)
   const virtual = rows.length > virtualFrom
   const boxed = virtual || more !== undefined
-  const stuck = useStuckHeight()
+  const stuck = useStickyHeight()
   const onScroll = useMore(more)
   useInertMeasureRow(box)
   useListKeys({
@@ -96,9 +96,9 @@ function useMore(more: MoreRows | undefined): (event: UIEvent<HTMLDivElement>) =
   const load = useEffectEvent(() => {
     if (more?.hasMore && !more.isLoading) more.load()
   })
-  const watch = useRef<ReturnType<typeof createEndWatch> | null>(null)
+  const watch = useRef<ReturnType<typeof createInfiniteScroll> | null>(null)
   useEffect(() => {
-    const made = createEndWatch(() => load())
+    const made = createInfiniteScroll(() => load())
     watch.current = made
     return () => made.stop()
   }, [])

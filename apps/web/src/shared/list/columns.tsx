@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { OneLine } from '../ui/OneLine.tsx'
 import { StatusTag, type Tone } from '../ui/StatusTag.tsx'
-import { ActOf } from './ActOf.tsx'
+import styles from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'key' | 'title' | 'render'>>
@@ -87,4 +87,16 @@ function orAbsent(value: string | null, draw: (value: string) => ReactNode): Rea
 
 function Figure({ of, as }: { readonly of: number; readonly as: 'fileSize' | 'duration' }) {
   return useFormat()[as](of)
+}
+
+/** When something was done, and below it by whom: two facts that are read together, in one column. */
+function ActOf({ at, by }: { readonly at: string; readonly by: string }) {
+  return (
+    <div className={styles['act']}>
+      <Moment at={at} />
+      <div className={styles['by']}>
+        <bdi>{by}</bdi>
+      </div>
+    </div>
+  )
 }

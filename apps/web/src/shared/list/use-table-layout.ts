@@ -7,7 +7,7 @@ export const tableLayoutsKey = 'pindao.tables.1'
 type Layouts = Readonly<Record<string, TableLayout>>
 
 /** Reads what is stored; a table whose layout is damaged is as the product has it. */
-export function parseLayouts(text: string | null): Layouts {
+function parseLayouts(text: string | null): Layouts {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}

@@ -7,13 +7,13 @@ export type LiveEventOf<T extends LiveType> = Extract<LiveEvent, { type: T }>
  * What listeners get: an event, or `resync` when events may have been missed (the stream was down, or has only now
  * begun) and everything shown must be read again.
  */
-export type LiveListener = {
+type LiveListener = {
   readonly event: (event: LiveEvent) => void
   readonly resync: () => void
 }
 
 /** Hands the events of the one stream to whoever shows something. */
-export function createLiveBus() {
+function createLiveBus() {
   const listeners = new Set<LiveListener>()
   return {
     emit(event: LiveEvent): void {

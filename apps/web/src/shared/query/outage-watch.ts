@@ -6,7 +6,7 @@ const usualPauseMs = 5000
 const longestPauseMs = 60_000
 
 /** Whether the server says that it is there but cannot reach what it works on. */
-export type OutageWatch = {
+type OutageWatch = {
   isOut(): boolean
   /** The returned function takes the listener away. */
   subscribe(listener: () => void): () => void

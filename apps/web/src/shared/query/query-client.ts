@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '../api/api-error.ts'
-import { isAnswering } from '../api/is-answering.ts'
+import { isAnswering } from '../api/call.ts'
 import { watchOutage } from './outage-watch.ts'
 
 const maxRetries = 2
@@ -26,3 +26,6 @@ export const queryClient = new QueryClient({
 
 /** Whether the server says that it is briefly unavailable. */
 export const outage = watchOutage(queryClient, isAnswering)
+
+/** Routes and menu: what the server says this person may open. They change with the person's roles only. */
+export const navigationKey = ['navigation'] as const

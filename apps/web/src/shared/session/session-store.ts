@@ -18,7 +18,7 @@ export type AbilityRule = UserInfo['ability'][number]
  * - `signedOut`: this tab signed out.
  */
 export type SessionEvent = 'started' | 'updated' | 'ended' | 'signedOut'
-export type SessionListener = (event: SessionEvent) => void
+type SessionListener = (event: SessionEvent) => void
 
 /**
  * Who is signed in. Local storage is the only copy, so that all tabs agree; listeners hear of changes made by any tab.

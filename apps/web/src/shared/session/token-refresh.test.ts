@@ -1,5 +1,8 @@
-import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
-import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
+import {
+  refreshTimeoutSeconds,
+  type TokenPair,
+  type UserInfo,
+} from '@pindao/protocol/access/sso.endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { memoryStorage } from './memory-storage.test-support.ts'

@@ -1,11 +1,10 @@
-import { refreshTimeoutSeconds } from '@pindao/protocol/access/session-timing.ts'
-import type { TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
+import { refreshTimeoutSeconds, type TokenPair } from '@pindao/protocol/access/sso.endpoints.ts'
 import { isRefusal } from '../api/api-error.ts'
+import { announceRotation, isRotated, type RotatedTokenLocks } from './rotated-token.ts'
 import type { SessionStore } from './session-store.ts'
-import { isSpent, type SpentTokenLocks, tellSpent } from './spent-token.ts'
 
 /** What the refresh needs of the world. `locks` is missing where the page is not a secure context. */
-export type TokenRefreshWorld = {
+type TokenRefreshWorld = {
   readonly session: Pick<
     SessionStore,
     'accessToken' | 'refreshToken' | 'userId' | 'renew' | 'untilRenewed' | 'expire'
@@ -17,7 +16,7 @@ export type TokenRefreshWorld = {
   readonly exchange: (refreshToken: string, signal: AbortSignal) => Promise<TokenPair | null>
   /** Ends on the server what came for somebody who has left meanwhile. */
   readonly abandon: (tokens: TokenPair) => void
-  readonly locks?: SpentTokenLocks | undefined
+  readonly locks?: RotatedTokenLocks | undefined
 }
 
 /** A fresh access token for one the server refused, or null when there is none and somebody must sign in. */
@@ -52,7 +51,7 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
 
   const arrived = async () => {
     const refreshToken = session.refreshToken()
-    if (!locks || refreshToken === null || !(await isSpent(locks, refreshToken))) return
+    if (!locks || refreshToken === null || !(await isRotated(locks, refreshToken))) return
     await session.untilRenewed(refreshToken, arrivalLimitMs)
   }
 
@@ -74,7 +73,7 @@ export function createTokenRefresh({ session, exchange, abandon, locks }: TokenR
       return null
     }
     session.renew(tokens)
-    if (locks && refreshToken !== null) await tellSpent(locks, refreshToken)
+    if (locks && refreshToken !== null) await announceRotation(locks, refreshToken)
     return tokens.accessToken
   }
 

@@ -1,6 +1,6 @@
 import { type DrawerProps, Drawer as KitDrawer } from 'antd'
+import { useDrawerSide } from '../i18n/use-direction.ts'
 import styles from './Drawer.module.css'
-import { useDrawerSide } from './use-drawer-side.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** A title without a space breaks where its line ends. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialsOf } from '../format/initials.ts'
+import { initialsOf } from '../format/text.ts'
 import styles from './PersonAvatar.module.css'
 
 /** A person in small: the picture, or the initials when there is none or it does not load. The name stands beside it. */

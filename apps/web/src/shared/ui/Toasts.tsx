@@ -1,6 +1,6 @@
 import { notification } from 'antd'
 import { useEffect } from 'react'
-import { topBarHeight, useStuckHeight } from './use-stuck-height.ts'
+import { topBarHeight, useStickyHeight } from './use-sticky-height.ts'
 
 export type ToastsApi = Pick<ReturnType<typeof notification.useNotification>[0], 'open' | 'destroy'>
 type Toast = Parameters<ToastsApi['open']>[0]
@@ -20,7 +20,7 @@ export function Toasts(props: {
 }) {
   const { placement, onReady } = props
   // Below the bar: bell, user menu and uploads stay in reach.
-  const top = Math.max(useStuckHeight(), topBarHeight) + 8
+  const top = Math.max(useStickyHeight(), topBarHeight) + 8
   const [api, holder] = notification.useNotification({ placement, top, maxCount: 4, styles })
   useEffect(
     () => onReady({ open: (toast) => api.open({ ...toast, ...mannersOf(toast) }), destroy: api.destroy }),

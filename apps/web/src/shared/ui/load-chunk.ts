@@ -2,7 +2,7 @@
 export const chunkTimeoutMs = 120_000
 
 /** A file of the page did not come in time. */
-export class ChunkTimeout extends Error {
+class ChunkTimeout extends Error {
   override readonly name = 'ChunkTimeout'
 }
 

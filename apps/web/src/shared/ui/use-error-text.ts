@@ -2,7 +2,7 @@ import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 
-export type ErrorText = { readonly message: string; readonly requestId: string | null }
+type ErrorText = { readonly message: string; readonly requestId: string | null }
 
 /**
  * What a person reads of a failure: the server's sentence, else ours for its code, else what the page itself knows;

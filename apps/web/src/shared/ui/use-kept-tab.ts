@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Where the chosen tab of a group of tabs on a page is kept. */
-export const keptTabKey = (path: string, name: string) => `tab ${path} ${name}`
+const keptTabKey = (path: string, name: string) => `tab ${path} ${name}`
 
 /**
  * The chosen tab of a group, kept for this visit per route and name (SHL-10): a reload or the way back opens it again.

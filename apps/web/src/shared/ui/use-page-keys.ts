@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type ComposingKey, isComposing } from './is-composing.ts'
 
 /** What a key does; false where it has nothing to do, so that the browser keeps it. */
-export type PageKeys = Readonly<Record<string, () => boolean | undefined>>
+type PageKeys = Readonly<Record<string, () => boolean | undefined>>
 
 type KeyPress = ComposingKey &
   Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>
@@ -36,3 +35,13 @@ export function usePageKeys(keys: PageKeys): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
+
+/**
+ * Whether a key press belongs to an input method: the Enter that ends a word and the Escape that drops one are not meant
+ * for the page. Safari ends the composition before the key and says so by the code 229 only.
+ */
+export function isComposing({ isComposing: composing, keyCode }: ComposingKey): boolean {
+  return composing || keyCode === 229
+}
+
+type ComposingKey = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>

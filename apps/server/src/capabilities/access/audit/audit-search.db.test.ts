@@ -3,7 +3,7 @@ import { type DefaultRoleCode, defaultRoles } from '@pindao/protocol/access/defa
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '../access.test-support.ts'
-import { demoSubject } from '../demo-subject.ts'
+import { demoSubject } from '../sign-on/sign-on-person.ts'
 
 /** The acts of this file, far from those of signing in. */
 const day = '2020-05-0'

@@ -19,7 +19,7 @@ export const rowsPerSeal = 1000
 export const sealPurpose = 'audit seal'
 
 /** The part of a seal that its hash covers. */
-export type SealContent = {
+type SealContent = {
   readonly id: bigint
   /** RFC 3339 in UTC. */
   readonly sealedAt: string

@@ -11,7 +11,7 @@ const sealEveryMs = 2000
 /** How often the head is put where the database does not reach. */
 const headEveryMs = 10 * 60_000
 
-export type SealerDeps = {
+type SealerDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly secrets: Pick<SecretBox, 'prove'>
   readonly heads: Pick<NotedHeads, 'note'>
@@ -63,7 +63,7 @@ export function createAuditSealer({ database, secrets, heads, clock, log }: Seal
 
   return { seal, noteHead }
 }
-export type AuditSealer = ReturnType<typeof createAuditSealer>
+type AuditSealer = ReturnType<typeof createAuditSealer>
 
 /** Keeps sealing as long as the process lives; called in workers. */
 export async function keepSealing({ seal, noteHead }: AuditSealer, log: Logger): Promise<void> {

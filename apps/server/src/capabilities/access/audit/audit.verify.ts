@@ -49,7 +49,7 @@ export type AuditReport = {
 /** A head noted earlier, outside: `hash` may be its beginning, in hex. */
 export type NotedHead = { readonly id: bigint; readonly hash: string }
 
-export type VerifyOptions = {
+type VerifyOptions = {
   /** Without keys the proofs of the seals are left out. */
   readonly secrets: Pick<SecretBox, 'judgeProof'> | null
   readonly noted: readonly NotedHead[]

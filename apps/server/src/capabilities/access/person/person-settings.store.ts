@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { personSettings } from './person-settings.table.ts'
 
-export type PersonSettingsRow = typeof personSettings.$inferSelect
+type PersonSettingsRow = typeof personSettings.$inferSelect
 export type StoredChoices = Pick<PersonSettingsRow, 'language' | 'timeZone' | 'notifications'>
 
 /** Null for somebody who has chosen nothing. */

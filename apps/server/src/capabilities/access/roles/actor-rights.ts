@@ -3,7 +3,7 @@ import type { Actor } from '#src/platform/context.ts'
 import { knownGrants, widestScope } from './role-grants.ts'
 
 /** What somebody may see and do, and where. */
-export type ActorRights = Pick<Actor, 'departmentId' | 'departmentsBelow' | 'dataScope' | 'permissions'>
+type ActorRights = Pick<Actor, 'departmentId' | 'departmentsBelow' | 'dataScope' | 'permissions'>
 
 /** A row of `rightsColumns`, as the driver gives it. */
 export type RightsRow = {

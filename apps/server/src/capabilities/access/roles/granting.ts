@@ -73,7 +73,7 @@ export const administration: readonly Grant[] = [
 ]
 
 /** Who is left to administer (enabled people only). */
-export type Administered = { readonly administrators: boolean; readonly everything: boolean }
+type Administered = { readonly administrators: boolean; readonly everything: boolean }
 
 /** What enabled people hold, each as a set with their widest scope, as far as administration asks. */
 export function administeredBy(people: Iterable<Granted>): Administered {

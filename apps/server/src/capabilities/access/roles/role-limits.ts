@@ -6,14 +6,14 @@ import type { EnabledPerson } from './administration.store.ts'
 import { administeredBy, type Granted, mayChange, staysAdministered, together } from './granting.ts'
 
 /** A role, what each of those who have it hold beside it, and all enabled people. */
-export type RoleInHouse = {
+type RoleInHouse = {
   readonly granted: Granted
   readonly beside: readonly Granted[]
   readonly enabled: readonly EnabledPerson[]
 }
 
 /** A permission that somebody cannot give to a role, or take from it. */
-export type Fixed = { readonly permission: Grant; readonly reason: FixedReason }
+type Fixed = { readonly permission: Grant; readonly reason: FixedReason }
 
 /**
  * What somebody cannot change in a role, each permission by itself, by the rules that judge the change when it comes: the

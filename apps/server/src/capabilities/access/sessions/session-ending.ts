@@ -5,7 +5,7 @@ import { type AuditSource, writeAudit } from '../audit/audit.store.ts'
 import { type EndReason, endSession, type SessionRow } from './session.store.ts'
 
 /** What ends a session: a person, a theft, an administrator, the sign-on. */
-export type SessionEnding = { readonly reason: EndReason; readonly clock: () => number }
+type SessionEnding = { readonly reason: EndReason; readonly clock: () => number }
 
 /**
  * Ends a session in the caller's transaction: the row, the audit, and the word to all processes, which close its

@@ -1,11 +1,11 @@
-import { refreshGraceSeconds } from '@pindao/protocol/access/session-timing.ts'
+import { refreshGraceSeconds } from '@pindao/protocol/access/sso.endpoints.ts'
 
 /** Access tokens live 15 minutes, a session 12 hours whatever happens (reliability.md §1 SSO). */
 export const accessSeconds = 15 * 60
 export const sessionSeconds = 12 * 60 * 60
 
 /** What of a session decides about a refresh. Instants are RFC 3339. */
-export type RefreshableSession = {
+type RefreshableSession = {
   readonly endedAt: string | null
   readonly expiresAt: string
   readonly rotatedAt: string
@@ -19,7 +19,7 @@ export type RefreshableSession = {
  * - `reuse`: any other token of the family: two parties hold it, so the family ends.
  * - `over`: the session has ended.
  */
-export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'over'
+type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'over'
 
 /** Decides what a refresh token of this session's family is worth. `now` in milliseconds. */
 export function judgeRefresh(session: RefreshableSession, presented: Buffer, now: number): RefreshVerdict {

@@ -1,10 +1,10 @@
-import { refreshGraceSeconds } from '@pindao/protocol/access/session-timing.ts'
 import {
   getSsoAuthUrl,
   getUserInfo,
   isLogin,
   logout,
   refresh,
+  refreshGraceSeconds,
 } from '@pindao/protocol/access/sso.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'

@@ -23,7 +23,7 @@ import { endAndTell } from './session-ending.ts'
 import { accessExpiry, judgeRefresh, sessionSeconds } from './session-policy.ts'
 import type { SessionTokenMaker, SessionTokens } from './session-tokens.ts'
 
-export type SessionStart = {
+type SessionStart = {
   readonly ticket: string
   readonly browser: Buffer | null
   readonly userAgent: string

@@ -5,7 +5,7 @@ import { staff } from '../staff/staff.table.ts'
 import { session } from './session.table.ts'
 
 export type SessionRow = typeof session.$inferSelect
-export type NewSession = Omit<
+type NewSession = Omit<
   typeof session.$inferInsert,
   'id' | 'previousRefreshDigest' | 'endedAt' | 'endReason' | 'lastUsedAt'
 > & { readonly id: bigint }

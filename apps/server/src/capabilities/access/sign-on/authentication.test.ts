@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
-import { MadeUpBearer } from '#src/platform/http/bearer.ts'
+import { UnknownBearer } from '#src/platform/http/bearer.ts'
 import { createSessionTokens } from '../sessions/session-tokens.ts'
 import { createAuthentication } from './authentication.ts'
 
@@ -17,11 +17,11 @@ test('A4 a made-up access token is refused without a query; one of ours is looke
     noteUse: () => undefined,
     clock: Date.now,
   })
-  await expect(authenticate('made-up')).rejects.toBeInstanceOf(MadeUpBearer)
+  await expect(authenticate('made-up')).rejects.toBeInstanceOf(UnknownBearer)
   expect(queries).toBe(0)
   const { accessToken } = tokens.first(1n)
   const ended = await authenticate(accessToken).catch((error: unknown) => error)
   expect(ended).toMatchObject({ code: 'access.notSignedIn' })
-  expect(ended).not.toBeInstanceOf(MadeUpBearer)
+  expect(ended).not.toBeInstanceOf(UnknownBearer)
   expect(queries).toBe(1)
 })

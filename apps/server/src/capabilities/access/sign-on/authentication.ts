@@ -2,7 +2,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { MadeUpBearer } from '#src/platform/http/bearer.ts'
+import { UnknownBearer } from '#src/platform/http/bearer.ts'
 import type { SessionTokenMaker } from '../sessions/session-tokens.ts'
 import { type AuthenticatedSession, createAuthenticationStore } from './authentication.store.ts'
 
@@ -17,7 +17,7 @@ export type Authentication = {
   /**
    * Who holds this access token; null for no token at all.
    *
-   * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn; MadeUpBearer
+   * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn; UnknownBearer
    * for one that was never ours, without a look into the database.
    */
   authenticate(bearer: string | null): Promise<Actor | null>
@@ -54,7 +54,7 @@ export function createAuthentication(deps: {
   async function read(bearer: string): Promise<AuthenticatedSession | null> {
     const digest = tokens.digest(bearer)
     return readOnce(digest.toString('base64'), (now) => {
-      if (!tokens.issued(bearer)) throw new MadeUpBearer()
+      if (!tokens.issued(bearer)) throw new UnknownBearer()
       return store.byAccessDigest(digest, now)
     })
   }

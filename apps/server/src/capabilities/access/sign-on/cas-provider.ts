@@ -1,10 +1,9 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
 import { type CasAnswer, CasXmlError, parseCasAnswer, parseCasLogout } from './cas-xml.ts'
-import { askSignOn, refusedBecause, signOnAddress } from './sign-on-http.ts'
+import { askSignOn, refusedBecause, signOnAddress, ticketIn } from './sign-on-http.ts'
 import { personOf, subjectNaming } from './sign-on-person.ts'
 import { type LogoutCall, type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
-import { ticketIn } from './sign-on-ticket.ts'
 
 const ticketFormat = /^ST-[\x21-\x7e]{1,500}$/u
 

@@ -28,7 +28,7 @@ const claims = z.object({
 })
 
 /** A verified logout token: who is signed out, and until when (ms) it could come again. */
-export type LogoutToken = {
+type LogoutToken = {
   readonly sub: string | null
   readonly sid: string | null
   readonly jti: string

@@ -94,7 +94,7 @@ async function claimsOf(config: oidc.Configuration, accessToken: string, idClaim
  * Tells "turned back" (no failure), "does not answer" (try again later) and "refuses" (sign in again) apart; all keep
  * their cause for the log, without the words of the sign-on (`wordlessError`).
  */
-export function signOnFailure(error: unknown): AppError {
+function signOnFailure(error: unknown): AppError {
   if (error instanceof AppError) return error
   const cause = wordlessError(error)
   if (isCancelled(error)) return new AppError('access.signOnCancelled', { cause })

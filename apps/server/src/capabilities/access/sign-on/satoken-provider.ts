@@ -3,10 +3,9 @@ import type { Clock } from '#src/platform/clock.ts'
 import { randomToken } from '#src/platform/crypto/secret-box.ts'
 import type { Env } from '#src/platform/env.ts'
 import { judgeSatoken, type SatokenParameters, satokenSigned, satokenSkewMs } from './satoken-sign.ts'
-import { askSignOn, refusedBecause, signOnAddress } from './sign-on-http.ts'
+import { askSignOn, refusedBecause, signOnAddress, ticketIn } from './sign-on-http.ts'
 import { personOf, subjectNaming } from './sign-on-person.ts'
 import { type LogoutCall, type SignOnProvider, signOnCallbackPath } from './sign-on-provider.ts'
-import { ticketIn } from './sign-on-ticket.ts'
 
 const ticketFormat = /^[\w-]{8,500}$/u
 /** Where the centre tells that somebody signed out; newer centres push every message to the second one. */

@@ -29,7 +29,7 @@ export function satokenSigned(
   return { ...whole, sign: satokenSign(whole, secret) }
 }
 
-export type SatokenVerdict = 'good' | 'late' | 'badSign'
+type SatokenVerdict = 'good' | 'late' | 'badSign'
 
 /**
  * Judges a message that came. `good` still means that its nonce has to be taken: each counts once.

@@ -60,3 +60,16 @@ export function signOnAddress(variable: string, base: string | undefined, path: 
     throw new AppError('access.signOnUnreachable', { cause: new Error(`${variable} is not set`) })
   return new URL(`${base}${path}`)
 }
+
+/**
+ * The one ticket in the query of the callback.
+ *
+ * @throws access.signOnCancelled without one: the sign-on sends the browser back without a ticket when nobody signed
+ * in. access.signOnFailed for several, or one that cannot be a ticket.
+ */
+export function ticketIn(query: URLSearchParams, format: RegExp): string {
+  const [ticket, ...more] = query.getAll('ticket')
+  if (ticket === undefined) throw new AppError('access.signOnCancelled')
+  if (more.length > 0 || !format.test(ticket)) throw refusedBecause('what came is no ticket')
+  return ticket
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Env } from '#src/platform/env.ts'
-import { demoSubject } from '../demo-subject.ts'
 import type { SignOnPerson } from './sign-on-provider.ts'
 
 /** Names under which sign-ons send the same thing: OpenID Connect, LDAP behind CAS, what Sa-Token centres are fond of. */
@@ -68,4 +67,12 @@ export function subjectNaming(env: Pick<Env, 'SANDBOX'>): (subject: string) => s
     if (!account.safeParse(subject).success) throw new AppError('access.signOnNameless')
     return named(subject)
   }
+}
+
+/**
+ * How a person of the sandbox's sign-on is known. Anybody may be anybody there, so its names are kept apart: when a real
+ * sign-on replaces it, an account of the same name finds no role waiting.
+ */
+export function demoSubject(subject: string): string {
+  return `sandbox:${subject}`
 }

@@ -11,7 +11,7 @@ export type SignOnPerson = {
 }
 
 /** A finished sign-on: the person, and what ends the session at the provider later. */
-export type SignOnResult = {
+type SignOnResult = {
   readonly person: SignOnPerson
   /** What the sign-on will call this session when it ends it (single logout); null when it never will. */
   readonly signOnSessionId: string | null
@@ -19,7 +19,7 @@ export type SignOnResult = {
 }
 
 /** The secrets of one attempt (platforms.md E3). CAS and Sa-Token know the state only. */
-export type SignOnSecrets = {
+type SignOnSecrets = {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string

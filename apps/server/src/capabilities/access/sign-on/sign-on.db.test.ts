@@ -1,7 +1,7 @@
 import { doLogin, getSsoAuthUrl, userInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '../access.test-support.ts'
-import { demoSubject } from '../demo-subject.ts'
+import { demoSubject } from './sign-on-person.ts'
 
 let world: World
 beforeAll(async () => {

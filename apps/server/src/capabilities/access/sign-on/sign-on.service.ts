@@ -11,15 +11,14 @@ import { signOnAttempt } from '../sessions/session.table.ts'
 import { findProfile, lockSignedOnAs, type SignedOnAs, upsertStaff } from '../staff/staff.store.ts'
 import { type RoundTripReturn, roundTripSeconds } from './browser-round-trip.ts'
 import { takeRoundTrip } from './round-trip.store.ts'
-import { insertAttempt, insertTicket, type Ticket, useTicket } from './sign-on.store.ts'
+import { insertAttempt, insertTicket, signOnSessionKey, type Ticket, useTicket } from './sign-on.store.ts'
 import type { SignOnProvider } from './sign-on-provider.ts'
-import { signOnSessionKey } from './sign-on-session-key.ts'
 
 /** The page trades its ticket at once; a minute covers a slow start of the page. */
 const ticketSeconds = 60
 
 /** What a ticket stood for. */
-export type RedeemedTicket = Pick<Ticket, 'staffId' | 'signOnSessionId' | 'returnTo'> & {
+type RedeemedTicket = Pick<Ticket, 'staffId' | 'signOnSessionId' | 'returnTo'> & {
   readonly idToken: string | null
 }
 

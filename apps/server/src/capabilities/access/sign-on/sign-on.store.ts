@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { ofSignOnSession, type WhoseSessions } from '../sessions/session.store.ts'
 import { signOnAttempt, signOnMessage, signOnTicket } from '../sessions/session.table.ts'
 import { staff } from '../staff/staff.table.ts'
 
-export type NewAttempt = Omit<typeof signOnAttempt.$inferInsert, 'id'>
-export type NewTicket = Omit<typeof signOnTicket.$inferInsert, 'id' | 'used'>
+type NewAttempt = Omit<typeof signOnAttempt.$inferInsert, 'id'>
+type NewTicket = Omit<typeof signOnTicket.$inferInsert, 'id' | 'used'>
 export type Ticket = typeof signOnTicket.$inferSelect
 
 /** Forgets attempts, tickets and messages that have run out; returns how many. */
@@ -72,4 +73,13 @@ export async function takeMessage(
 ): Promise<boolean> {
   const rows = await db.insert(signOnMessage).values(message).onConflictDoNothing().returning()
   return rows.length > 0
+}
+
+/**
+ * How a session of the sign-on is stored with ours. A digest: for CAS it is made of a ticket, and whoever knows it can
+ * end the session.
+ */
+export function signOnSessionKey(secrets: SecretBox): (signOnSessionId: string) => string {
+  const key = secrets.derive('sign-on session')
+  return (id) => tokenDigest(id, key).toString('base64url')
 }

@@ -5,10 +5,9 @@ import type { Database, Tx } from '#src/platform/db/database.ts'
 import { lockLiveSessions } from '../sessions/session.store.ts'
 import { endAndTell } from '../sessions/session-ending.ts'
 import type { Authentication } from './authentication.ts'
-import { dropTickets, takeMessage } from './sign-on.store.ts'
+import { dropTickets, signOnSessionKey, takeMessage } from './sign-on.store.ts'
 import { refusedBecause } from './sign-on-http.ts'
 import type { LogoutNotice } from './sign-on-provider.ts'
-import { signOnSessionKey } from './sign-on-session-key.ts'
 
 /** Ends the sessions here that began with a session there (SSO-07). */
 export type SingleLogout = (ctx: RequestContext, notice: LogoutNotice) => Promise<number>

@@ -1,5 +1,5 @@
 /** A department as far as the tree asks. */
-export type TreeNode = { readonly id: bigint; readonly parentId: bigint | null }
+type TreeNode = { readonly id: bigint; readonly parentId: bigint | null }
 
 /** The nodes each after its parent; siblings stay in the order in which they came. */
 export function inTreeOrder<Node extends TreeNode>(nodes: readonly Node[]): Node[] {

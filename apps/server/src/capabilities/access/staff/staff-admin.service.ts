@@ -150,7 +150,7 @@ function scopeOf({ staff }: store.Member) {
 const idsOf = (texts: readonly string[]) => [...new Set(texts)].map(BigInt)
 
 /** The roles held after a change of a selection. */
-export function rolesAfter(held: readonly bigint[], change: Assigned['roles']): bigint[] {
+function rolesAfter(held: readonly bigint[], change: Assigned['roles']): bigint[] {
   if (change === undefined) return [...held]
   const named = idsOf(change.roleIds)
   switch (change.change) {

@@ -6,7 +6,7 @@ import { type ChatMessageRow, chatMember, chatMessage } from './chat.table.ts'
 const withSender = { message: chatMessage, senderName: staff.fullName }
 
 /** Which part of a conversation: the newest messages, those before one, or those after one. */
-export type Slice = { readonly before?: bigint; readonly after?: bigint; readonly limit: number }
+type Slice = { readonly before?: bigint; readonly after?: bigint; readonly limit: number }
 
 /** Messages in their order. */
 export async function findMessages(db: Executor, conversationId: bigint, { before, after, limit }: Slice) {

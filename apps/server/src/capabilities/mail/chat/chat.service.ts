@@ -1,5 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import { type listChatMessages, startConversation } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { chatLimits } from '@pindao/protocol/mail/mail.codes.ts'
 import { AppError } from '#src/platform/app-error.ts'

@@ -2,7 +2,7 @@ import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { News } from '#src/platform/news.ts'
 
 /** A letter from a colleague. */
-export type ArrivedLetter = {
+type ArrivedLetter = {
   /** One for each person it came to. */
   readonly copies: readonly { readonly id: bigint; readonly staffId: bigint }[]
   readonly senderName: string

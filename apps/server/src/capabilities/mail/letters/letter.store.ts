@@ -10,7 +10,7 @@ import { mailCopy, mailMessage, mailRecipient } from '../mail.table.ts'
 const snippetCharacters = 160
 const threadLetters = 50
 
-export type LetterFilter = { readonly box: MailBox; readonly label?: MailLabel; readonly search?: string }
+type LetterFilter = { readonly box: MailBox; readonly label?: MailLabel; readonly search?: string }
 
 const snippet = sql<string>`left(${mailMessage.body}, ${sql.raw(String(snippetCharacters))})`
 const line = {

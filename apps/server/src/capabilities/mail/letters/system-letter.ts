@@ -1,4 +1,4 @@
-import { type SystemMailKind, systemMailKinds } from '@pindao/protocol/mail/system-mail.ts'
+import { type SystemMailKind, systemMailKinds } from '@pindao/protocol/mail/mail.endpoints.ts'
 import type { News } from '#src/platform/news.ts'
 
 /**

@@ -7,10 +7,10 @@ import type { Database } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
+import { thumbnailKeyOf } from '#src/platform/storage/object-key.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { storeFile } from '#src/platform/storage/store-file.ts'
 import * as store from '../library/video.store.ts'
-import { thumbnailKeyOf } from './thumbnail-key.ts'
 
 export type ThumbnailDeps = {
   readonly database: Database

@@ -11,7 +11,7 @@ import { countedRows, visibleBranches } from './video-scope.store.ts'
 type Statement = { readonly name: string; readonly text: string; readonly params: unknown[] }
 
 type Found = { readonly rows: readonly PresentedVideo[]; readonly total: number }
-export type FirstPage = (actor: Actor, limit: number) => Promise<Found>
+type FirstPage = (actor: Actor, limit: number) => Promise<Found>
 
 /**
  * The first page of the whole list with its total: what people look at most, so it is one statement, built once and

@@ -48,7 +48,7 @@ type AdmissionDeps = {
 /**
  * Lets another upload in, or refuses it with who has to make room: one at a time, so that two that fit only one by one
  * are not both let in. What others have announced and not sent yet counts as taken. A window that is reserved ahead of
- * its bytes (`reserving-ahead.ts`) counts twice until they are there: it is neither free nor sent. That refuses up to
+ * its bytes (`preallocation.ts`) counts twice until they are there: it is neither free nor sent. That refuses up to
  * 128 MiB too early for each upload under way, and nobody who was let in.
  *
  * @throws media.uploadsOfPerson, media.uploadBytesOfPerson, media.uploadsOfDepartment, media.uploadBytesOfDepartment,

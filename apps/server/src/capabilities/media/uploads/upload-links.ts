@@ -36,7 +36,7 @@ export const viewQuery = proofQuery.extend({ session: id.optional(), video: id.o
 /** Who looks at what: the session for which a link of the page was made, and the video it shows. */
 export type Look = { readonly sessionId: bigint; readonly videoId: bigint }
 
-export type SignedLink = { readonly url: string; readonly expiresAt: string }
+type SignedLink = { readonly url: string; readonly expiresAt: string }
 
 /** Addresses that need no bearer token, and whether one that came in is ours. */
 export type UploadLinks = {

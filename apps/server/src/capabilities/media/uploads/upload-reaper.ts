@@ -21,7 +21,7 @@ export type ReaperDeps = {
   readonly clock: Clock
 }
 type Run = { readonly signal: AbortSignal; readonly log: Logger }
-export type Reaped = { readonly abandoned: number; readonly freed: number; readonly orphans: number }
+type Reaped = { readonly abandoned: number; readonly freed: number; readonly orphans: number }
 const nothing: Reaped = { abandoned: 0, freed: 0, orphans: 0 }
 
 /**

@@ -3,17 +3,15 @@ import type { Readable } from 'node:stream'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
 import { type PartPlan, planParts } from '@pindao/protocol/media/part-plan.ts'
-import type { PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
-import { createUpload } from '@pindao/protocol/media/upload.endpoints.ts'
+import { createUpload, type PartLink, type Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
-import { objectKeyOf } from '#src/platform/storage/object-key.ts'
+import { objectKeyOf, thumbnailKeyOf } from '#src/platform/storage/object-key.ts'
 import type { StorageDriver, StoredPart, UploadFile } from '#src/platform/storage/storage-driver.ts'
-import { thumbnailKeyOf } from '../files/thumbnail-key.ts'
 import { presentCompleted, presentUpload } from './upload.present.ts'
 import * as store from './upload.store.ts'
 import type { UploadRow } from './upload.table.ts'
@@ -21,7 +19,7 @@ import { admitUpload, type UploadQuotas } from './upload-admission.ts'
 import type { UploadGate } from './upload-gate.ts'
 import type { UploadLinks } from './upload-links.ts'
 
-export type UploadServiceDeps = {
+type UploadServiceDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: StorageDriver
   readonly gate: UploadGate
@@ -32,7 +30,7 @@ export type UploadServiceDeps = {
 export type UploadService = ReturnType<typeof createUploadService>
 
 /** A part as it comes in; `crc32` is the sender's. */
-export type IncomingPart = {
+type IncomingPart = {
   readonly uploadId: bigint
   readonly part: number
   readonly crc32: number

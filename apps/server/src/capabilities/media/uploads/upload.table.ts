@@ -26,7 +26,7 @@ export const upload = pgTable(
     partCount: integer('part_count').notNull(),
     status: text('status', { enum: uploadStatuses }).notNull(),
     crc32: text('crc32'),
-    /** Run of the machine in which the upload began (`boot-id.ts`). */
+    /** Run of the machine in which the upload began (`local-completion.ts`). */
     bootId: text('boot_id'),
     /** The source video made of it. No foreign key: `video` is partitioned and refers here itself. */
     savedVideoId: reference('saved_video_id'),

@@ -15,7 +15,7 @@ import { createUploadGate } from './upload-gate.ts'
 import { createUploadLinks, type Look, type UploadLinks } from './upload-links.ts'
 import { createUploadReaper, type ReaperDeps } from './upload-reaper.ts'
 
-export type UploadsDeps = {
+type UploadsDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: StorageDriver
   /** Signs part and view addresses; the same in all processes: `secretBox.derive('links')`. */

@@ -5,7 +5,7 @@ import { announceTask } from './delivery.announce.ts'
 import { type DeliveryChange, type Fence, updateDelivery } from './delivery.store.ts'
 
 /** Writes to a delivery and its task, for the worker that holds the fence; `at` is the instant of all of it. */
-export type FencedWrite = (
+type FencedWrite = (
   run: { readonly fence: Fence },
   change: DeliveryChange,
   more?: (tx: Tx, at: string) => Promise<void>,

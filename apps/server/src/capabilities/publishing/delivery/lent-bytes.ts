@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { giveBack } from '#src/platform/give-back.ts'
+import { releaseMemory } from '#src/platform/release-memory.ts'
 
 /** Bytes on their way through this process. */
-export type LentBytes = {
+type LentBytes = {
   readonly chunks: AsyncIterable<Uint8Array>
   /**
    * Gives the memory of all chunks back at once. Only after the receiver has confirmed every byte: until then the
@@ -25,7 +25,7 @@ export function lendBytes(source: Readable): LentBytes {
       }
     })(),
     release() {
-      for (const chunk of lent) giveBack(chunk)
+      for (const chunk of lent) releaseMemory(chunk)
       lent.length = 0
     },
   }

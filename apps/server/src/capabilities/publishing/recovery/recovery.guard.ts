@@ -35,7 +35,7 @@ export type Standing = {
   readonly storageMark: number
 }
 
-export type RecoveryGuardDeps = {
+type RecoveryGuardDeps = {
   readonly database: Database
   readonly ledger: PublishLedger
   readonly jobs: JobSender

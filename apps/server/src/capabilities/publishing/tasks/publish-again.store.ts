@@ -7,7 +7,7 @@ import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
 
 /** A content on its way to a channel. */
-export type ContentOnChannel = { readonly channelId: bigint; readonly content: string }
+type ContentOnChannel = { readonly channelId: bigint; readonly content: string }
 
 /**
  * Nobody else submits or retries this content on this channel before the transaction is over, in whatever process. Taken

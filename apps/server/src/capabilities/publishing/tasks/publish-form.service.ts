@@ -14,7 +14,7 @@ import { findChoices, forgetChoices } from './publish-default.store.ts'
 import type { PublishTaskDeps } from './publish-task.service.ts'
 import { isQuotaUsedUp } from './publish-task-list.store.ts'
 
-export type PublishFormDeps = Pick<
+type PublishFormDeps = Pick<
   PublishTaskDeps,
   'database' | 'links' | 'videoForPublishing' | 'channelForPublishing'
 >

@@ -1,7 +1,7 @@
 import type { Pack } from '@pindao/locales/load-pack.ts'
 import { locales } from '@pindao/locales/locales.ts'
 import { readPack } from '@pindao/locales/read-pack.ts'
-import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import-targets.ts'
+import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import.endpoints.ts'
 
 /** Between the other names of a column, in the packs. */
 const between = '|'

@@ -1,5 +1,5 @@
+import type { ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { CellProblem } from '@pindao/protocol/sheets/import.ts'
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Transact } from '#src/platform/db/database.ts'
 
@@ -7,7 +7,7 @@ import type { Transact } from '#src/platform/db/database.ts'
 export type WantedRow = { readonly recordId: bigint; readonly texts: Readonly<Record<string, string>> }
 
 /** What a cell would make of a field, as people read it, and what `apply` is told to write. */
-export type FieldChange = { readonly before: string; readonly after: string; readonly value: string }
+type FieldChange = { readonly before: string; readonly after: string; readonly value: string }
 export type FieldVerdict = FieldChange | { readonly before: string; readonly problem: CellProblem }
 
 /** A record as it is now, and what would become of it. */

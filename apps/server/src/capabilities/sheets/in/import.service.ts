@@ -2,11 +2,12 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import {
   confirmSheetImport,
+  type ImportKind,
+  importTargets,
   type listImportRows,
   type mapSheetImport,
   type SheetImport,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
-import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import-targets.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { Operations } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'

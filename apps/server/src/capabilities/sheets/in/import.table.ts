@@ -1,6 +1,5 @@
-import type { ImportCell } from '@pindao/protocol/sheets/import.endpoints.ts'
+import type { ImportCell, ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { RowState } from '@pindao/protocol/sheets/import.ts'
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'

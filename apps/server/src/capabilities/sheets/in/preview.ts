@@ -8,7 +8,7 @@ import type { SheetRow } from './sheet-rows.ts'
 type Problem = NonNullable<ImportCell['problem']>
 
 /** A row by the rules of its columns alone: which record it means, what it wants, and what is wrong with it. */
-export type JudgedRow = {
+type JudgedRow = {
   readonly row: number
   readonly recordId: bigint | null
   readonly cells: readonly JudgedCell[]

@@ -22,7 +22,7 @@ export const readLimits = {
 } as const
 
 /** The codes that the reader gives; all of them are errors of the manifest. */
-export type RefusalCode =
+type RefusalCode =
   | 'fileEmpty'
   | 'notASheet'
   | 'webPage'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
+import type { ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -16,7 +16,7 @@ export type SheetsInPorts = Pick<ImportServiceDeps, 'begin'> & {
   readonly imports: readonly ImportAdapter[]
 }
 
-export type SheetsIn = {
+type SheetsIn = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]

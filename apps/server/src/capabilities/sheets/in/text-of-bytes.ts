@@ -2,7 +2,7 @@ import type { Locale } from '@pindao/locales/locales.ts'
 import { SheetRefused } from './read-limits.ts'
 
 /** Text, and the encoding that was guessed; null where the file says it, or it is UTF-8. */
-export type DecodedText = { readonly text: string; readonly encoding: string | null }
+type DecodedText = { readonly text: string; readonly encoding: string | null }
 
 /**
  * How spreadsheets of each language write a file that is not Unicode. The product is run by Chinese companies: their

@@ -12,7 +12,7 @@ import * as store from './export.store.ts'
 const abandonedSeconds = 24 * 60 * 60
 const batch = 100
 
-export type ExportKeepingDeps = {
+type ExportKeepingDeps = {
   readonly database: Pick<Database, 'db'>
   readonly storage: Pick<StorageDriver, 'remove'>
   readonly folder: string

@@ -12,7 +12,7 @@ import { exportFileRoute, exportRoutes } from './export.routes.ts'
 import { createExportService } from './export.service.ts'
 
 /** Lists as files. */
-export type SheetsOut = {
+type SheetsOut = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]

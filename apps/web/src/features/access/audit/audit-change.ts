@@ -4,7 +4,7 @@ import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
  * One line of the comparison; `undefined` on a side that did not have the field. Of a list that grew or shrank both sides
  * hold what differs only, and `kept` says how many items stayed.
  */
-export type ChangedField = {
+type ChangedField = {
   readonly field: string
   readonly before: unknown
   readonly after: unknown

@@ -1,11 +1,11 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import type { PermissionGroups } from './api/roles.queries.ts'
 
 export const permissionKinds = ['menu', 'route', 'button'] as const
-export type PermissionKind = (typeof permissionKinds)[number]
+type PermissionKind = (typeof permissionKinds)[number]
 
 /** One permission as the server lists it, and the list that it is in. */
 export type ListedPermission = PermissionGroups[number]['button'][number] & { readonly kind: PermissionKind }

@@ -1,5 +1,5 @@
 import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import {
   type ChatMessage,
   editChatMessage,

@@ -41,7 +41,7 @@ export function withChanged(pages: MessagePages, message: ChatMessage): MessageP
 }
 
 /** The messages of one day, in the reader's time zone, and in it those that one person said in a row. */
-export type ChatDay = { readonly day: string; readonly messages: readonly ChatMessage[] }
+type ChatDay = { readonly day: string; readonly messages: readonly ChatMessage[] }
 
 export function byDay(messages: readonly ChatMessage[], dayOf: (instant: string) => string): ChatDay[] {
   const days: { day: string; messages: ChatMessage[] }[] = []

@@ -1,4 +1,4 @@
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { type ChatMessage, sendChatMessage } from '@pindao/protocol/mail/chat.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -19,7 +19,7 @@ export type Composition = {
 }
 
 /** Words of the reader's language that go into an answer. */
-export type ComposeWords = {
+type ComposeWords = {
   readonly reply: string
   readonly forward: string
   /** The line above what is quoted. */

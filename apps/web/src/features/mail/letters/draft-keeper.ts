@@ -1,13 +1,13 @@
 import { isPassing, isRefusal } from '#src/shared/api/api-error.ts'
 
 /** Keeps drafts: the first time it makes one and says which, later it changes it. */
-export type DraftStore<Content> = {
+type DraftStore<Content> = {
   /** Asked again with the same key and content after a lost answer, it makes no second draft. */
   readonly create: (content: Content, key: string) => Promise<string>
   readonly update: (id: string, content: Content) => Promise<void>
 }
 
-export type DraftKeeper<Content> = {
+type DraftKeeper<Content> = {
   /** Keeps the newest state, when what is under way is over; states in between are skipped. */
   keep(content: Content): Promise<void>
   /**

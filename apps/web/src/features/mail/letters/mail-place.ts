@@ -1,5 +1,4 @@
-import type { MailBox, MailLabel } from '@pindao/protocol/mail/mail.codes.ts'
-import { mailPaths } from '@pindao/protocol/mail/mail.paths.ts'
+import { type MailBox, type MailLabel, mailPaths } from '@pindao/protocol/mail/mail.codes.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 
 /** What the address shows: a folder, or the letters with a label (NAV-02). */

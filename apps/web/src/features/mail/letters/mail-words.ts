@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { MailPlace } from './mail-place.ts'
 
 /** The word of each place; total, so that a new one does not compile without. */
-export const folderWords = {
+const folderWords = {
   inbox: 'mail:folder.inbox',
   sent: 'mail:folder.sent',
   draft: 'mail:folder.draft',

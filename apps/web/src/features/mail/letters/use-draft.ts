@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
-import { useIsHere } from '#src/shared/ui/use-is-here.ts'
+import { useIsMounted } from '#src/shared/ui/use-is-mounted.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
 import { mailKey } from './api/mail.queries.ts'
 import { type ComposeValues, type Composition, contentOf, isEmpty } from './compose.rules.ts'
@@ -13,7 +13,7 @@ import { createDraftKeeper } from './draft-keeper.ts'
 const restMs = 1500
 
 type Content = ReturnType<typeof contentOf>
-export type DraftState = 'none' | 'saving' | 'saved' | 'failed'
+type DraftState = 'none' | 'saving' | 'saved' | 'failed'
 export type Draft = ReturnType<typeof useDraft>
 
 /** Keeps what is being written as a draft, a moment after each change. */
@@ -82,7 +82,7 @@ export function useDraft({ draftId, replyToId }: Composition) {
   }
 
   // The way back leaves the page without closing the form: what the timer holds is saved now.
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const keepHeld = useEffectEvent(() => {
     clearTimeout(timer.current)
     if (held.current !== null) void save(held.current)

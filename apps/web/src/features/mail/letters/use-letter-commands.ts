@@ -1,7 +1,7 @@
 import type { MailAction } from '@pindao/protocol/mail/mail.codes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { useIsHere } from '#src/shared/ui/use-is-here.ts'
+import { useIsMounted } from '#src/shared/ui/use-is-mounted.ts'
 import { useActOnLetters } from './api/mail.mutations.ts'
 import type { LetterAction } from './letter-action.ts'
 
@@ -23,7 +23,7 @@ export function useLetterCommands(onGone: (ids: readonly string[]) => void) {
   const { t } = useTranslation('mail')
   const feedback = useFeedback()
   const { mutateAsync } = useActOnLetters()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   /** Each one is answered for itself: callbacks of `mutate` would hear of the latest only. */
   async function run(

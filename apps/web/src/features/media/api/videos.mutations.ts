@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { deleteVideo, updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { videoKey, videosKey } from '#src/features/media/door/use-video.ts'
+import { videoKey, videosKey } from '#src/features/media/door/source-video.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useCommand } from '#src/shared/query/use-records.ts'
 

@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { countVideos, getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { videosKey } from '#src/features/media/door/use-video.ts'
+import { videosKey } from '#src/features/media/door/source-video.ts'
 import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'

@@ -1,6 +1,6 @@
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { shortTitle } from '#src/shared/format/short-title.ts'
+import { shortTitle } from '#src/shared/format/text.ts'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useDeleteVideo } from '../api/videos.mutations.ts'

@@ -3,7 +3,7 @@ import { Button, Input, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
-import { isComposing } from '#src/shared/ui/is-composing.ts'
+import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 import { useTitleEdit } from './use-title-edit.ts'
 import styles from './video-preview.module.css'
 

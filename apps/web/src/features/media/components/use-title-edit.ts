@@ -2,7 +2,7 @@ import { type Video, videoTitle } from '@pindao/protocol/media/video.endpoints.t
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { videoKey } from '#src/features/media/door/use-video.ts'
+import { videoKey } from '#src/features/media/door/source-video.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'

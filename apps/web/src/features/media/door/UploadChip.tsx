@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import { showUploadPanel, useUploads } from '#src/shared/upload/browser/uploads.ts'
 import { chipOf } from './task-words.ts'
-import { uploadChipId } from './upload-chip-id.ts'
+import { uploadChipId } from './use-panel-behaviour.ts'
 
 const icons = {
   uploading: <CloudUploadOutlined />,

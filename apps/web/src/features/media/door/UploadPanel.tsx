@@ -16,9 +16,8 @@ import { isSending } from '#src/shared/upload/engine/upload-task.ts'
 import { DoneUploads } from './DoneUploads.tsx'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
 import { UploadTotal } from './UploadTotal.tsx'
-import { uploadChipId } from './upload-chip-id.ts'
 import styles from './upload-panel.module.css'
-import { usePanelManners } from './use-panel-manners.ts'
+import { uploadChipId, usePanelBehaviour } from './use-panel-behaviour.ts'
 import { useUploadNews } from './use-upload-news.ts'
 
 /**
@@ -46,7 +45,7 @@ function OpenPanel() {
   const count = useUploads((state) => state.tasks.length)
   const files = useUploads((state) => state.overall.files)
   const docked = !useMedia(narrow) && !folded
-  const panel = usePanelManners(!docked)
+  const panel = usePanelBehaviour(!docked)
   const titleId = useId()
   const bodyId = useId()
   const toggle = folded ? t('panel.expand') : t('panel.collapse')

@@ -15,7 +15,7 @@ export function actionsOf(task: UploadTask): readonly TaskAction[] {
 }
 
 /** How the bar and the words of a task look. */
-export type TaskLook = 'running' | 'still' | 'failed'
+type TaskLook = 'running' | 'still' | 'failed'
 
 export function lookOf(task: UploadTask): TaskLook {
   if (task.phase === 'failed') return 'failed'
@@ -23,7 +23,7 @@ export function lookOf(task: UploadTask): TaskLook {
   return still || task.waitReason !== null ? 'still' : 'running'
 }
 
-export type ChipState = 'uploading' | 'paused' | 'failed' | 'done'
+type ChipState = 'uploading' | 'paused' | 'failed' | 'done'
 
 /**
  * What the chip says of the tasks (SHL-07): 正在上传 when at least one moves, otherwise 暂停上传, with the number of those

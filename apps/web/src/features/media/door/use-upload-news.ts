@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortTitle } from '#src/shared/format/short-title.ts'
+import { shortTitle } from '#src/shared/format/text.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { wantsToast } from '#src/shared/person/person-settings.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import { activePath, type MenuNode } from '../menu-tree.ts'
 import { useMenu } from '../use-menu.ts'
 import styles from './HorizontalMenu.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import { ListKeys } from '#src/shared/list/ListKeys.tsx'
 import { KeyList } from '#src/shared/ui/KeyList.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'

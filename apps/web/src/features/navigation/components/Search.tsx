@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#src/shared/ui/is-composing.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
+import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 import {
   searchKeyOptions,
   searchKeys,

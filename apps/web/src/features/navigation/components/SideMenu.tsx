@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePreferences, usePreferences } from '#src/shared/preferences/preferences.ts'
 import { useHoverIntent } from '../use-hover-intent.ts'
-import { useMenuTone } from '../use-menu-tone.ts'
+import { useMenuTone } from '../use-menu.ts'
 import { MenuList } from './MenuList.tsx'
 import styles from './SideMenu.module.css'
 

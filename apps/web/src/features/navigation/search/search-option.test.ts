@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '../menu-tree.ts'
-import { byPinyin } from './by-pinyin.ts'
-import { holds, pageOptions, recentOptions } from './search-option.ts'
+import { byPinyin, holds, pageOptions, recentOptions } from './search-option.ts'
 
 const names: Readonly<Record<string, string>> = {
   group: '内容',

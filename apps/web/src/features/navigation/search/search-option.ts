@@ -1,4 +1,4 @@
-import { mailPaths } from '@pindao/protocol/mail/mail.paths.ts'
+import { mailPaths } from '@pindao/protocol/mail/mail.codes.ts'
 import { helpPath, pagePaths, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Suggestion } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { type GroupedPage, type MenuNode, pagesOf } from '../menu-tree.ts'
@@ -6,7 +6,7 @@ import type { TrailEntry } from '../trail.ts'
 
 /** The groups of the panel in their order; `recent` is what stands there before anything is typed. */
 export const searchGroups = ['recent', 'pages', 'files', 'contacts'] as const
-export type SearchGroup = (typeof searchGroups)[number]
+type SearchGroup = (typeof searchGroups)[number]
 
 /** One line of the panel. `key` is its own as long as it is there. */
 export type SearchOption = {
@@ -99,3 +99,9 @@ function folded(text: string): string {
 
 /** The plain way to search a text. */
 export const holds: Matches = (text, words) => folded(text).includes(folded(words))
+
+/** 源视频 by `源`, `ysp`, `yuanshipin`, `yuan shi`. */
+export async function byPinyin(): Promise<Matches> {
+  const { default: pinyin } = await import('pinyin-match')
+  return (text, words) => holds(text, words) || pinyin.match(text, words) !== false
+}

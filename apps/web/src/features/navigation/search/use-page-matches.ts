@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { byPinyin } from './by-pinyin.ts'
-import { holds, type Matches } from './search-option.ts'
+import { byPinyin, holds, type Matches } from './search-option.ts'
 
 /** How names of pages are searched: in Chinese by pinyin and its initials too, whose table comes when it is needed. */
 export function usePageMatches(): Matches {

@@ -1,7 +1,7 @@
 import { searchText } from '@pindao/protocol/core/fields.ts'
 import { mostSuggestions } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { useEffect, useState } from 'react'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import { useSuggestions } from '../api/search.query.ts'
 import { useTrail } from '../trail.ts'
 import { useMenu } from '../use-menu.ts'
@@ -12,7 +12,7 @@ import { usePageMatches } from './use-page-matches.ts'
 const pauseMs = 150
 
 /** Where a search stands: nothing typed, forbidden characters (VAL-02), on its way, without an answer, or answered. */
-export type SearchState = 'idle' | 'refused' | 'loading' | 'failed' | 'done'
+type SearchState = 'idle' | 'refused' | 'loading' | 'failed' | 'done'
 
 /** What the panel shows for a text (SHL-05): pages at once from the menu, the others when the server has answered. */
 export function useSearch(text: string) {

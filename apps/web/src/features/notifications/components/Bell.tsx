@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { mostCounted } from '@pindao/protocol/core/shown-counts.ts'
+import { mostCounted } from '@pindao/protocol/core/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Badge, Button, Popover } from 'antd'
 import { useRef, useState } from 'react'
@@ -8,9 +8,8 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { listKey, notificationsKey, useUnread } from '../api/notifications.queries.ts'
-import { useFocusElsewhere } from '../use-focus-elsewhere.ts'
-import { useHeardUnread } from '../use-heard-unread.ts'
-import { useUnreadWords } from '../use-unread-words.ts'
+import { useFocusOutside } from '../use-focus-outside.ts'
+import { useUnreadAnnouncement, useUnreadWords } from '../use-unread-announcement.ts'
 import styles from './notifications.module.css'
 
 const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
@@ -22,7 +21,7 @@ export function Bell() {
   const known = useUnread()
   const unread = known ?? 0
   const unreadWords = useUnreadWords()
-  const heard = useHeardUnread(known)
+  const heard = useUnreadAnnouncement(known)
   const place = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -38,7 +37,7 @@ export function Bell() {
   }
 
   // By Tab to somewhere else on the page: the panel would cover what is worked with.
-  useFocusElsewhere(place, open, () => change(false))
+  useFocusOutside(place, open, () => change(false))
 
   return (
     <span ref={place}>

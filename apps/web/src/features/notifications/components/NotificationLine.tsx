@@ -1,6 +1,8 @@
 import { ExclamationCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { NotificationLevel } from '@pindao/protocol/notifications/notification.codes.ts'
-import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
+import type {
+  Notification,
+  NotificationLevel,
+} from '@pindao/protocol/notifications/notification.endpoints.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

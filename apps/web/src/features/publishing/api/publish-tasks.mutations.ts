@@ -6,9 +6,10 @@ import {
   retryPublishTask,
   terminatePublishTask,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { type OtherTask, otherTask, type SameAgain, sameAgain } from '@pindao/protocol/publishing/ways-out.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isRefusal } from '#src/shared/api/api-error.ts'
+import { ApiError, isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { randomKey } from '#src/shared/api/random-key.ts'
 import { liveBus } from '#src/shared/live/live-bus.ts'
@@ -77,4 +78,15 @@ export function useAnswerPublishTask(id: string) {
     mutationFn: (body: PublishAnswer) => call(answerPublishTask, { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: publishTasksKey }),
   })
+}
+
+/** The task that a refusal says is in the way; null where it names none. */
+export function otherTaskOf(error: unknown): OtherTask | null {
+  return error instanceof ApiError ? (otherTask.safeParse(error.params).data ?? null) : null
+}
+
+/** What a refused submission asks a person to say yes to; null where something else is the matter. */
+export function sameAgainOf(error: unknown): SameAgain | null {
+  if (!(error instanceof ApiError) || error.code !== 'publishing.sameAgain') return null
+  return sameAgain.safeParse(error.params).data ?? null
 }

@@ -1,7 +1,7 @@
 import type { OtherTask } from '@pindao/protocol/publishing/ways-out.ts'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { publishTasksPath } from '#src/features/publishing/door/publish-tasks-path.ts'
+import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
 
 /** To the task that is in the way, and to its video at the platform; in tabs of their own, the form stays. */
 export function OtherTaskLinks({ task }: { readonly task: OtherTask | null }) {

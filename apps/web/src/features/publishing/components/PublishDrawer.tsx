@@ -1,19 +1,21 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Button, Form, Skeleton, Space } from 'antd'
+import { useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useVideo } from '#src/features/media/door/use-video.ts'
-import { publishTasksPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-tasks-path.ts'
-import { shortTitle } from '#src/shared/format/short-title.ts'
+import { useVideo } from '#src/features/media/door/source-video.ts'
+import { publishTasksPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
+import { shortTitle } from '#src/shared/format/text.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState, NoPermissionState } from '#src/shared/ui/PageState.tsx'
-import { useIsHere } from '#src/shared/ui/use-is-here.ts'
+import { useIsMounted } from '#src/shared/ui/use-is-mounted.ts'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { type NewPublishTask, useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
 import { type Outcome, useSubmitElsewhere } from '../api/use-submit-elsewhere.ts'
+import { askedVideo } from '../door/publish-paths.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { PublishOutcomes } from './PublishOutcomes.tsx'
@@ -47,7 +49,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   }
 
   const submitElsewhere = useSubmitElsewhere()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   /** The other channels one after the other; where one refuses, each is listed with what became of it. */
   const submitted = async (task: PublishTask, further: readonly NewPublishTask[]) => {
@@ -114,4 +116,11 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
       {query.isPending && <Skeleton active />}
     </Drawer>
   )
+}
+
+/** The publish form of the video that the address names, for as long as it names one. */
+export function AddressedPublishDrawer() {
+  const [videoId, setVideoId] = useQueryState(askedVideo)
+  if (videoId === null) return null
+  return <PublishDrawer key={videoId} videoId={videoId} onClose={() => void setVideoId(null)} />
 }

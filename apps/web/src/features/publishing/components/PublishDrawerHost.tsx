@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { useAddressSearch } from '#src/shared/address/address-state.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
-import { askedVideo } from '../asked-video.ts'
+import { askedVideo } from '../door/publish-paths.ts'
 
 const AddressedPublishDrawer = lazyPart(
-  async () => (await import('./AddressedPublishDrawer.tsx')).AddressedPublishDrawer,
+  async () => (await import('./PublishDrawer.tsx')).AddressedPublishDrawer,
   'publishing',
 )
 

@@ -4,8 +4,12 @@ import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
-import type { NewPublishTask, useSubmitPublishTask } from '../api/publish-tasks.mutations.ts'
-import { otherTaskOf, sameAgainOf } from '../other-task.ts'
+import {
+  type NewPublishTask,
+  otherTaskOf,
+  sameAgainOf,
+  type useSubmitPublishTask,
+} from '../api/publish-tasks.mutations.ts'
 import { furtherChannels, initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PublishFields } from './PublishFields.tsx'

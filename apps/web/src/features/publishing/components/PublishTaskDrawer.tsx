@@ -16,7 +16,7 @@ import { PublishTaskFacts } from './PublishTaskFacts.tsx'
 import { PublishTimeline } from './PublishTimeline.tsx'
 import styles from './publish-task.module.css'
 import { TaskRelated } from './TaskRelated.tsx'
-import { useMending } from './use-mending.ts'
+import { useReauthorise } from './use-reauthorise.ts'
 import { useTaskCommands } from './use-task-commands.ts'
 
 type TaskWithTimeline = EndpointOutput<typeof getPublishTask>
@@ -77,7 +77,7 @@ export function PublishTaskDrawer(props: {
 /** A refused state carries what mends it. */
 function MendButton({ task }: { readonly task: TaskWithTimeline }) {
   const { t } = useTranslation('channels')
-  const mend = useMending(task)
+  const mend = useReauthorise(task)
   if (mend === null) return null
   return (
     <Button type="primary" title={t('trouble.besides')} onClick={mend}>

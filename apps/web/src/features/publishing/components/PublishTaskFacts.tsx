@@ -2,7 +2,7 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { sourceVideoPath } from '#src/features/media/door/source-video-path.ts'
+import { sourceVideoPath } from '#src/features/media/door/source-video.ts'
 import { WatchLink } from '#src/features/publishing/door/WatchLink.tsx'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'

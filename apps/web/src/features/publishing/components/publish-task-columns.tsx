@@ -8,7 +8,7 @@ import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskTag } from './PublishTaskTag.tsx'
 import styles from './publish-task.module.css'
-import { useMending } from './use-mending.ts'
+import { useReauthorise } from './use-reauthorise.ts'
 import type { TaskCommand } from './use-task-commands.ts'
 
 type Acts = { open(task: PublishTask): void; run(command: TaskCommand, task: PublishTask): void }
@@ -81,7 +81,7 @@ const order = ['republish', 'retry', 'watch', 'detail', 'terminate'] as const
 function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts) {
   const { t } = useTranslation(['publishing', 'channels'])
   const { title, watchUrl } = task
-  const mend = useMending(task)
+  const mend = useReauthorise(task)
   const acts = order.flatMap((key): RowAct[] => {
     const words = { key, text: t(`action.${key}`), name: t(`action.${key}Of`, { title }) }
     if (key === 'detail') return [{ ...words, run: () => open(task) }]

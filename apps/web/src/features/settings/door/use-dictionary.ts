@@ -9,7 +9,7 @@ import { useLocale } from '#src/shared/i18n/use-locale.ts'
 const keptMs = 10 * 60_000
 
 /** The words of a list that administrators keep, in the language shown now. */
-export type Dictionary = {
+type Dictionary = {
   /** What a code is called. Nothing while the words are on their way; the code itself where there is no word for it. */
   labelOf(code: string): string
   /** The colour that a code has as a tag; null for one that has none. */

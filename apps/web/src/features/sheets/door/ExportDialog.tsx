@@ -1,9 +1,11 @@
 import { exportColumnsOf, pageOf } from '@pindao/protocol/operations/operation.kinds.ts'
-import type { ExportRequest } from '@pindao/protocol/sheets/export.endpoints.ts'
+import { type ExportRequest, startExport } from '@pindao/protocol/sheets/export.endpoints.ts'
 import { type ExportFormat, exportFormats } from '@pindao/protocol/sheets/export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBegin } from '#src/features/operations/door/use-start-operation.ts'
+import { call } from '#src/shared/api/call.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { arranged } from '#src/shared/list/table-layout.ts'
 import { useTableLayout } from '#src/shared/list/use-table-layout.ts'
@@ -14,7 +16,6 @@ import { Modal } from '#src/shared/ui/Modal.tsx'
 import styles from './ExportDialog.module.css'
 import { columnsInOrder, type ExportChoice, exportChoice, keepExportChoice } from './export-choice.ts'
 import type { AnyListExport } from './list-export.types.ts'
-import { useStartExport } from './use-start-export.ts'
 
 type Part = 'list' | 'selected'
 
@@ -142,4 +143,9 @@ function ColumnsChoice(props: {
       />
     </Form.Item>
   )
+}
+
+/** Begins to make a file of a list, as `useStartOperation` begins a command. */
+function useStartExport() {
+  return useBegin<ExportRequest>((body, options) => call(startExport, { body }, options))
 }

@@ -1,6 +1,5 @@
-import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { importTargets, type SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { keyOf } from '@pindao/protocol/sheets/import.ts'
-import { importTargets } from '@pindao/protocol/sheets/import-targets.ts'
 import { Alert, Button, Form, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'

@@ -1,5 +1,4 @@
-import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
-import { type ImportKind, importKinds } from '@pindao/protocol/sheets/import-targets.ts'
+import { type ImportKind, importKinds, type SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { Button, Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
-import type { ImportRow, SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { type ImportRow, importTargets, type SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { keyOf } from '@pindao/protocol/sheets/import.ts'
-import { importTargets } from '@pindao/protocol/sheets/import-targets.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusColumn } from '#src/shared/list/columns.tsx'

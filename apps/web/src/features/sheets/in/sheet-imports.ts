@@ -2,6 +2,7 @@ import {
   confirmSheetImport,
   discardSheetImport,
   getSheetImport,
+  type ImportKind,
   listImportRows,
   listSheetImports,
   mapSheetImport,
@@ -9,7 +10,6 @@ import {
   uploadSheet,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { RowState } from '@pindao/protocol/sheets/import.ts'
-import type { ImportKind } from '@pindao/protocol/sheets/import-targets.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '#src/shared/api/api-error.ts'

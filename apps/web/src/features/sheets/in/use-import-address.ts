@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '@pindao/protocol/sheets/import-targets.ts'
+import { type ImportKind, importKinds } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { askedOperation } from '#src/features/operations/door/asked-operation.ts'
 import { askedImport, askedImportStep } from '#src/features/sheets/door/asked-import.ts'

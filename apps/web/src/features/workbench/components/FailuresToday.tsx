@@ -7,7 +7,7 @@ import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
 import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { useProblemText } from './use-problem-text.ts'
+import { useProblemText } from './use-cause-text.ts'
 
 /** Tasks that failed today and still wait: why, and what goes on. */
 export function FailuresToday({ failures: { total, rows } }: { readonly failures: Today['failures'] }) {

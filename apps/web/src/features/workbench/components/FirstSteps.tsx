@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
-import { useLeads } from '#src/shared/access/opened-pages.ts'
+import { useCanOpen } from '#src/shared/access/opened-pages.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
 import styles from './FirstSteps.module.css'
@@ -18,8 +18,8 @@ export function FirstSteps({ channels, videos }: { readonly channels: number; re
   const { t } = useTranslation('workbench')
   const can = useCan()
   const done = { connect: channels > 0, upload: videos > 0, publish: false }
-  const leads = useLeads()
-  const next = steps.find(({ name, needs, to }) => !done[name] && can(needs) && leads(to))?.name
+  const canOpen = useCanOpen()
+  const next = steps.find(({ name, needs, to }) => !done[name] && can(needs) && canOpen(to))?.name
   return (
     <Panel title={t('start.title')} note={t('start.text')}>
       <ol className={styles['steps']}>

@@ -9,7 +9,6 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { rateOf, type Statistics } from '../statistics-charts.ts'
 import { totalOf } from '../task-figures.ts'
 import { type Figure, FigureList } from './FigureCards.tsx'
-import { useSpanText } from './use-span-text.ts'
 
 /** The period in four figures. A failed task that was retried with success counts on both sides of the rate. */
 export function StatisticsFigures({ statistics: { days, toPublic } }: { readonly statistics: Statistics }) {
@@ -51,4 +50,15 @@ export function StatisticsFigures({ statistics: { days, toPublic } }: { readonly
     },
   ]
   return <FigureList figures={figures} />
+}
+
+/** A length of time in the largest unit that leaves two figures: 45 s, 12 min, 5 h, 3 d. */
+function useSpanText(): (seconds: number) => string {
+  const { t } = useTranslation('dashboards')
+  return (seconds) => {
+    if (seconds < 90) return t('span.seconds', { n: Math.round(seconds) })
+    if (seconds < 90 * 60) return t('span.minutes', { n: Math.round(seconds / 60) })
+    if (seconds < 48 * 3600) return t('span.hours', { n: Math.round(seconds / 3600) })
+    return t('span.days', { n: Math.round(seconds / 86_400) })
+  }
 }

@@ -17,7 +17,7 @@ const icons: { readonly [T in Figure['tone']]: ReactNode } = {
 }
 
 /** The list that shows just what a card counts; left out where there is none. */
-export function cardPath({ kind, filter }: Pick<TodayCard, 'kind' | 'filter'>): string | undefined {
+function cardPath({ kind, filter }: Pick<TodayCard, 'kind' | 'filter'>): string | undefined {
   const page = todayCards.get(kind)?.page
   const path = page && pages.get(page)?.path
   if (path === undefined || filter === null) return undefined

@@ -1,8 +1,8 @@
 import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { publishTasksPath } from '#src/features/publishing/door/publish-tasks-path.ts'
-import { useLeads } from '#src/shared/access/opened-pages.ts'
+import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
+import { useCanOpen } from '#src/shared/access/opened-pages.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -14,7 +14,7 @@ import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
 import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { useProblemText } from './use-problem-text.ts'
+import { useProblemText } from './use-cause-text.ts'
 
 const uploadPath = '/channel/source-videos?upload=true'
 
@@ -32,7 +32,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
 /** One kind of trouble: what it means, what to do, and what has it. */
 export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
   const { t } = useTranslation(['dashboards', 'common'])
-  const leads = useLeads()
+  const canOpen = useCanOpen()
   const { tone, all } = kinds[kind]
   const hidden = total - items.length
   const note =
@@ -41,7 +41,7 @@ export function UrgentPanel({ group: { kind, total, items, days } }: { readonly 
     <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
       <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`, { count: days ?? 0 })}</p>
       {kind === 'publishingHeld' ? (
-        leads(publishTasksPath) && (
+        canOpen(publishTasksPath) && (
           <ButtonLink to={`${publishTasksPath}?recovery=true`} type="primary">
             {t('urgent.kind.publishingHeld.action')}
           </ButtonLink>
@@ -113,8 +113,8 @@ function ActionLink({
   readonly text: string
   readonly label: string
 }) {
-  const leads = useLeads()
-  if (!leads(to)) return null
+  const canOpen = useCanOpen()
+  if (!canOpen(to)) return null
   return (
     <ButtonLink to={to} aria-label={label}>
       {text}

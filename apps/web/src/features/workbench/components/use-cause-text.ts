@@ -29,3 +29,13 @@ export function useCauseText(): (code: string | null) => string {
     [t],
   )
 }
+
+/** What went wrong and what to do about it, in the words of the errors; with the platform's own code to quote. */
+export function useProblemText(): (code: string | null, platformCode?: string | null) => string | null {
+  const { t } = useTranslation(['errors', 'dashboards'])
+  return (code, platformCode) => {
+    if (code === null) return null
+    const sentence = isErrorCode(code) ? t(`errors:${code}`) : t('dashboards:cause.unknown')
+    return platformCode ? `${sentence} (${platformCode})` : sentence
+  }
+}

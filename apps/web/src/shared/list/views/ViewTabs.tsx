@@ -9,7 +9,7 @@ import type { CountViews } from './use-view-counts.ts'
 import styles from './views.module.css'
 
 /** A part of a list that many look for, at one press. */
-export type ListTab = { readonly key: string; readonly label: string; readonly filters: Filters<string> }
+type ListTab = { readonly key: string; readonly label: string; readonly filters: Filters<string> }
 
 /** The parts a list is divided into for everybody, and how its views are counted. */
 export type ListTabs = { readonly items: readonly ListTab[]; readonly count: CountViews }

@@ -6,8 +6,8 @@ import { noUploads } from '../engine/overall.ts'
 import type { NewUpload, UploadTask } from '../engine/upload-task.ts'
 import { openAsking } from './file-handles.ts'
 import { createIdbJournal } from './idb-journal.ts'
-import { lanesOver } from './lanes.ts'
 import { pageApi } from './page-api.ts'
+import { parallelPartsOver } from './parallel-parts.ts'
 import { createUploadClient, type UploadClient } from './upload-client.ts'
 
 type UploadsState = UploadState & {
@@ -84,7 +84,7 @@ const needsFile = ({ phase }: UploadTask) => phase === 'needsFile'
 
 function lanes(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return lanesOver(navigation?.nextHopProtocol ?? '')
+  return parallelPartsOver(navigation?.nextHopProtocol ?? '')
 }
 
 /** Sends the engine a command, whichever tab it lives in. */

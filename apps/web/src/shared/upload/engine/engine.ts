@@ -12,7 +12,7 @@ import type { PartTransport, UploadApi } from './upload-api.ts'
 import { localProblem, problemOf } from './upload-problem.ts'
 import { panelStatus, type UploadProblem } from './upload-task.ts'
 
-export type EngineDeps = {
+type EngineDeps = {
   /** User id: tasks of another person are neither seen nor touched. */
   readonly owner: string
   readonly api: UploadApi

@@ -23,7 +23,7 @@ export const defaultTuning: RetryTuning = {
 }
 
 /** A person may try a failed task this often; after that the file is taken for damaged (UPL-04). */
-export const manualRetryLimit = 3
+const manualRetryLimit = 3
 
 /**
  * Exponential back-off with full jitter over the upper half: many tabs that lost the same server do not come back in
@@ -49,7 +49,7 @@ export function backoffMs(
  * - `resync`: the upload itself is gone or closed.
  * - `giveUp`: trying again cannot help now (507: the disk is full, a person has to act).
  */
-export type PartVerdict = 'askServer' | 'retry' | 'renewLink' | 'resync' | 'giveUp'
+type PartVerdict = 'askServer' | 'retry' | 'renewLink' | 'resync' | 'giveUp'
 
 export function partVerdict(fault: UploadFault): PartVerdict {
   if (fault.kind === 'network' || fault.kind === 'stalled') return 'askServer'
@@ -62,7 +62,7 @@ export function partVerdict(fault: UploadFault): PartVerdict {
 }
 
 /** Whether a call of the API should be asked again, and what for it waits. */
-export type CallVerdict = 'offlineOrDown' | 'busy' | 'signIn' | 'giveUp'
+type CallVerdict = 'offlineOrDown' | 'busy' | 'signIn' | 'giveUp'
 
 export function callVerdict(fault: UploadFault): CallVerdict {
   if (fault.kind === 'network' || fault.kind === 'stalled') return 'offlineOrDown'
@@ -101,7 +101,7 @@ export function burnsRetry({ problem }: Pick<UploadTask, 'problem'>): boolean {
 }
 
 /** What a click on "retry" leads to (UPL-04). */
-export type RetryVerdict = 'retry' | 'queue' | 'offline' | 'tooOften'
+type RetryVerdict = 'retry' | 'queue' | 'offline' | 'tooOften'
 
 /**
  * Being offline is looked at first, so that it never burns a retry; while another task uploads, the retried one queues

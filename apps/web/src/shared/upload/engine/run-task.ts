@@ -7,14 +7,14 @@ import { runPool } from './part-pool.ts'
 import { partVerdict, type RetryTuning } from './retry-policy.ts'
 import { createPartSender } from './send-part.ts'
 import type { ServerGate } from './server-gate.ts'
-import { createStallWatch } from './stall-watch.ts'
+import { createStallDetector } from './stall-detector.ts'
 import type { TaskChange, TaskRecord } from './task-board.ts'
 import type { CompletedUpload, PartTransport, UploadApi } from './upload-api.ts'
 import { faultOf } from './upload-failure.ts'
 import { inStep, localProblem, TaskFailure } from './upload-problem.ts'
 import type { UploadTask } from './upload-task.ts'
 
-export type RunTaskDeps = {
+type RunTaskDeps = {
   readonly api: UploadApi
   readonly transport: PartTransport
   readonly gate: ServerGate
@@ -129,7 +129,7 @@ async function sendMissing(deps: RunTaskDeps, upload: Upload, signal: AbortSigna
     file,
     upload,
     links: createPartLinks(missing, sign, deps.now),
-    stalls: createStallWatch(deps.tuning.stallMs, monotonic),
+    stalls: createStallDetector(deps.tuning.stallMs, monotonic),
     getUpload: () => deps.api.getUpload(upload.id),
     onBytes(part, sent, stored) {
       counter.record(part, sent, stored)

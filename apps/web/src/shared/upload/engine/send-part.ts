@@ -5,16 +5,16 @@ import { crc32Of } from './file-hashes.ts'
 import type { PartLinks } from './part-links.ts'
 import { backoffMs, partVerdict, type RetryTuning } from './retry-policy.ts'
 import type { ServerGate } from './server-gate.ts'
-import type { StallWatch } from './stall-watch.ts'
+import type { StallDetector } from './stall-detector.ts'
 import type { PartTransport } from './upload-api.ts'
 import { faultOf, type UploadFault } from './upload-failure.ts'
 
-export type PartSenderDeps = {
+type PartSenderDeps = {
   readonly file: File
   readonly upload: Upload
   readonly links: PartLinks
   readonly gate: ServerGate
-  readonly stalls: StallWatch
+  readonly stalls: StallDetector
   readonly tuning: RetryTuning
   readonly transport: PartTransport
   getUpload(): Promise<Upload>

@@ -6,7 +6,7 @@ import type { WaitReason } from './upload-task.ts'
 /** The browser's idea of the network. `changed` resolves at the next change, or when the signal ends. */
 export type Connectivity = { isOnline(): boolean; changed(signal: AbortSignal): Promise<void> }
 
-export type ServerGateDeps = {
+type ServerGateDeps = {
   readonly tuning: RetryTuning
   readonly connectivity: Connectivity
   /** Resolves once the person has signed in again. */

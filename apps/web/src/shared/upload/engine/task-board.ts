@@ -13,7 +13,7 @@ export type TaskChange = {
   readonly handle?: FileSystemFileHandle | null
 }
 
-export type TaskBoard = {
+type TaskBoard = {
   list(): readonly TaskRecord[]
   find(uuid: string): TaskRecord | undefined
   add(record: TaskRecord): void

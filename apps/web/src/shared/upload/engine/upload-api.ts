@@ -4,7 +4,7 @@ import type { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import type { z } from 'zod'
 
 export type CompletedUpload = z.output<(typeof completeUpload)['output']>
-export type VideoRecord = EndpointInput<typeof saveVideo>['body']
+type VideoRecord = EndpointInput<typeof saveVideo>['body']
 
 /**
  * The calls of the server that the engine needs. In the browser they run in the page (which owns the session), reached

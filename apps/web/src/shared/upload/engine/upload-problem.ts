@@ -3,7 +3,7 @@ import { faultOf } from './upload-failure.ts'
 import type { ProblemCode, UploadProblem } from './upload-task.ts'
 
 /** The step of a task that failed, by the storage client's error types (UPL-10). */
-export type UploadStep = Extract<
+type UploadStep = Extract<
   ProblemCode,
   'initUploadFail' | 'getUrlFail' | 'uploadFail' | 'completeMultipartFail' | 'saveFail'
 >

@@ -15,13 +15,13 @@ export type TaskPhase = (typeof taskPhases)[number]
 
 /** The specification's panel status (UPL-03): 0 waiting or active, 3 failed. */
 export const panelStatus = { active: 0, failed: 3 } as const
-export type PanelStatus = (typeof panelStatus)[keyof typeof panelStatus]
+type PanelStatus = (typeof panelStatus)[keyof typeof panelStatus]
 
 /** Why a running task stands still; it goes on by itself. (`paused` is a person's wish and waits for a click.) */
 export type WaitReason = 'offline' | 'server' | 'signIn'
 
 /** What went wrong, by the names of UPL-10 and the specification's messages (§8): keys of the upload texts. */
-export const problemCodes = [
+const problemCodes = [
   'networkFluctuation',
   'initUploadFail',
   'getUrlFail',

@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32 as crc32OfBytes } from 'node:zlib'
+import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/endpoint.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { idempotencyKeyHeader, idempotencyKeyPattern } from '@pindao/protocol/core/idempotency-key.ts'
 import { partRange } from '@pindao/protocol/media/part-plan.ts'
-import type { Upload } from '@pindao/protocol/media/upload.endpoints.ts'
-import { partChecksumHeader } from '@pindao/protocol/media/upload.endpoints.ts'
+import { partChecksumHeader, type Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 
 export type Refusal = { readonly status: number; readonly code?: ErrorCode; readonly retryAfter?: string }
 /** What a test may do to a PUT before the server looks at it; undefined lets it pass. */

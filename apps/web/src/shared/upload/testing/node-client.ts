@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { request as httpRequest } from 'node:http'
-import { idempotencyKeyHeader } from '@pindao/protocol/core/idempotency-key.ts'
+import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { partChecksumHeader } from '@pindao/protocol/media/upload.endpoints.ts'
 import type { PartTransport, UploadApi } from '../engine/upload-api.ts'
 import { httpFault, UploadFailure } from '../engine/upload-failure.ts'

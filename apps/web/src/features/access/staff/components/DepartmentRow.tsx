@@ -12,7 +12,7 @@ import type { Opener } from '#src/shared/ui/use-return-focus.ts'
 import styles from './departments.module.css'
 import { NameInput } from './NameInput.tsx'
 
-export const departmentActs = ['addBelow', 'rename', 'moveTo', 'up', 'down', 'delete'] as const
+const departmentActs = ['addBelow', 'rename', 'moveTo', 'up', 'down', 'delete'] as const
 export type DepartmentAct = (typeof departmentActs)[number]
 
 const needs = {

@@ -4,7 +4,7 @@ import { levelOf, type PermissionLine, withLevel } from '@pindao/protocol/access
 import { Button, Checkbox, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import { type Ticks, tickByHand, untick } from '../ticks.ts'
 import { type ListedPermission, permissionKinds } from '../use-permission-labels.ts'
 import { LevelChoice } from './LevelChoice.tsx'

@@ -1,6 +1,6 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { useTranslation } from 'react-i18next'
-import { useServerText } from '#src/shared/i18n/use-server-text.ts'
+import { useServerText } from '#src/shared/i18n/use-text-or.ts'
 import type { PermissionGroups } from '../api/roles.queries.ts'
 import type { LevelChange, RoleContent, RoleDiff } from '../ticks.ts'
 import { usePermissionLabels } from '../use-permission-labels.ts'

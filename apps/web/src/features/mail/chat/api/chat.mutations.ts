@@ -16,7 +16,7 @@ import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { withChanged } from '../message-pages.ts'
 import { post } from '../outbox.ts'
-import { keepPosting } from '../posting-again.ts'
+import { keepResending } from '../resend-messages.ts'
 import { conversationsKey, type MessagePages, messagesKey } from './chat.queries.ts'
 
 /** Says something: it stands there at once, and is the same message however often it is tried. */
@@ -24,7 +24,7 @@ export function useSay(id: string, fetchNewer: () => Promise<void>) {
   const client = useQueryClient()
   const userId = useUser()?.user.userId ?? ''
   return (text: string, key: string = randomKey()) => {
-    keepPosting()
+    keepResending()
     void post({ userId, conversationId: id, key, text }, async () => {
       assertStill(userId)
       const input = { params: { id }, body: { text } }

@@ -79,3 +79,8 @@ export function useMessages(id: string) {
 export function findPeople(name: string, signal: AbortSignal) {
   return call(findChatPeople, { query: name === '' ? {} : { name } }, { signal })
 }
+
+/** The name of a group; of a conversation of two, the other one's. */
+export function nameOf({ name, members }: Pick<Conversation, 'name' | 'members'>, selfId: string): string {
+  return name ?? members.find(({ id }) => id !== selfId)?.fullName ?? members[0]?.fullName ?? ''
+}

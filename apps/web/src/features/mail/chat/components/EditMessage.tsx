@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
-import { isComposing } from '#src/shared/ui/is-composing.ts'
+import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 import { type Opener, useReturnFocus } from '#src/shared/ui/use-return-focus.ts'
 
 /** Other words for a message; null leaves it as it is. Then the keyboard is back where it was. */

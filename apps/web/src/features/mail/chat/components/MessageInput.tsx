@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldProblem } from '#src/shared/form/FieldProblem.tsx'
 import { useFieldProblem } from '#src/shared/form/use-field-problem.ts'
-import { isComposing } from '#src/shared/ui/is-composing.ts'
-import { draftOf, keepDraft } from '../draft-texts.ts'
+import { session } from '#src/shared/session/session.ts'
+import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 import styles from './thread.module.css'
 
 /** Where one writes. Enter sends, Shift+Enter begins a line; the Enter that ends an IME's word does neither. */
@@ -60,4 +60,16 @@ export function MessageInput({
       />
     </div>
   )
+}
+
+/** Unsent words by conversation, of this tab and this person: whoever signs in next does not find them. */
+const keyOf = (id: string) => `chatDraft.${session.userId() ?? ''}.${id}`
+
+function draftOf(id: string): string {
+  return window.sessionStorage.getItem(keyOf(id)) ?? ''
+}
+
+function keepDraft(id: string, text: string): void {
+  if (text === '') window.sessionStorage.removeItem(keyOf(id))
+  else window.sessionStorage.setItem(keyOf(id), text)
 }

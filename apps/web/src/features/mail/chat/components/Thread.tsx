@@ -9,12 +9,11 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useSay } from '../api/chat.mutations.ts'
-import { useMessages } from '../api/chat.queries.ts'
-import { nameOf } from '../conversation-name.ts'
+import { nameOf, useMessages } from '../api/chat.queries.ts'
 import { messagesOf } from '../message-pages.ts'
 import { outgoingOf, useOutbox } from '../outbox.ts'
+import { useMarkRead } from '../use-mark-read.ts'
 import { useNewerMessages } from '../use-newer-messages.ts'
-import { useReading } from '../use-reading.ts'
 import { MessageInput } from './MessageInput.tsx'
 import { MessageList } from './MessageList.tsx'
 import styles from './thread.module.css'
@@ -41,7 +40,7 @@ export function Thread(props: {
     underWay: outgoing.some(({ failure }) => failure === null),
   })
   const say = useSay(id, fetchNewer)
-  useReading(conversation, messages.at(-1))
+  useMarkRead(conversation, messages.at(-1))
 
   return (
     <section className={styles['thread']} aria-label={nameOf(conversation, selfId)}>

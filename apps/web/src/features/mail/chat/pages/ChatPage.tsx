@@ -14,7 +14,7 @@ import { useConversations, useOpenConversation } from '../api/chat.queries.ts'
 import { ConversationList } from '../components/ConversationList.tsx'
 import { NoChatArt } from '../components/NoChatArt.tsx'
 import { Thread } from '../components/Thread.tsx'
-import { useHeard } from '../use-heard.ts'
+import { useMessageAnnouncement } from '../use-message-announcement.ts'
 import styles from './chat.module.css'
 
 const StartDialog = lazyPart(async () => (await import('../components/StartDialog.tsx')).StartDialog)
@@ -26,7 +26,7 @@ export function ChatPage() {
   const [starting, setStarting] = useState(false)
   const query = useConversations()
   const selfId = useUser()?.user.userId ?? ''
-  const heard = useHeard(query.data, selfId)
+  const heard = useMessageAnnouncement(query.data, selfId)
   const { conversation: open, gone, failure, again } = useOpenConversation(openId, query)
   const start = () => setStarting(true)
   /**

@@ -10,7 +10,7 @@ import { afterAction, type LetterAction, leavesList } from '../letter-action.ts'
 import { type LetterPage, letterKey, lettersKey, mailKey } from './mail.queries.ts'
 
 /** `draftId` is asked for when sending begins: a draft may still be on its way. */
-export type NewLetter = Omit<EndpointInput<typeof sendLetter>['body'], 'draftId'> & {
+type NewLetter = Omit<EndpointInput<typeof sendLetter>['body'], 'draftId'> & {
   readonly draftId: () => Promise<string | null>
 }
 type Doing = LetterAction & { readonly ids: readonly string[] }

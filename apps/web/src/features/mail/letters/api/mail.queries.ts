@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 
-export type LettersQuery = EndpointInput<typeof listLetters>['query']
+type LettersQuery = EndpointInput<typeof listLetters>['query']
 export type LetterPage = { readonly items: readonly LetterLine[]; readonly total: number }
 
 /** Everything of the mailbox that is shown. */

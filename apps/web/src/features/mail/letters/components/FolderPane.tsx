@@ -16,7 +16,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useMailCounts } from '../api/mail.queries.ts'
 import { type MailPlace, mailPlaces } from '../mail-place.ts'
 import { wordOf } from '../mail-words.ts'
-import { usePlaceInSight } from '../use-place-in-sight.ts'
+import { useScrollIntoView } from '../use-scroll-into-view.ts'
 import styles from './folder-pane.module.css'
 
 const icons: Readonly<Record<MailBox, ComponentType<{ 'aria-hidden': boolean }>>> = {
@@ -32,7 +32,7 @@ const icons: Readonly<Record<MailBox, ComponentType<{ 'aria-hidden': boolean }>>
 export function FolderPane({ shown, onCompose }: { readonly shown: MailPlace; onCompose(): void }) {
   const { t } = useTranslation('mail')
   const counts = useMailCounts().data
-  const places = usePlaceInSight()
+  const places = useScrollIntoView()
   const numberOf = ({ box, label }: MailPlace) => {
     if (label !== null) return counts?.labels[label] ?? 0
     return box === 'inbox' || box === 'spam' || box === 'draft' ? (counts?.[box] ?? 0) : 0

@@ -14,7 +14,7 @@ import { LetterPane } from '../components/LetterPane.tsx'
 import { type MailPlace, placeOf } from '../mail-place.ts'
 import { wordOf } from '../mail-words.ts'
 import { useComposer } from '../use-composer.ts'
-import { useKeyboardKept } from '../use-keyboard-kept.ts'
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { useLetterCommands } from '../use-letter-commands.ts'
 import { useMailKeys } from '../use-mail-keys.ts'
 import { useMailList } from '../use-mail-list.ts'
@@ -44,7 +44,7 @@ function Mailbox({ place }: { readonly place: MailPlace }) {
   const lines = query.data?.items ?? []
   const chosen = lines.filter(({ id }) => chosenIds.includes(id))
   const composer = useComposer()
-  const keepKeyboard = useKeyboardKept(lines)
+  const keepKeyboard = useFocusAfterRemoval(lines)
   const commands = useLetterCommands((ids) => {
     keepKeyboard(ids)
     choose((now) => now.filter((id) => !ids.includes(id)))

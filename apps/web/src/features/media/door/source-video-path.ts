@@ -1,4 +1,0 @@
-/** Where a source video is: its drawer opens over the list of videos. */
-export function sourceVideoPath(videoId: string): string {
-  return `/channel/source-videos?preview=${videoId}`
-}

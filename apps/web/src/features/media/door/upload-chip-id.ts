@@ -1,2 +1,0 @@
-/** Where the keyboard goes when the panel closes. */
-export const uploadChipId = 'upload-chip'

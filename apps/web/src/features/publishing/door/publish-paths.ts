@@ -1,0 +1,20 @@
+/** Where the list of publish tasks is; `highlight`, `detail`, `videoId` and `status` may follow as its query. */
+export const publishTasksPath = '/channel/publish-tasks'
+
+/** Where a publish task is: its details open over the list. */
+export function publishTaskPath(taskId: string): string {
+  return `${publishTasksPath}?detail=${taskId}`
+}
+
+/** Where all publish tasks of a source video are. */
+export function tasksOfVideoPath(videoId: string): string {
+  return `${publishTasksPath}?videoId=${videoId}`
+}
+
+/** The parameter of the address that opens the publish form of a video. */
+export const askedVideo = 'publish'
+
+/** Where the publish form of a video opens: over the list of videos. */
+export function publishFormPath(videoId: string): string {
+  return `/channel/source-videos?${askedVideo}=${videoId}`
+}

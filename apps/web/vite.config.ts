@@ -32,13 +32,22 @@ function precompressed(): Plugin {
  */
 const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPart)\.tsx$/u }
 
+/**
+ * antd's parts say nothing of side effects although they have none, so that naming one thing of a part would load all of
+ * it: the provider of a form, for one, the form with its validator on a page that has no form.
+ */
+const withoutSideEffects = { test: /[\\/]node_modules[\\/]@rc-component[\\/]/u, sideEffects: false }
+
 export default defineConfig({
   plugins: [sharedTexts(), react(), precompressed()],
   build: {
     manifest: true,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [shell] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [shell] } },
+      treeshake: { moduleSideEffects: [withoutSideEffects] },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5173, proxy: { '/api': 'http://localhost:8080' } },

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { menuOf, routesOf } from '#test/sample-navigation.ts'
+import { menuOf, routesOf, withOnlyPageOfArea } from '#test/sample-navigation.ts'
 import { personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
-const finance = personOf('finance')
+const finance = withOnlyPageOfArea(personOf('finance'), 'channels')
 const operator = personOf('operator')
 const menu = async () => within(await screen.findByRole('navigation', { name: t('navigation:menu.label') }))
 

@@ -11,7 +11,7 @@ const drawer = '#src/features/publishing/components/PublishDrawer.tsx'
 
 test('NAV-07 PUB-01 a publish form that does not come says so, and every press asks for it anew; the list keeps its place', async () => {
   vi.doMock(drawer, () => ({
-    get PublishDrawer(): never {
+    get AddressedPublishDrawer(): never {
       throw new TypeError('Failed to fetch dynamically imported module')
     },
   }))
@@ -21,7 +21,9 @@ test('NAV-07 PUB-01 a publish form that does not come says so, and every press a
   server.answers(listVideos, [videoOf({ actions: ['publish'] })])
   const { user, address } = await openPage('/channel/source-videos?title=%E6%99%A8', { server, person })
   // Known as lost before the page asks for it: it is told while React puts the page in place.
-  await expect(import(/* @vite-ignore */ drawer).then((part) => part.PublishDrawer)).rejects.toThrow()
+  await expect(
+    import(/* @vite-ignore */ drawer).then((part) => part.AddressedPublishDrawer),
+  ).rejects.toThrow()
   const row = await screen.findByRole('row', { name: /山谷晨雾/u })
   const publish = screen.getByRole('button', { name: t('media:action.publishOf', { title: '山谷晨雾' }) })
   const asked = vi.spyOn(window.history, 'replaceState')

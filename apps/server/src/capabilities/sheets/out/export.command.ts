@@ -20,6 +20,7 @@ import { localeOf } from './export.service.ts'
 import * as store from './export.store.ts'
 import type { SheetExportRow } from './export.table.ts'
 import { exportFailure, writeExportFile } from './export-file.ts'
+import { madeUnder } from './export-scope.ts'
 
 export type ExportCommandDeps = {
   readonly database: Database
@@ -100,7 +101,11 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
     const { id, kind, fileName } = row
     const { rows, size } = file
     const keptSeconds = deps.setting('sheets.exportKeepDays') * daySeconds
-    await store.setFile(tx, id, { ...file, expiresAt: instantIn(clock, keptSeconds) })
+    await store.setFile(tx, id, {
+      ...file,
+      ...madeUnder(ctx.actor),
+      expiresAt: instantIn(clock, keptSeconds),
+    })
     await writeAudit(tx, ctx, {
       action: 'sheet.export',
       entity: 'sheet',

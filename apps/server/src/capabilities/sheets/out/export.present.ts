@@ -1,8 +1,10 @@
 import type { SheetExport } from '@pindao/protocol/sheets/export.endpoints.ts'
+import type { Actor } from '#src/platform/context.ts'
 import type { SheetExportRow } from './export.table.ts'
+import { mayRead } from './export-scope.ts'
 
 /** A file as its owner sees it. @param now RFC 3339 in UTC */
-export function presentExport(row: SheetExportRow, now: string): SheetExport {
+export function presentExport(actor: Actor, row: SheetExportRow, now: string): SheetExport {
   const { operationId, kind, format, fileName, rows, size, createdAt, expiresAt } = row
   return {
     operationId: String(operationId),
@@ -13,7 +15,7 @@ export function presentExport(row: SheetExportRow, now: string): SheetExport {
     size,
     createdAt,
     expiresAt,
-    isReady: isReady(row, now),
+    isReady: isReady(row, now) && mayRead(actor, row),
   }
 }
 

@@ -20,6 +20,7 @@ import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
 import { isReady, presentExport } from './export.present.ts'
 import * as store from './export.store.ts'
 import type { SheetExportRow } from './export.table.ts'
+import { assertMayRead } from './export-scope.ts'
 import { sheetFileName } from './file-name.ts'
 
 export type ExportServiceDeps = {
@@ -86,14 +87,14 @@ export function createExportService({ database, storage, clock, operations }: Ex
   }
 
   async function list(
-    { actor: { staffId } }: SignedInContext,
+    { actor }: SignedInContext,
     query: EndpointParsed<typeof listExports>['query'],
   ): Promise<Page<SheetExport[]>> {
     const found = await readPage(
-      store.findOwnExports(db, staffId, windowOf(query)),
-      store.countOwnExports(db, staffId),
+      store.findOwnExports(db, actor.staffId, windowOf(query)),
+      store.countOwnExports(db, actor.staffId),
     )
-    return { ...found, rows: found.rows.map((row) => presentExport(row, now())) }
+    return { ...found, rows: found.rows.map((row) => presentExport(actor, row, now())) }
   }
 
   const own = async ({ actor }: SignedInContext, operationId: bigint): Promise<SheetExportRow> =>
@@ -102,11 +103,11 @@ export function createExportService({ database, storage, clock, operations }: Ex
   /**
    * The bytes of an own file. Whoever may not read such a list any more does not get it either.
    *
-   * @throws sheets.exportNotFound, access.noPermission, sheets.notReady, sheets.expired
+   * @throws sheets.exportNotFound, access.noPermission, access.outsideScope, sheets.notReady, sheets.expired
    */
   async function open(ctx: SignedInContext, operationId: bigint): Promise<SheetFile> {
     const row = await own(ctx, operationId)
-    if (!ctx.actor.permissions.has(permissionOf(row.kind))) throw new AppError('access.noPermission')
+    assertMayRead(ctx.actor, row)
     if (row.objectKey === null) throw new AppError('sheets.notReady')
     const object = isReady(row, now()) ? await storage.open(row.objectKey) : null
     if (object === null) throw new AppError('sheets.expired')
@@ -124,7 +125,7 @@ export function createExportService({ database, storage, clock, operations }: Ex
     start,
     list,
     get: async (ctx: SignedInContext, operationId: bigint) =>
-      presentExport(await own(ctx, operationId), now()),
+      presentExport(ctx.actor, await own(ctx, operationId), now()),
     open,
   }
 }

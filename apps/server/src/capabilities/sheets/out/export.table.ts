@@ -1,3 +1,4 @@
+import type { DataScope } from '@pindao/protocol/access/permissions.ts'
 import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
 import type { ExportFormat } from '@pindao/protocol/sheets/export.ts'
 import { sql } from 'drizzle-orm'
@@ -26,6 +27,9 @@ export const sheetExport = pgTable(
     objectKeys: text('object_keys').array().notNull().default(sql`'{}'`),
     /** The file, once it is there. */
     objectKey: text('object_key'),
+    /** The data scope of its rows; null until it is there, and for a file of an earlier release. */
+    dataScope: text('data_scope').$type<DataScope>(),
+    departmentIds: reference('department_ids').array(),
     rows: integer('rows'),
     size: bigint('size', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),

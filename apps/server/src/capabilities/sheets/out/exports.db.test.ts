@@ -127,6 +127,22 @@ test('EXP-01 one key is one file; without the permission there is none, and nobo
   ])
 })
 
+test('PERM-03 a file is not read by whoever sees less now than when it was made', async () => {
+  const rig = await createExportsRig(1)
+  await rig.work()
+  const { id } = await rig.startVideos()
+  await rig.ended(id)
+  const narrowed = [rig.contextOf({ dataScope: 'own' }), rig.contextOf({ departmentId: 99_999n })]
+  for (const ctx of narrowed) {
+    await expect(rig.service.open(ctx, BigInt(id))).rejects.toMatchObject({ code: 'access.outsideScope' })
+    expect(await rig.service.get(ctx, BigInt(id))).toMatchObject({ isReady: false })
+    expect((await rig.service.list(ctx, { page: 1, pageSize: 10 })).rows).toMatchObject([{ isReady: false }])
+  }
+  for (const ctx of [rig.contextOf(), rig.contextOf({ dataScope: 'all' })])
+    expect(await rig.service.get(ctx, BigInt(id))).toMatchObject({ isReady: true })
+  expect(await rig.bytesOf(id)).not.toHaveLength(0)
+})
+
 test('EXP-01 one person asks for so many files at once, and for so many in a minute', async () => {
   const rig = await createExportsRig(1)
   for (const _one of [1, 2, 3]) await rig.startVideos()

@@ -1,0 +1,32 @@
+import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { type Actor, departmentsOf } from '#src/platform/context.ts'
+import type { SheetExportRow } from './export.table.ts'
+
+type Reach = Pick<Actor, 'dataScope' | 'departmentId' | 'departmentsBelow'>
+type MadeUnder = Pick<SheetExportRow, 'dataScope' | 'departmentIds'>
+
+/** Noted with a file: whose records its rows were read from. */
+export const madeUnder = (actor: Reach): MadeUnder => ({
+  dataScope: actor.dataScope,
+  departmentIds: [...departmentsOf(actor)],
+})
+
+/** Whether somebody's data scope still reaches as far as when a file was made; one that does not say counts as widest. */
+export function stillReaches(actor: Reach, { dataScope, departmentIds }: MadeUnder): boolean {
+  if (actor.dataScope === 'all' || dataScope === 'own') return true
+  if (actor.dataScope === 'own' || dataScope !== 'department' || departmentIds === null) return false
+  const reached = departmentsOf(actor)
+  return departmentIds.every((id) => reached.includes(id))
+}
+
+/** @throws access.noPermission, access.outsideScope for whoever may not read such a list, or not all of it, any more. */
+export function assertMayRead(actor: Actor, row: SheetExportRow): void {
+  if (!actor.permissions.has(permissionOf(row.kind))) throw new AppError('access.noPermission')
+  // Before it is made nothing is noted, and nothing can be read.
+  if (row.objectKey !== null && !stillReaches(actor, row)) throw new AppError('access.outsideScope')
+}
+
+/** Whether `assertMayRead` lets somebody through. */
+export const mayRead = (actor: Actor, row: SheetExportRow) =>
+  actor.permissions.has(permissionOf(row.kind)) && stillReaches(actor, row)

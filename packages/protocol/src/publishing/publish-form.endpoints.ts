@@ -44,6 +44,8 @@ const publishForecast = z.object({
   problem: z
     .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
+  /** Whether the channel's videos are made for kids, as it is set for all of them; null where nobody has said. */
+  madeForKids: z.boolean().nullable(),
   /** The platform's quota of the day is used up: a task would wait for tomorrow. */
   quotaUsedUp: z.boolean(),
 })

@@ -191,6 +191,7 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
         platformChannelId: channel.platformChannelId,
         uploadsPlaylistId: channel.uploadsPlaylistId,
         credentialUsable: credential === credentialStatus.codes.normal,
+        uploadDefaults: channel.uploadDefaults,
       }
     },
   }

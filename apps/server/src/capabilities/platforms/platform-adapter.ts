@@ -7,6 +7,10 @@ export type VideoDescription = {
   readonly tags: readonly string[]
   readonly visibility: RequestedVisibility
   readonly madeForKids: boolean
+  /** As the platform numbers or names them; null: its room chooses. */
+  readonly categoryId: string | null
+  /** Of title and description, and of what is spoken; null: not said. */
+  readonly language: string | null
 }
 
 /** Where an upload session stands. `lost` means gone, which is no proof that no video came of it. */

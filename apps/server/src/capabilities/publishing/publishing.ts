@@ -46,6 +46,7 @@ type PublishChannel = {
   readonly title: string
   readonly platform: string
   readonly departmentId: bigint
+  readonly uploadDefaults: { readonly madeForKids: boolean | null }
 }
 
 /** The publishing capability. */

@@ -43,9 +43,14 @@ async function openForm(who = person) {
 type Form = Awaited<ReturnType<typeof openForm>>
 
 /** Everything that has no answer yet: channel, description, audience. */
-async function fillIn({ user, drawer }: Form): Promise<void> {
+async function chooseChannel({ user, drawer }: Form): Promise<void> {
   await user.click(drawer.getByRole('combobox', { name: fr('publishing:form.channel') }))
   await user.click(await screen.findByTitle('云上频道'))
+}
+
+async function fillIn(form: Form): Promise<void> {
+  const { user, drawer } = form
+  await chooseChannel(form)
   await user.type(
     drawer.getByRole('textbox', { name: fr('publishing:form.description') }),
     'Au lever du jour',
@@ -281,13 +286,31 @@ test('PUB-03 what was chosen the last time is filled in and said; a press goes b
 test('PUB-07 what a submission would meet is said before it is pressed', async () => {
   const params = { stands: 'published', channel: '云上频道', taskId: '40', confirmation: 'c' }
   server.answers(forecastPublishing, [
-    { channelId: '3', problem: { code: 'publishing.sameAgain', params }, quotaUsedUp: true },
+    {
+      channelId: '3',
+      problem: { code: 'publishing.sameAgain', params },
+      madeForKids: null,
+      quotaUsedUp: true,
+    },
   ])
   const form = await openForm()
   await fillIn(form)
   await form.drawer.findByText(fr('errors:publishing.sameAgain', params))
   form.drawer.getByText(fr('publishing:form.quotaUsedUp'))
   expect(form.submit()).toHaveProperty('disabled', false)
+})
+
+test('CH-02 whom the videos of a channel are made for is filled in as it is set there, unless somebody has answered', async () => {
+  server.answers(forecastPublishing, [
+    { channelId: '3', problem: null, madeForKids: true, quotaUsedUp: false },
+  ])
+  const form = await openForm()
+  await chooseChannel(form)
+  await form.drawer.findByText(fr('publishing:form.audienceOfChannel'))
+  expect(form.drawer.getByRole('radio', { name: fr('publishing:form.forKids') })).toHaveProperty(
+    'checked',
+    true,
+  )
 })
 
 const twoChannels = () =>

@@ -31,6 +31,8 @@ const description: VideoDescription = {
   tags: ['短剧', 'two words'],
   visibility: 'unlisted',
   madeForKids: false,
+  categoryId: null,
+  language: null,
 }
 const signal = new AbortController().signal
 const playlistOf = (channel: string) => channel.replace(/^UC/u, 'UU')

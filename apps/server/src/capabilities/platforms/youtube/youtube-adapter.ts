@@ -15,7 +15,7 @@ import { createUploadList } from './youtube-uploads.ts'
 
 /** 8 MiB: a multiple of 256 KiB, as every chunk but the last must be (platforms.md A3). */
 const chunkSize = 32 * 256 * 1024
-/** "People & Blogs": `videos.update` demands a category, and the form asks for none yet. */
+/** "People & Blogs": `videos.update` demands a category, and a channel need not have one set. */
 const defaultCategory = '22'
 
 export type YoutubeOptions = {
@@ -101,19 +101,25 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
  * The video as it is uploaded: private, with nothing but the marker as tag. A stray one stays private and can be
  * found; the public act happens later, on a known id (architecture §6.4).
  */
-function hiddenResource({ title, description, madeForKids }: VideoDescription, marker: string) {
+function hiddenResource(video: VideoDescription, marker: string) {
   return {
-    snippet: { title, description, tags: [marker], categoryId: defaultCategory },
-    status: { privacyStatus: 'private', selfDeclaredMadeForKids: madeForKids },
+    snippet: { ...textsOf(video), tags: [marker] },
+    status: { privacyStatus: 'private', selfDeclaredMadeForKids: video.madeForKids },
   }
 }
 
 /** The video as it is to be. `videos.update` replaces each named part, so the marker goes. */
-function publicResource({ title, description, tags, visibility, madeForKids }: VideoDescription) {
+function publicResource(video: VideoDescription) {
+  const { tags, visibility, madeForKids } = video
   return {
-    snippet: { title, description, tags, categoryId: defaultCategory },
+    snippet: { ...textsOf(video), tags },
     status: { privacyStatus: visibility, selfDeclaredMadeForKids: madeForKids, embeddable: true },
   }
+}
+
+function textsOf({ title, description, categoryId, language }: VideoDescription) {
+  const spoken = language === null ? {} : { defaultLanguage: language, defaultAudioLanguage: language }
+  return { title, description, categoryId: categoryId ?? defaultCategory, ...spoken }
 }
 
 function contentRange({ start, end, total }: ByteSpan): string {

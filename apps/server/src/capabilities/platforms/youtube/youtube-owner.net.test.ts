@@ -70,6 +70,8 @@ test('CH-04 PUB-07 with the grant of a content owner a video goes to the channel
     tags: [],
     visibility: 'private',
     madeForKids: false,
+    categoryId: null,
+    language: null,
   } as const
   await youtube.openSession(pass, { size: 1, marker: 'm', description })
   await youtube.describe(pass, 'v', description)

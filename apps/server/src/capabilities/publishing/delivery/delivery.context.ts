@@ -15,11 +15,12 @@ import { createTokenCall, type TokenCall, type TokenSource } from './platform-to
 
 /** What publishing needs of the channels capability. */
 export type ChannelPort = TokenSource & {
-  /** Where the channel lives on its platform, and whether its authorisation is good. */
+  /** Where the channel lives on its platform, whether its authorisation is good, and what its videos begin with. */
   platformChannelOf(channelId: bigint): Promise<{
     readonly platformChannelId: string
     readonly uploadsPlaylistId: string | null
     readonly credentialUsable: boolean
+    readonly uploadDefaults: { readonly categoryId: string | null; readonly language: string | null }
   }>
   /** A video has become public on the channel. */
   notePublished(tx: Tx, channelId: bigint, at: string): Promise<void>

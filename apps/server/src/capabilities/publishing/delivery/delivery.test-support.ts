@@ -102,6 +102,7 @@ export async function createDeliveryRig() {
         platformChannelOf: async () => ({
           platformChannelId: 'UC',
           credentialUsable: true,
+          uploadDefaults: { categoryId: null, language: null },
           uploadsPlaylistId: rig.uploadsPlaylistId,
         }),
         accessTokenOf: async () => 'token',

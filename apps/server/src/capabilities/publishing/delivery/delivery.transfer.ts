@@ -44,11 +44,12 @@ export function createTransferSteps(deps: DeliveryDeps) {
     await assertMayGoOn(run)
     await announce(run)
     await deps.ledger.opened(run.taskKey, { generation: run.fence.generation, marker: run.marker })
+    const { uploadDefaults } = await deps.channels.platformChannelOf(run.task.channelId)
     const session = await run.call((token) =>
       run.adapter.openSession(token, {
         size: run.total,
         marker: run.marker,
-        description: descriptionOf(run.task),
+        description: descriptionOf(run.task, uploadDefaults),
       }),
     )
     await write(run, { stage: 'sessionOpen', sessionSealed: sealSession(deps.secrets, run.fence, session) })

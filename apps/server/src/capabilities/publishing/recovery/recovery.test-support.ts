@@ -47,6 +47,7 @@ export async function createRecoveryRig() {
         platformChannelId: 'UC',
         uploadsPlaylistId: rig.uploadsPlaylistId,
         credentialUsable: true,
+        uploadDefaults: { categoryId: null, language: null },
       }),
       accessTokenOf: () => rig.accessToken(),
     },

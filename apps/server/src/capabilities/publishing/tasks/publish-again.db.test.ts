@@ -27,7 +27,11 @@ beforeAll(async () => {
       return { size: Number(rows[0].size), crc32: rows[0].crc32, durationMs: Number(rows[0].duration_ms) }
     },
     assertTakesTasks: async () => undefined,
-    channelForPublishing: async () => ({ platform: 'youtube', departmentId: seeded.departmentId }),
+    channelForPublishing: async () => ({
+      platform: 'youtube',
+      departmentId: seeded.departmentId,
+      uploadDefaults: { madeForKids: null },
+    }),
     countVideos: async () => 1,
     countChannels: async () => 1,
   })

@@ -27,7 +27,11 @@ beforeAll(async () => {
     assertTakesTasks: async () => undefined,
     channelForPublishing: async (_ctx: unknown, id: bigint) => {
       if (barred.has(id)) throw new AppError('channels.notAuthorised')
-      return { platform: 'youtube', departmentId: seeded.departmentId }
+      return {
+        platform: 'youtube',
+        departmentId: seeded.departmentId,
+        uploadDefaults: { madeForKids: true },
+      }
     },
     countVideos: async () => 1,
     countChannels: async () => 1,
@@ -85,7 +89,9 @@ test('PUB-03 what a person chose on a channel is remembered with the submission,
 })
 
 test('PUB-07 before anything is sent the form is told what a submission would meet, by the same checks', async () => {
-  expect(await ask()).toEqual([{ channelId: seeded.channelId, problem: null, quotaUsedUp: false }])
+  expect(await ask()).toEqual([
+    { channelId: seeded.channelId, problem: null, madeForKids: true, quotaUsedUp: false },
+  ])
   const task = await create(3, false)
   expect(await ask()).toMatchObject([
     { problem: { code: 'publishing.alreadyPublishing', params: { taskId: task.id } } },

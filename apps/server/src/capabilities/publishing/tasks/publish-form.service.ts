@@ -35,23 +35,26 @@ export function createPublishFormService(deps: PublishFormDeps) {
     const quotaUsedUp = await isQuotaUsedUp(database.db)
     const found: PublishForecast[] = []
     for (const channelId of new Set(asked.channelIds)) {
-      const problem = await problemOf(ctx, { videoId, channelId: BigInt(channelId), content })
-      found.push({ channelId, problem, quotaUsedUp })
+      const met = await metOn(ctx, { videoId, channelId: BigInt(channelId), content })
+      found.push({ channelId, ...met, quotaUsedUp })
     }
     return found
   }
 
-  async function problemOf(
+  async function metOn(
     ctx: SignedInContext,
     wanted: { readonly videoId: bigint; readonly channelId: bigint; readonly content: string },
-  ): Promise<PublishForecast['problem']> {
+  ): Promise<Pick<PublishForecast, 'problem' | 'madeForKids'>> {
+    let madeForKids: boolean | null = null
     try {
-      await deps.channelForPublishing(ctx, wanted.channelId)
+      const channel = await deps.channelForPublishing(ctx, wanted.channelId)
+      madeForKids = channel.uploadDefaults.madeForKids
       const same = await findTasksOfContent(database.db, wanted)
       assertMayPublish(ctx.actor, same, { videoId: wanted.videoId, confirmed: undefined }, deps.links)
-      return null
+      return { problem: null, madeForKids }
     } catch (error) {
-      if (error instanceof AppError) return { code: error.code, params: { ...error.params } }
+      if (error instanceof AppError)
+        return { problem: { code: error.code, params: { ...error.params } }, madeForKids }
       throw error
     }
   }

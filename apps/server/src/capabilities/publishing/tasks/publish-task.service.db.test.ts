@@ -39,7 +39,11 @@ beforeAll(async () => {
     },
     videoForPublishing: async () => ({ size: 1000, crc32: '0badf00d', durationMs: 1 }),
     assertTakesTasks: async () => undefined,
-    channelForPublishing: async () => ({ platform: 'youtube', departmentId }),
+    channelForPublishing: async () => ({
+      platform: 'youtube',
+      departmentId,
+      uploadDefaults: { madeForKids: null },
+    }),
     countVideos: async () => 1,
     countChannels: async () => 1,
   })

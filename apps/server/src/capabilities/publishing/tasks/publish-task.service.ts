@@ -38,7 +38,11 @@ export type PublishTaskDeps = PublishTaskListDeps & {
   readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>
 }
 
-type PublishChannel = { readonly platform: string; readonly departmentId: bigint }
+type PublishChannel = {
+  readonly platform: string
+  readonly departmentId: bigint
+  readonly uploadDefaults: { readonly madeForKids: boolean | null }
+}
 type CreateInput = EndpointParsed<typeof createPublishTask>['body']
 
 /** What people do with publish tasks. */

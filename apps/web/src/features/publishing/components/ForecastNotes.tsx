@@ -2,6 +2,7 @@ import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { PublishForecast } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { otherTask } from '@pindao/protocol/publishing/ways-out.ts'
 import { Alert, Form } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePublishForecast } from '../api/publish-form.queries.ts'
 import { furtherChannels, type PublishFormValues } from '../publish-form.rules.ts'
@@ -31,11 +32,27 @@ export function ForecastNotes({ videoId }: { readonly videoId: string }) {
       {forecasts.map((forecast) => (
         <Problem key={forecast.channelId} forecast={forecast} />
       ))}
+      <ChannelAudience asked={forecasts.find((one) => one.channelId === channelId)?.madeForKids ?? null} />
       {forecasts.some(({ quotaUsedUp }) => quotaUsedUp) && (
         <Alert type="info" showIcon title={t('form.quotaUsedUp')} />
       )}
     </div>
   )
+}
+
+/** Answers for whom the video is made as it is set for the channel, as long as nobody has answered; and says so. */
+function ChannelAudience({ asked }: { readonly asked: boolean | null }) {
+  const { t } = useTranslation('publishing')
+  const form = Form.useFormInstance<PublishFormValues>()
+  const [isFilledIn, setFilledIn] = useState(false)
+  const fillIn = useEffectEvent((answer: boolean | null) => {
+    const isOpen = isFilledIn || form.getFieldValue('madeForKids') === null
+    if (!isOpen || (answer === null && !isFilledIn) || form.isFieldTouched('madeForKids')) return
+    form.setFieldsValue({ madeForKids: answer })
+    setFilledIn(answer !== null)
+  })
+  useEffect(() => fillIn(asked), [asked])
+  return isFilledIn ? <p className={styles['remembered']}>{t('form.audienceOfChannel')}</p> : null
 }
 
 function Problem({ forecast: { problem } }: { readonly forecast: PublishForecast }) {

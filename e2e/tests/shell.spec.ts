@@ -139,6 +139,9 @@ for (const [transition, locale] of [
     })
     await page.goto(product.url)
     await expect(heading(page, t('workbench:title'))).toBeVisible()
+    await page.getByRole('menuitem', { name: t('navigation:area.channel') }).click()
+    const link = page.getByRole('link', { name: t('navigation:page.channels'), exact: true })
+    await expect(link).toBeVisible()
     // Each move is measured where it begins and where it ends.
     await page.evaluate(`
       window.moved = []
@@ -163,7 +166,7 @@ for (const [transition, locale] of [
         else window.grew.push(sizes.some((moved) => moved !== window.atRest))
         return animation
       }`)
-    await page.getByRole('link', { name: t('navigation:page.channels'), exact: true }).click()
+    await link.click()
     await expect(heading(page, t('navigation:page.channels'))).toBeVisible()
     expect(await page.evaluate('window.moved')).toEqual(['main', 'main'])
     expect(await page.evaluate('window.grew')).toEqual([false, false])

@@ -6,6 +6,7 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import type { TestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-call.ts'
 import type { EndpointPeople } from './endpoint-people.ts'
+import { freshChannel } from './fresh-channel.ts'
 
 /** Stands in the name or title of every record that the owner has. */
 export const ownersMark = '别部门'
@@ -99,7 +100,6 @@ export function endpointRecords(given: {
          VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
         [ownerId, ownersMark, newName()],
       ),
-    /** What the owner noted of their channel. */
     /** A new grant of the owner's whose channels are still to be chosen. */
     newConnectionChoice: () =>
       one(
@@ -109,6 +109,7 @@ export function endpointRecords(given: {
          RETURNING id`,
         [ownerId, newName(), ownersMark],
       ),
+    /** What the owner noted of their channel. */
     newChannelNote: () =>
       one(
         `INSERT INTO channel_note (channel_id, staff_id, text, created_at)
@@ -121,6 +122,20 @@ export function endpointRecords(given: {
          VALUES ((SELECT department_id FROM staff WHERE id = $1), $2, now(), now()) RETURNING id`,
         [ownerId, newName()],
       ),
+    /** A colleague who leaves with a channel in hand, and what handing it over is asked for with. */
+    async newHandover() {
+      const [leaverId, successorId] = [await records.newMember(), await records.newMember()]
+      await database.pool.query(
+        `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id,
+           created_at, updated_at, ${freshChannel.columns})
+         SELECT 'bilibili', $2, $2, department_id, id, now(), now(), ${freshChannel.values} FROM staff WHERE id = $1`,
+        [leaverId, newName()],
+      )
+      const wish = { successorId, rule: 'successor' }
+      const preview = { method: 'POST', url: `/staff/${leaverId}/handover/preview` } as Endpoint
+      const { data } = await call(preview, { body: wish }, await holderOf(['channel:handover'], 'here'))
+      return { leaverId, ...wish, fingerprint: (data as { fingerprint: string }).fingerprint }
+    },
     /** An operation of the owner's that is under way, with one result. */
     async newOperation() {
       const id = await one(

@@ -90,7 +90,13 @@ export const channelsCases: EndpointCases = {
     // Only its author may.
     answers: ['channels.noteNotFound'],
   },
-  'GET /channel-groups': { others: 'hidden' },
+  'GET /channel-groups': {
+    input: async (world) => {
+      await world.newChannelGroup()
+      return {}
+    },
+    others: 'hidden',
+  },
   'GET /channel-groups/:id': ofGroup,
   'POST /channel-groups': {
     input: ({ newName, departmentId }) => ({ body: groupOf(newName(), departmentId) }),
@@ -110,9 +116,11 @@ export const channelsCases: EndpointCases = {
     answers: ['channels.staffUnsuitable'],
   },
   'POST /staff/:id/handover': {
-    input: ({ ownerId }) => ({ params: { id: ownerId }, body: { ...toHimself(ownerId), fingerprint: 'x' } }),
+    input: async (world) => {
+      const { leaverId, ...body } = await world.newHandover()
+      return { params: { id: leaverId }, body }
+    },
     others: { refused: 'access.staffNotFound' },
-    answers: ['channels.staffUnsuitable'],
   },
   'POST /channels/connections': {
     input: ({ channelId }) => ({ body: { platform: 'youtube', channelId } }),

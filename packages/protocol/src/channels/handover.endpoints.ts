@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id } from '#src/core/fields.ts'
+import { anyText } from '#src/core/rules.ts'
 
 /**
  * What a member of staff who leaves has in hand, kind by kind: `channelOwner` and `channelBackup` are channels; the other
@@ -35,7 +36,7 @@ export const confirmHandover = endpoint({
   access: 'channel:handover',
   summary: 'Moves everything a member of staff has in hand in one audited step: all of it or nothing',
   params: z.object({ id }),
-  body: z.object({ successorId: id, rule: z.enum(handoverRules), fingerprint: z.string().max(200) }),
+  body: z.object({ successorId: id, rule: z.enum(handoverRules), fingerprint: anyText.max(200) }),
   output: z.object({ id }),
   idempotent: 'key',
 })

@@ -1,2 +1,2 @@
 ALTER TABLE "sheet_export" ADD COLUMN "data_scope" text;--> statement-breakpoint
-ALTER TABLE "sheet_export" ADD COLUMN "department_ids" bigint[];
+ALTER TABLE "sheet_export" ADD COLUMN "reach" text[];

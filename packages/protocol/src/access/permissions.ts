@@ -13,6 +13,9 @@ export function abilityOf(permission: Permission): { action: string; subject: st
   return { action, subject }
 }
 
-/** Which records a person may touch: own, those of the department, or all (PERM-03). */
-export const dataScopes = ['own', 'department', 'all'] as const
+/**
+ * Which records a person may touch: own, those of the channel groups they work in, of the department, or all (PERM-03;
+ * `business.md` §6). From the narrowest to the widest.
+ */
+export const dataScopes = ['own', 'group', 'department', 'all'] as const
 export type DataScope = (typeof dataScopes)[number]

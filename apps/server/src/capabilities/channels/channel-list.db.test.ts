@@ -106,15 +106,21 @@ test('CH-02 counts of views agree with the list; one that its query refuses has 
 })
 
 test('PERM-03 a list, a count and a search hold what the data scope covers, and no more', async () => {
-  const seen = async (dataScope: Actor['dataScope']) => {
-    const ctx = world.as(world.people.yi, { dataScope })
+  const seen = async (dataScope: Actor['dataScope'], groups: Pick<Actor, 'groupIds' | 'colleagues'> = {}) => {
+    const ctx = world.as(world.people.yi, { dataScope, ...groups })
     const { rows, total } = await world.service.list(ctx, listChannels.query.parse({}))
     expect(total).toBe(rows.length)
     expect(await world.service.count(ctx.actor)).toBe(total)
     return namesOf(rows)
   }
-  expect(await seen('own')).toContain('shelved')
-  expect(await seen('own')).not.toContain('plain')
+  // One's own are also those one stands in for.
+  expect(await seen('own')).toEqual(['rich', 'shelved'])
+  // Of a colleague in the group only what is in the group: 'plain' is theirs, too.
+  const { jia, yi } = world.people
+  expect(await seen('group', { groupIds: [group], colleagues: [jia.staffId, yi.staffId] })).toEqual([
+    'rich',
+    'shelved',
+  ])
   expect(await seen('department')).toEqual(['plain', 'rich', 'shelved'])
   expect(await seen('all')).toEqual(['below', 'other', 'plain', 'rich', 'shelved'])
 })

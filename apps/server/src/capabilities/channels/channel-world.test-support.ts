@@ -82,9 +82,11 @@ export async function createChannelWorld() {
     /** Somebody with these permissions (all, if nothing is said) and this data scope. */
     as(
       person: Person,
-      change: { dataScope?: Actor['dataScope']; may?: readonly Permission[] } = {},
+      change: Partial<Pick<Actor, 'dataScope' | 'groupIds' | 'colleagues'>> & {
+        may?: readonly Permission[]
+      } = {},
     ): SignedInContext {
-      const { dataScope = 'department', may = allPermissions } = change
+      const { dataScope = 'department', may = allPermissions, ...groups } = change
       const { staffId, departmentId, name } = person
       return {
         actor: {
@@ -93,6 +95,7 @@ export async function createChannelWorld() {
           sessionId: 1n,
           fullName: name,
           dataScope,
+          ...groups,
           permissions: new Set(may),
         },
         requestId: 'r-1',

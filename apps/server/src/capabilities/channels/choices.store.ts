@@ -8,6 +8,7 @@ import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channelsInUse } from './channel.filter.ts'
 import { channel, channelGroup } from './channel.table.ts'
 import { matching } from './channel-matching.store.ts'
+import { coversGroup } from './groups/group.store.ts'
 
 /** The departments within somebody's data scope, siblings in their order; at least their own. */
 export function findDepartments(db: Executor, actor: Actor) {
@@ -19,13 +20,13 @@ export function findDepartments(db: Executor, actor: Actor) {
     .orderBy(asc(position), asc(id))
 }
 
-/** The groups of these departments, by name. */
+/** The groups somebody may see, by name. */
 export function findGroups(db: Executor, actor: Actor) {
   const { id, name, departmentId } = channelGroup
   return db
     .select({ id, name, departmentId })
     .from(channelGroup)
-    .where(coversDepartment(actor, departmentId))
+    .where(coversGroup(actor))
     .orderBy(asc(name), asc(id))
 }
 

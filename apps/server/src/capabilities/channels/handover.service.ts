@@ -11,7 +11,7 @@ import { idempotent } from '#src/platform/db/idempotency.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
 import { placeFacts } from './changes/channel.audit.ts'
-import { announceChannel } from './changes/channel.news.ts'
+import { announcePlacement } from './changes/channel.news.ts'
 import { changeChannel } from './changes/channel-change.store.ts'
 import { writeAssignments } from './changes/channel-changes.service.ts'
 import { type ChannelRow, findDetailed } from './channel.store.ts'
@@ -121,8 +121,7 @@ export function createHandover(deps: {
       after: placeFacts(after),
       detail: { title: row.title },
     })
-    await announceChannel(tx, row)
-    if (ownerStaffId !== row.ownerStaffId) await announceChannel(tx, { ...row, ownerStaffId })
+    await announcePlacement(tx, row, after.channel)
   }
 
   return { preview, confirm }

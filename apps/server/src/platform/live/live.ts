@@ -3,7 +3,7 @@ import { type LiveEvent, liveEvent } from '@pindao/protocol/live/live.events.ts'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type Actor, coversRecord } from '#src/platform/context.ts'
+import { type Actor, coversRecord, type RecordScope } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { listenTo } from '#src/platform/db/listening.ts'
 
@@ -11,7 +11,7 @@ const channel = 'pindao_live'
 
 /** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
 type Audience = { readonly permission: Permission | 'signedIn' } & (
-  | { readonly ownerStaffId: bigint; readonly departmentId: bigint }
+  | RecordScope
   /** Whatever the data scope: what is said between people is for nobody else. */
   | { readonly staffIds: readonly bigint[] }
   /** What is no record of anybody's. */
@@ -29,7 +29,12 @@ const envelope = z.intersection(
   z.union([
     z.object({ staffIds: z.array(z.coerce.bigint()) }),
     z.object({ everybody: z.literal(true) }),
-    z.object({ ownerStaffId: z.coerce.bigint(), departmentId: z.coerce.bigint() }),
+    z.object({
+      ownerStaffId: z.coerce.bigint(),
+      departmentId: z.coerce.bigint(),
+      backupStaffId: z.coerce.bigint().nullable().optional(),
+      groupId: z.coerce.bigint().nullable().optional(),
+    }),
   ]),
 )
 

@@ -15,7 +15,7 @@ import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import { type ChannelRow, findDetailed, lockChannel } from '../channel.store.ts'
 import { firstFacts } from '../first-facts.ts'
 import { keptFacts, placeFacts } from './channel.audit.ts'
-import { announceChannel, channelAssigned } from './channel.news.ts'
+import { announceChannel, announcePlacement, channelAssigned } from './channel.news.ts'
 import { assignRole, changeChannel, insertChannel } from './channel-change.store.ts'
 import { assertMayChange, type ChannelChange, columnsOf } from './channel-change.ts'
 import { assertPlacement, type ChannelPlacement, placementAfter } from './placement.ts'
@@ -120,12 +120,10 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
       const sides = { before: placeFacts(before), after: placeFacts(after) }
       await writeAudit(tx, ctx, { ...about, action: 'channel.assign', ...sides })
     }
-    const { ownerStaffId, departmentId } = after.channel
+    const { ownerStaffId } = after.channel
     const given = ownerStaffId !== row.ownerStaffId
     if (given && ownerStaffId !== ctx.actor.staffId) await news.raise(tx, channelAssigned(after.channel))
-    await announceChannel(tx, after.channel)
-    // Those whom it has left hear of it, too.
-    if (given || departmentId !== row.departmentId) await announceChannel(tx, row)
+    await announcePlacement(tx, row, after.channel)
   }
 
   return { create, update }

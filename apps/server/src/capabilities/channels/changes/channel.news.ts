@@ -1,6 +1,7 @@
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import type { RecordScope } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { publishLive } from '#src/platform/live/live.ts'
+import { publishAccessChange, publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
 import type { ChannelRow } from '../channel.store.ts'
 
@@ -19,13 +20,21 @@ export function channelAssigned({ id, title, ownerStaffId, version }: ChannelRow
 }
 
 /** Tells the tabs that may see a channel to read it again. */
-export function announceChannel(
-  tx: Tx,
-  { id, ownerStaffId, departmentId }: Pick<ChannelRow, 'id' | 'ownerStaffId' | 'departmentId'>,
-): Promise<void> {
-  return publishLive(
-    tx,
-    { type: 'channel', id: String(id) },
-    { permission: 'channel:read', ownerStaffId, departmentId },
-  )
+export function announceChannel(tx: Tx, channel: Pick<ChannelRow, 'id' | keyof RecordScope>): Promise<void> {
+  const { id, ownerStaffId, departmentId, backupStaffId, groupId } = channel
+  const scope = { ownerStaffId, departmentId, backupStaffId, groupId }
+  return publishLive(tx, { type: 'channel', id: String(id) }, { permission: 'channel:read', ...scope })
 }
+
+/** The same of one that was given to others: those whom it has left hear of it, too. */
+export async function announcePlacement(tx: Tx, before: ChannelRow, after: ChannelRow): Promise<void> {
+  await announceChannel(tx, after)
+  const moved = placeFields.filter((field) => before[field] !== after[field])
+  if (moved.length === 0) return
+  await announceChannel(tx, before)
+  // Who works in a group is part of what the data scope of others takes in.
+  const changesGroup = moved.some((field) => field !== 'departmentId')
+  if (changesGroup && (before.groupId ?? after.groupId) !== null) await publishAccessChange(tx)
+}
+
+const placeFields = ['departmentId', 'groupId', 'ownerStaffId', 'backupStaffId'] as const

@@ -14,6 +14,7 @@ import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
+import { publishAccessChange } from '#src/platform/live/live.ts'
 import { announceChannel } from '../changes/channel.news.ts'
 import { assertDepartment, assertStaff } from '../changes/placement.ts'
 import * as store from './group.store.ts'
@@ -52,6 +53,7 @@ export function createChannelGroups({ database, clock }: { database: Database; c
           if (content.leaderStaffId !== null) await assertStaff(tx, ctx.actor, content.leaderStaffId)
           const made = await store.insertGroup(tx, { ...content, createdAt: at, updatedAt: at })
           await audit(tx, ctx, 'create', made.id, { after: await factsOf(tx, made.id) })
+          if (made.leaderStaffId !== null) await publishAccessChange(tx)
           return made.id
         }),
       ),
@@ -91,6 +93,7 @@ export function createChannelGroups({ database, clock }: { database: Database; c
           await announceChannel(tx, { ...channel, departmentId: row.departmentId })
         }
         await audit(tx, ctx, 'update', id, { before, after: await factsOf(tx, id) })
+        if (content.leaderStaffId !== row.leaderStaffId) await publishAccessChange(tx)
       }),
     )
     return get(ctx, id)
@@ -104,6 +107,7 @@ export function createChannelGroups({ database, clock }: { database: Database; c
       const left = await store.dissolveGroup(tx, id, instantIn(clock, 0))
       for (const channel of left) await announceChannel(tx, channel)
       await audit(tx, ctx, 'delete', id, { before })
+      await publishAccessChange(tx)
     })
     return { deleted: true }
   }
@@ -115,20 +119,24 @@ export type ChannelGroups = ReturnType<typeof createChannelGroups>
 async function lockCovered(tx: Tx, actor: Actor, id: bigint): Promise<store.GroupRow> {
   const row = foundRecord(await store.lockGroup(tx, id), 'channels.groupNotFound')
   assertCovered(actor, row)
-  if (!mayChange(actor, row.departmentId)) throw new AppError('access.outsideScope')
+  if (!mayChange(actor, row)) throw new AppError('access.outsideScope')
   return row
 }
 
 /** One of another department is answered as one that does not exist. */
-function assertCovered(actor: Actor, { departmentId }: store.GroupRow): void {
-  if (!covers(actor, departmentId)) throw new AppError('channels.groupNotFound')
+function assertCovered(actor: Actor, group: store.GroupRow): void {
+  if (!seesGroup(actor, group)) throw new AppError('channels.groupNotFound')
 }
 
-/** A group is its whole department's: whoever covers own records only may look, and nothing more. */
-const covers = (actor: Actor, departmentId: bigint) =>
-  actor.dataScope === 'all' || departmentsOf(actor).includes(departmentId)
-const mayChange = (actor: Actor, departmentId: bigint) =>
-  actor.dataScope !== 'own' && covers(actor, departmentId)
+type Place = Pick<store.GroupRow, 'id' | 'departmentId'>
+/** A group is its whole department's to look at: whoever covers own records only does nothing more. */
+const seesGroup = (actor: Actor, { id, departmentId }: Place) =>
+  actor.dataScope === 'all' || departmentsOf(actor).includes(departmentId) || worksIn(actor, id)
+const worksIn = ({ groupIds = [] }: Actor, id: bigint) => groupIds.includes(id)
+const mayChange = (actor: Actor, group: Place) =>
+  actor.dataScope === 'group'
+    ? worksIn(actor, group.id)
+    : actor.dataScope !== 'own' && seesGroup(actor, group)
 
 /** Two groups of one department cannot have one name. */
 async function named<T>(write: () => Promise<T>): Promise<T> {
@@ -184,7 +192,7 @@ function audit(
 function present(row: store.ListedGroup, { permissions, ...actor }: Actor): ChannelGroup {
   const { group, departmentCode, leaderName, channelCount } = row
   const { id, name, departmentId, leaderStaffId, timeZone, version, createdAt, updatedAt } = group
-  const isCovered = mayChange({ ...actor, permissions }, departmentId)
+  const isCovered = mayChange({ ...actor, permissions }, group)
   return {
     id: String(id),
     name,

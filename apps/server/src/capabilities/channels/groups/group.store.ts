@@ -1,6 +1,6 @@
 import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { ChannelGroupSortKey } from '@pindao/protocol/channels/group.endpoints.ts'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -46,7 +46,14 @@ const groupOrder: ListOrder<ChannelGroupSortKey> = {
 
 export type GroupFilter = { readonly name?: string | undefined; readonly departmentId?: bigint | undefined }
 
-/** Groups of the departments within somebody's data scope; at least those of their own department. */
+/** The same as `seesGroup`, as SQL: groups of the departments within somebody's data scope, and those they work in. */
+export function coversGroup(actor: Actor): SQL | undefined {
+  if (actor.dataScope === 'all') return undefined
+  const { id, departmentId } = channelGroup
+  return or(inArray(departmentId, [...departmentsOf(actor)]), inArray(id, [...(actor.groupIds ?? [])]))
+}
+
+/** Groups that somebody may see, at least those of their own department. */
 export function listGroups(
   db: Executor,
   actor: Actor,
@@ -54,7 +61,7 @@ export function listGroups(
   window: SortedWindow<ChannelGroupSortKey>,
 ) {
   const where = and(
-    actor.dataScope === 'all' ? undefined : inArray(channelGroup.departmentId, [...departmentsOf(actor)]),
+    coversGroup(actor),
     name ? contains(channelGroup.name, name) : undefined,
     departmentId === undefined ? undefined : inDepartment(channelGroup.departmentId, departmentId),
   )
@@ -92,7 +99,7 @@ export async function dissolveGroup(tx: Tx, id: bigint, updatedAt: string) {
     .update(channel)
     .set({ groupId: null, updatedAt, version: sql`${channel.version} + 1` })
     .where(eq(channel.groupId, id))
-    .returning({ id: channel.id, ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
+    .returning()
   await tx.delete(channelGroup).where(eq(channelGroup.id, id))
   return left
 }
@@ -103,5 +110,5 @@ export async function takeAlong(tx: Tx, group: Pick<GroupRow, 'id' | 'department
     .update(channel)
     .set({ departmentId: group.departmentId, updatedAt, version: sql`${channel.version} + 1` })
     .where(and(eq(channel.groupId, group.id), ne(channel.departmentId, group.departmentId)))
-    .returning({ id: channel.id, ownerStaffId: channel.ownerStaffId, departmentId: channel.departmentId })
+    .returning()
 }

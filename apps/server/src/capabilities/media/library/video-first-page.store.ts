@@ -24,13 +24,13 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   const shared = createSharedRead<Found>()
 
   function statementFor(actor: Actor, limit: number): Statement {
-    const { dataScope, departmentsBelow = [] } = actor
-    // Statements differ by how many departments are looked at; only a scope that asks for departments has any below.
-    const below = departmentsBelow.length
-    const name = `video-first-page-${dataScope}-${below}-${limit}`
+    const { dataScope } = actor
+    // Statements differ by how many departments, or people, are looked at.
+    const counts = { below: actor.departmentsBelow?.length ?? 0, colleagues: othersOf(actor).length }
+    const name = `video-first-page-${dataScope}-${counts.below}-${counts.colleagues}-${limit}`
     const known = statements.get(name)
     if (known) return known
-    const query = firstPageQuery(dataScope, below, limit)
+    const query = firstPageQuery(dataScope, counts, limit)
     const { sql: text, params } = dialect.sqlToQuery(query)
     const statement = { name, text, params }
     statements.set(name, statement)
@@ -40,8 +40,12 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   return (actor, limit) => {
     const { name, text, params } = statementFor(actor, limit)
     const { staffId, departmentId, departmentsBelow = [] } = actor
-    const below = departmentsBelow.map((id, index) => [`below${index}`, id] as const)
-    const values = fillPlaceholders(params, { staffId, departmentId, ...Object.fromEntries(below) })
+    const values = fillPlaceholders(params, {
+      staffId,
+      departmentId,
+      ...numbered('below', departmentsBelow),
+      ...numbered('colleague', othersOf(actor)),
+    })
     return shared([name, ...values].join(' '), async () => {
       const { rows } = await pool.query<PresentedAnswer>({ name, text, values })
       return { rows: videosOf(rows[0]), total: Number(rows[0]?.total ?? 0) }
@@ -49,14 +53,26 @@ export function createFirstPage(pool: Database['pool']): FirstPage {
   }
 }
 
-function firstPageQuery(dataScope: Actor['dataScope'], departmentsBelow: number, limit: number) {
+/** The colleagues of a group's data scope, oneself aside. */
+const othersOf = ({ staffId, colleagues = [] }: Actor) => colleagues.filter((id) => id !== staffId)
+
+const numbered = (name: string, ids: readonly bigint[]) =>
+  Object.fromEntries(ids.map((id, index) => [`${name}${index}`, id]))
+
+const placeholders = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => sql.placeholder(`${name}${index}`))
+
+function firstPageQuery(
+  dataScope: Actor['dataScope'],
+  counts: { readonly below: number; readonly colleagues: number },
+  limit: number,
+) {
   const viewer = {
     dataScope,
     staffId: sql.placeholder('staffId'),
     departmentId: sql.placeholder('departmentId'),
-    departmentsBelow: Array.from({ length: departmentsBelow }, (_, index) =>
-      sql.placeholder(`below${index}`),
-    ),
+    departmentsBelow: placeholders('below', counts.below),
+    colleagues: placeholders('colleague', counts.colleagues),
   }
   const total = sql`(SELECT sum(${videoCount.total}) FROM ${videoCount} WHERE ${countedRows(viewer)})`
   const page = { offset: 0, limit }

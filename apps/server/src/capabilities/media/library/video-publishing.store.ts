@@ -41,6 +41,8 @@ function seenBy(reader: Actor): SQL {
       return sql`true`
     case 'department':
       return sql`(task.department_id = ANY(${sql.param(departmentsOf(reader).map(String))}::bigint[]) OR ${own})`
+    case 'group':
+      return sql`(task.operator_id = ANY(${sql.param((reader.colleagues ?? []).map(String))}::bigint[]) OR ${own})`
     case 'own':
       return own
   }

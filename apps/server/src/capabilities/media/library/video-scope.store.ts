@@ -24,6 +24,7 @@ export type Viewer = Pick<Actor, 'dataScope'> & {
   readonly staffId: Id
   readonly departmentId: Id
   readonly departmentsBelow?: readonly Id[]
+  readonly colleagues?: readonly Id[]
 }
 type Id = bigint | ReturnType<typeof sql.placeholder>
 
@@ -40,7 +41,7 @@ export function visibleBranches(viewer: Viewer, filter: VideoFilter): readonly (
   return scopeBranches(viewer).map((branch) => and(isNull(video.deletedAt), branch, narrowed(filter)))
 }
 
-/** One branch for each department: the newest rows of one are read by its index, those of several would be sorted. */
+/** One branch for each department or person: the newest rows of one are read by its index, those of several would be sorted. */
 function scopeBranches(viewer: Viewer): readonly (SQL | undefined)[] {
   const { dataScope, staffId } = viewer
   const departments = departmentsOf(viewer)
@@ -56,9 +57,16 @@ function scopeBranches(viewer: Viewer): readonly (SQL | undefined)[] {
           ownsElsewhere(staffId, departments),
         ),
       ]
+    case 'group':
+      return ownersOf(viewer).map((owner) => eq(video.ownerStaffId, owner))
     case 'own':
       return [eq(video.ownerStaffId, staffId)]
   }
+}
+
+/** Whose videos the group's data scope covers, each once. */
+function ownersOf({ staffId, colleagues = [] }: Viewer): Id[] {
+  return [staffId, ...colleagues.filter((colleague) => colleague !== staffId)]
 }
 
 function departmentsOf({ departmentId, departmentsBelow = [] }: Viewer): Id[] {
@@ -89,6 +97,8 @@ export function countedRows(viewer: Viewer): SQL | undefined {
         and(eq(ownerStaffId, 0n), inArray(videoCount.departmentId, departments)),
         and(eq(ownerStaffId, viewer.staffId), notInArray(videoCount.departmentId, departments)),
       )
+    case 'group':
+      return inArray(ownerStaffId, ownersOf(viewer))
     case 'own':
       return eq(ownerStaffId, viewer.staffId)
   }

@@ -56,16 +56,21 @@ beforeAll(async () => {
   people = {
     all: { ...base, dataScope: 'all' },
     department: { ...base, dataScope: 'department' },
+    group: { ...base, dataScope: 'group', colleagues: [base.staffId, base.staffId + 1n, base.staffId + 2n] },
     own: { ...base, dataScope: 'own' },
   }
 })
 afterAll(() => database.drop())
 
 /** The newest five, read the slow and plain way. */
-async function plain({ dataScope, staffId, departmentId }: Actor, term: string): Promise<bigint[]> {
+async function plain(
+  { dataScope, staffId, departmentId, colleagues = [] }: Actor,
+  term: string,
+): Promise<bigint[]> {
   const scope = {
     all: sql`true`,
     department: sql`(department_id = ${departmentId} OR owner_staff_id = ${staffId})`,
+    group: sql`owner_staff_id = ANY(${sql.param(colleagues.map(String))}::bigint[])`,
     own: sql`owner_staff_id = ${staffId}`,
   }[dataScope]
   const pattern = `%${term.replace(/[\\%_]/gu, '\\$&')}%`
@@ -92,7 +97,7 @@ const terms = [
   '%',
 ]
 
-test.each(['all', 'department', 'own'] as const)(
+test.each(['all', 'department', 'group', 'own'] as const)(
   'SHL-05 PERM-03 the newest five that hold the words: common and rare ones, one character too (%s)',
   async (scope) => {
     for (const term of terms) {

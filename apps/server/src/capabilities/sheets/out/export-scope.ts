@@ -1,23 +1,22 @@
 import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Actor, departmentsOf } from '#src/platform/context.ts'
+import { type Actor, type Reach, reachOf } from '#src/platform/context.ts'
 import type { SheetExportRow } from './export.table.ts'
 
-type Reach = Pick<Actor, 'dataScope' | 'departmentId' | 'departmentsBelow'>
-type MadeUnder = Pick<SheetExportRow, 'dataScope' | 'departmentIds'>
+type MadeUnder = Pick<SheetExportRow, 'dataScope' | 'reach'>
 
 /** Noted with a file: whose records its rows were read from. */
 export const madeUnder = (actor: Reach): MadeUnder => ({
   dataScope: actor.dataScope,
-  departmentIds: [...departmentsOf(actor)],
+  reach: [...reachOf(actor)],
 })
 
 /** Whether somebody's data scope still reaches as far as when a file was made; one that does not say counts as widest. */
-export function stillReaches(actor: Reach, { dataScope, departmentIds }: MadeUnder): boolean {
+export function stillReaches(actor: Reach, { dataScope, reach }: MadeUnder): boolean {
   if (actor.dataScope === 'all' || dataScope === 'own') return true
-  if (actor.dataScope === 'own' || dataScope !== 'department' || departmentIds === null) return false
-  const reached = departmentsOf(actor)
-  return departmentIds.every((id) => reached.includes(id))
+  if (dataScope !== actor.dataScope || reach === null) return false
+  const reached = reachOf(actor)
+  return reach.every((each) => reached.includes(each))
 }
 
 /** @throws access.noPermission, access.outsideScope for whoever may not read such a list, or not all of it, any more. */

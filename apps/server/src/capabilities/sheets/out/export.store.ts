@@ -83,7 +83,7 @@ export async function noteObjectKey(db: Executor, id: bigint, objectKey: string)
 export async function setFile(
   tx: Tx,
   id: bigint,
-  file: Pick<SheetExportRow, 'objectKey' | 'rows' | 'size' | 'expiresAt' | 'dataScope' | 'departmentIds'>,
+  file: Pick<SheetExportRow, 'objectKey' | 'rows' | 'size' | 'expiresAt' | 'dataScope' | 'reach'>,
 ): Promise<void> {
   await tx.update(sheetExport).set(file).where(eq(sheetExport.id, id))
 }

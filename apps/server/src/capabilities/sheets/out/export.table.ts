@@ -29,7 +29,7 @@ export const sheetExport = pgTable(
     objectKey: text('object_key'),
     /** The data scope of its rows; null until it is there, and for a file of an earlier release. */
     dataScope: text('data_scope').$type<DataScope>(),
-    departmentIds: reference('department_ids').array(),
+    reach: text('reach').array(),
     rows: integer('rows'),
     size: bigint('size', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
-import { createMedia, type Media, uploadDefaultsOf } from '#src/capabilities/media/media.ts'
+import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
 import { createOperations, type Operations } from '#src/capabilities/operations/operations.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
-import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
+import { createPublishing, type Publishing, taskHandover } from '#src/capabilities/publishing/publishing.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
@@ -75,6 +75,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
+    handover: [taskHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),

@@ -4,10 +4,15 @@ import { id } from '#src/core/fields.ts'
 import { anyText } from '#src/core/rules.ts'
 
 /**
- * What a member of staff who leaves has in hand, kind by kind: `channelOwner` and `channelBackup` are channels; the other
- * kinds are declared by later capabilities (open publish tasks, source videos, …). Labels: `channels:handover.kind.<kind>`.
+ * What a member of staff who leaves has in hand, kind by kind: `channelOwner` and `channelBackup` are channels, the other
+ * kinds are of the capabilities that declare them (groups, publish tasks, videos). Labels: `channels:handover.kind.<kind>`.
  */
-const kindOfWork = z.object({ kind: z.string(), count: z.number().int() })
+const kindOfWork = z.object({
+  kind: z.string(),
+  count: z.int(),
+  /** How much of it lies outside the data scope of whoever asks: it stays. */
+  elsewhere: z.int(),
+})
 
 /** Where channels go whose owner leaves: to their backup where they have one, or to the successor all of them. */
 export const handoverRules = ['successor', 'backupFirst'] as const

@@ -103,7 +103,7 @@ export async function startWorld({
   const records = await createLocalRecords(dataDir)
   const { actorOf, actorAtWork } = access.api
   const newChannels = () =>
-    createChannels(kit, { actorOf, actorAtWork, platforms, records, publishTasks: noTasks })
+    createChannels(kit, { actorOf, actorAtWork, platforms, records, publishTasks: noTasks, handover: [] })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },

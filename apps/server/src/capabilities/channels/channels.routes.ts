@@ -40,7 +40,7 @@ import type { createConnectionChoices } from './grants/connection.choice.ts'
 import type { ConnectionService } from './grants/connection.service.ts'
 import type { GrantLinks } from './grants/grant-link.service.ts'
 import type { ChannelGroups } from './groups/group.service.ts'
-import type { Handover } from './handover.service.ts'
+import type { Handover } from './handover/handover.service.ts'
 import type { ChannelNotes } from './notes/note.service.ts'
 
 export function channelsRoutes(deps: {

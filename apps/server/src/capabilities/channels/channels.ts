@@ -6,6 +6,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
+import type { HandoverPart } from '#src/platform/handover.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
@@ -31,7 +32,8 @@ import { createGrantService, type TokenWish } from './grants/grant.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
 import { createChannelGroups } from './groups/group.service.ts'
-import { createHandover } from './handover.service.ts'
+import { groupHandover } from './groups/group-handover.ts'
+import { createHandover } from './handover/handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
 
@@ -46,6 +48,8 @@ export type ChannelsPorts = {
   readonly platforms: Platforms
   /** Where it is kept beside the database what replaced a token that is worth nothing since. */
   readonly records: Pick<DurableRecords, 'read' | 'write'>
+  /** What of other capabilities goes along when somebody hands over their work. */
+  readonly handover: readonly HandoverPart[]
   /** What of the publishing capability a removal ends. */
   readonly publishTasks: PublishTasksPort
 }
@@ -92,7 +96,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const move = createChannelMoves({ ...kit, ...ports })
   const notes = createChannelNotes({ ...kit, channels: service })
   const groups = createChannelGroups(kit)
-  const handover = createHandover(kit)
+  const handover = createHandover({ ...kit, parts: [groupHandover, ...ports.handover] })
   const grantDeps = { ...kit, ...ports, sealed }
   const grants = createGrantService(grantDeps)
   const connectionDeps = { ...kit, ...ports, sealed, channels: service }

@@ -8,7 +8,7 @@ import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channelsInUse } from './channel.filter.ts'
 import { channel, channelGroup } from './channel.table.ts'
 import { matching } from './channel-matching.store.ts'
-import { coversGroup } from './groups/group.store.ts'
+import { seesGroups } from './groups/group.scope.ts'
 
 /** The departments within somebody's data scope, siblings in their order; at least their own. */
 export function findDepartments(db: Executor, actor: Actor) {
@@ -26,7 +26,7 @@ export function findGroups(db: Executor, actor: Actor) {
   return db
     .select({ id, name, departmentId })
     .from(channelGroup)
-    .where(coversGroup(actor))
+    .where(seesGroups(actor))
     .orderBy(asc(name), asc(id))
 }
 

@@ -15,9 +15,9 @@ const preview = {
   from: { id: member.id, fullName: member.fullName },
   to: wangLei,
   kinds: [
-    { kind: 'channelOwner', count: 74 },
-    { kind: 'channelBackup', count: 2 },
-    { kind: 'reviewOf2031', count: 1 },
+    { kind: 'channelOwner', count: 74, elsewhere: 0 },
+    { kind: 'channelBackup', count: 2, elsewhere: 3 },
+    { kind: 'reviewOf2031', count: 1, elsewhere: 0 },
   ],
   channels: [{ id: '3', title: '云上频道', newOwner: wangLei.fullName }],
   fingerprint: 'f1',
@@ -48,6 +48,8 @@ test('PERM-03 what somebody has in hand moves after a preview, in one step, and 
   await user.click(await screen.findByTitle(wangLei.fullName))
   await dialog.findByText('74')
   dialog.getByText(t('channels:handover.kind.channelOwner'))
+  // What the person who hands over may not touch stays, and that is said.
+  dialog.getByText(t('channels:handover.elsewhere', { moving: '2', count: 3 }))
   // A kind that came with a later release is shown by its code.
   dialog.getByText('reviewOf2031')
   dialog.getByText(t('channels:handover.moves', { title: '云上频道', owner: wangLei.fullName }))
@@ -68,7 +70,7 @@ test('PERM-03 what has changed since is shown again before it is confirmed', asy
   await dialog.findByText('74')
   server.answers(previewHandover, {
     ...preview,
-    kinds: [{ kind: 'channelOwner', count: 73 }],
+    kinds: [{ kind: 'channelOwner', count: 73, elsewhere: 0 }],
     fingerprint: 'f2',
   })
   await user.click(dialog.getByRole('button', { name: t('channels:handover.submit') }))

@@ -8,7 +8,7 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import { type Actor, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { type Database, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
@@ -17,6 +17,7 @@ import { foundRecord } from '#src/platform/found-record.ts'
 import { publishAccessChange } from '#src/platform/live/live.ts'
 import { announceChannel } from '../changes/channel.news.ts'
 import { assertDepartment, assertStaff } from '../changes/placement.ts'
+import { mayChangeGroup, seesGroup } from './group.scope.ts'
 import * as store from './group.store.ts'
 
 type Content = EndpointParsed<typeof createChannelGroup>['body']
@@ -88,11 +89,16 @@ export function createChannelGroups({ database, clock }: { database: Database; c
           { id, departmentId: content.departmentId },
           instantIn(clock, 0),
         )
+        const after = await factsOf(tx, id)
         for (const channel of moved) {
           await announceChannel(tx, channel)
           await announceChannel(tx, { ...channel, departmentId: row.departmentId })
+          await auditPlace(tx, ctx, channel, [
+            { department: before.department },
+            { department: after.department },
+          ])
         }
-        await audit(tx, ctx, 'update', id, { before, after: await factsOf(tx, id) })
+        await audit(tx, ctx, 'update', id, { before, after })
         if (content.leaderStaffId !== row.leaderStaffId) await publishAccessChange(tx)
       }),
     )
@@ -105,7 +111,10 @@ export function createChannelGroups({ database, clock }: { database: Database; c
       await lockCovered(tx, ctx.actor, id)
       const before = await factsOf(tx, id)
       const left = await store.dissolveGroup(tx, id, instantIn(clock, 0))
-      for (const channel of left) await announceChannel(tx, channel)
+      for (const channel of left) {
+        await announceChannel(tx, channel)
+        await auditPlace(tx, ctx, channel, [{ group: before.name }, { group: null }])
+      }
       await audit(tx, ctx, 'delete', id, { before })
       await publishAccessChange(tx)
     })
@@ -119,7 +128,7 @@ export type ChannelGroups = ReturnType<typeof createChannelGroups>
 async function lockCovered(tx: Tx, actor: Actor, id: bigint): Promise<store.GroupRow> {
   const row = foundRecord(await store.lockGroup(tx, id), 'channels.groupNotFound')
   assertCovered(actor, row)
-  if (!mayChange(actor, row)) throw new AppError('access.outsideScope')
+  if (!mayChangeGroup(actor, row)) throw new AppError('access.outsideScope')
   return row
 }
 
@@ -127,16 +136,6 @@ async function lockCovered(tx: Tx, actor: Actor, id: bigint): Promise<store.Grou
 function assertCovered(actor: Actor, group: store.GroupRow): void {
   if (!seesGroup(actor, group)) throw new AppError('channels.groupNotFound')
 }
-
-type Place = Pick<store.GroupRow, 'id' | 'departmentId'>
-/** A group is its whole department's to look at: whoever covers own records only does nothing more. */
-const seesGroup = (actor: Actor, { id, departmentId }: Place) =>
-  actor.dataScope === 'all' || departmentsOf(actor).includes(departmentId) || worksIn(actor, id)
-const worksIn = ({ groupIds = [] }: Actor, id: bigint) => groupIds.includes(id)
-const mayChange = (actor: Actor, group: Place) =>
-  actor.dataScope === 'group'
-    ? worksIn(actor, group.id)
-    : actor.dataScope !== 'own' && seesGroup(actor, group)
 
 /** Two groups of one department cannot have one name. */
 async function named<T>(write: () => Promise<T>): Promise<T> {
@@ -171,6 +170,17 @@ async function factsOf(tx: Tx, id: bigint): Promise<AuditFields> {
   }
 }
 
+/** A channel that went with its group is in the log as one that somebody placed. */
+function auditPlace(
+  tx: Tx,
+  ctx: SignedInContext,
+  { id, title }: { readonly id: bigint; readonly title: string },
+  [before, after]: readonly [AuditFields, AuditFields],
+): Promise<void> {
+  const about = { action: 'channel.assign', entity: 'channel', entityId: id, detail: { title } } as const
+  return writeAudit(tx, ctx, { ...about, before, after })
+}
+
 function audit(
   tx: Tx,
   ctx: SignedInContext,
@@ -192,7 +202,7 @@ function audit(
 function present(row: store.ListedGroup, { permissions, ...actor }: Actor): ChannelGroup {
   const { group, departmentCode, leaderName, channelCount } = row
   const { id, name, departmentId, leaderStaffId, timeZone, version, createdAt, updatedAt } = group
-  const isCovered = mayChange({ ...actor, permissions }, group)
+  const isCovered = mayChangeGroup({ ...actor, permissions }, group)
   return {
     id: String(id),
     name,

@@ -1,10 +1,10 @@
 import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { ChannelGroupSortKey } from '@pindao/protocol/channels/group.endpoints.ts'
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
-import { type Actor, departmentsOf } from '#src/platform/context.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { channel, channelGroup } from '../channel.table.ts'
+import { seesGroups } from './group.scope.ts'
 
 const leader = alias(staff, 'leader')
 const channelCount = sql<number>`(
@@ -46,13 +47,6 @@ const groupOrder: ListOrder<ChannelGroupSortKey> = {
 
 export type GroupFilter = { readonly name?: string | undefined; readonly departmentId?: bigint | undefined }
 
-/** The same as `seesGroup`, as SQL: groups of the departments within somebody's data scope, and those they work in. */
-export function coversGroup(actor: Actor): SQL | undefined {
-  if (actor.dataScope === 'all') return undefined
-  const { id, departmentId } = channelGroup
-  return or(inArray(departmentId, [...departmentsOf(actor)]), inArray(id, [...(actor.groupIds ?? [])]))
-}
-
 /** Groups that somebody may see, at least those of their own department. */
 export function listGroups(
   db: Executor,
@@ -61,7 +55,7 @@ export function listGroups(
   window: SortedWindow<ChannelGroupSortKey>,
 ) {
   const where = and(
-    coversGroup(actor),
+    seesGroups(actor),
     name ? contains(channelGroup.name, name) : undefined,
     departmentId === undefined ? undefined : inDepartment(channelGroup.departmentId, departmentId),
   )

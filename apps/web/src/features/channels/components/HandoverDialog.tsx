@@ -101,7 +101,7 @@ export function HandoverDialog(props: { readonly staffId: string; readonly name:
 function PreviewOf({ preview }: { readonly preview: Preview }) {
   const { t } = useTranslation('channels')
   const { kinds, channels } = preview
-  if (!kinds.some(({ count }) => count > 0)) return <p role="status">{t('handover.nothing')}</p>
+  if (kinds.length === 0) return <p role="status">{t('handover.nothing')}</p>
   return (
     <section aria-label={t('handover.preview')}>
       <h3 className={styles['section']}>{t('handover.preview')}</h3>
@@ -121,13 +121,16 @@ function PreviewOf({ preview }: { readonly preview: Preview }) {
 }
 
 function KindsMoved({ kinds }: { readonly kinds: Kinds }) {
+  const { t } = useTranslation('channels')
   const textOr = useTextOr('channels')
   const format = useFormat()
   return (
     <Facts
-      facts={kinds.map(({ kind, count }) => [
+      facts={kinds.map(({ kind, count, elsewhere }) => [
         textOr(`channels:handover.kind.${kind}`, kind),
-        format.number(count),
+        elsewhere === 0
+          ? format.number(count)
+          : t('handover.elsewhere', { moving: format.number(count), count: elsewhere }),
       ])}
     />
   )

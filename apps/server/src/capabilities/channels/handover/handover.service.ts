@@ -9,12 +9,13 @@ import { type Actor, coversRecord, type SignedInContext } from '#src/platform/co
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
+import type { HandoverPart, WorkInHand } from '#src/platform/handover.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
-import { placeFacts } from './changes/channel.audit.ts'
-import { announcePlacement } from './changes/channel.news.ts'
-import { changeChannel } from './changes/channel-change.store.ts'
-import { writeAssignments } from './changes/channel-changes.service.ts'
-import { type ChannelRow, findDetailed } from './channel.store.ts'
+import { placeFacts } from '../changes/channel.audit.ts'
+import { announcePlacement } from '../changes/channel.news.ts'
+import { changeChannel } from '../changes/channel-change.store.ts'
+import { writeAssignments } from '../changes/channel-changes.service.ts'
+import { type ChannelRow, findDetailed } from '../channel.store.ts'
 import * as store from './handover.store.ts'
 
 type Wish = EndpointParsed<typeof previewHandover>['body']
@@ -30,19 +31,47 @@ type Step = {
   readonly backupStaffId: bigint | null
 }
 
+/** Everything that moves, as it stands. */
+type Held = {
+  readonly steps: readonly Step[]
+  readonly kinds: Preview['kinds']
+  /** What of the other kinds moves, in their order. */
+  readonly parts: readonly WorkInHand[]
+}
+
 /** Everything that a member of staff has in hand goes to a successor, in one step (business.md §6, leaving staff). */
 export function createHandover(deps: {
   readonly database: Database
   readonly clock: Clock
   readonly news: Pick<NewsDesk, 'raise'>
+  /** What moves beside channels. */
+  readonly parts: readonly HandoverPart[]
 }) {
   const { database, clock, news } = deps
+
+  async function heldBy(db: Executor, actor: Actor, { from, to, rule }: Turn, lock?: 'lock'): Promise<Held> {
+    const all = await store.findHeld(db, from, lock)
+    const rows = all.filter((row) => coversRecord(actor, row))
+    const steps = await stepsFor(db, rows, { from, to, rule })
+    const parts: WorkInHand[] = []
+    for (const part of deps.parts) parts.push(await part.held(db, actor, from, lock))
+    const kinds = [
+      ...kindsOf(all, rows, from),
+      ...parts.map(({ ids, elsewhere }, index) => ({
+        kind: deps.parts[index]?.kind ?? '',
+        count: ids.length,
+        elsewhere,
+      })),
+    ]
+    return { steps, parts, kinds: kinds.filter(({ count, elsewhere }) => count + elsewhere > 0) }
+  }
 
   /** @throws access.staffNotFound, channels.staffUnsuitable */
   async function preview({ actor }: SignedInContext, staffId: bigint, wish: Wish): Promise<Preview> {
     const { from, to } = await people(database.db, actor, staffId, BigInt(wish.successorId))
-    const rows = await store.findHeld(database.db, actor, staffId)
-    const steps = await stepsFor(database.db, rows, { from: from.id, to: to.id, rule: wish.rule })
+    const turn = { from: from.id, to: to.id, rule: wish.rule }
+    const held = await heldBy(database.db, actor, turn)
+    const { steps, kinds } = held
     const names = await store.findNames(
       database.db,
       steps.map(({ ownerStaffId }) => ownerStaffId),
@@ -50,13 +79,13 @@ export function createHandover(deps: {
     return {
       from: { id: String(from.id), fullName: from.fullName },
       to: { id: String(to.id), fullName: to.fullName },
-      kinds: kindsOf(rows, staffId),
+      kinds,
       channels: steps.slice(0, namedAtOnce).map(({ row, ownerStaffId }) => ({
         id: String(row.id),
         title: row.title,
         newOwner: names.get(ownerStaffId) ?? '',
       })),
-      fingerprint: fingerprintOf(steps),
+      fingerprint: fingerprintOf(held),
     }
   }
 
@@ -76,13 +105,14 @@ export function createHandover(deps: {
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, confirmHandover, asked, async () => {
         const { from, to } = await people(tx, actor, staffId, BigInt(wish.successorId))
-        const rows = await store.findHeld(tx, actor, staffId, 'lock')
-        const steps = await stepsFor(tx, rows, { from: from.id, to: to.id, rule: wish.rule })
-        if (fingerprintOf(steps) !== fingerprint) throw new AppError('channels.handoverChanged')
-        if (steps.length === 0) throw new AppError('channels.nothingToHandOver')
+        const turn = { from: from.id, to: to.id, rule: wish.rule }
+        const held = await heldBy(tx, actor, turn, 'lock')
+        if (fingerprintOf(held) !== fingerprint) throw new AppError('channels.handoverChanged')
+        const { steps, kinds, parts } = held
+        if (!kinds.some(({ count }) => count > 0)) throw new AppError('channels.nothingToHandOver')
         const at = instantIn(clock, 0)
         for (const step of steps) await move(tx, ctx, step, at)
-        const kinds = kindsOf(rows, staffId)
+        for (const [index, { ids }] of parts.entries()) await deps.parts[index]?.give(tx, ids, to.id, at)
         await writeAudit(tx, ctx, {
           action: 'staff.handover',
           entity: 'staff',
@@ -94,7 +124,8 @@ export function createHandover(deps: {
             ...Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
           },
         })
-        for (const [receiver, count] of receivedBy(steps)) {
+        const others = parts.reduce((sum, { ids }) => sum + ids.length, 0)
+        for (const [receiver, count] of receivedBy(steps, to.id, others)) {
           if (receiver !== actor.staffId) await news.raise(tx, handedOver(from, receiver, count, at))
         }
         return staffId
@@ -167,25 +198,28 @@ function stepsOf(
   })
 }
 
-function kindsOf(rows: readonly ChannelRow[], staffId: bigint): Preview['kinds'] {
-  const owned = rows.filter(({ ownerStaffId }) => ownerStaffId === staffId).length
-  return [
-    { kind: 'channelOwner', count: owned },
-    { kind: 'channelBackup', count: rows.length - owned },
-  ].filter(({ count }) => count > 0)
+/** @param all everything held, wherever; @param rows what of it is within the data scope */
+function kindsOf(all: readonly ChannelRow[], rows: readonly ChannelRow[], staffId: bigint): Preview['kinds'] {
+  const owned = ({ ownerStaffId }: ChannelRow) => ownerStaffId === staffId
+  const kind = (name: string, isOne: (row: ChannelRow) => boolean) => {
+    const count = rows.filter(isOne).length
+    return { kind: name, count, elsewhere: all.filter(isOne).length - count }
+  }
+  return [kind('channelOwner', owned), kind('channelBackup', (row) => !owned(row))]
 }
 
 /** Changes with what would move, and with every change of it. */
-function fingerprintOf(steps: readonly Step[]): string {
-  const facts = steps.map(({ row, ownerStaffId, backupStaffId }) =>
+function fingerprintOf({ steps, parts }: Held): string {
+  const channels = steps.map(({ row, ownerStaffId, backupStaffId }) =>
     [row.id, row.version, ownerStaffId, backupStaffId].join(),
   )
+  const facts = [...channels, ...parts.map(({ ids }) => ids.join())]
   return createHash('sha256').update(facts.join(';')).digest('base64url')
 }
 
-/** How many channels each new owner receives. */
-function receivedBy(steps: readonly Step[]): ReadonlyMap<bigint, number> {
-  const counts = new Map<bigint, number>()
+/** How much each receives: channels their new owner, everything else the successor. */
+function receivedBy(steps: readonly Step[], successor: bigint, others: number): ReadonlyMap<bigint, number> {
+  const counts = new Map<bigint, number>(others > 0 ? [[successor, others]] : [])
   for (const { row, ownerStaffId } of steps) {
     if (ownerStaffId !== row.ownerStaffId) counts.set(ownerStaffId, (counts.get(ownerStaffId) ?? 0) + 1)
   }

@@ -1,11 +1,9 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
-import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
-import { channelsInUse } from './channel.filter.ts'
-import type { ChannelRow } from './channel.store.ts'
-import { channel } from './channel.table.ts'
+import { channelsInUse } from '../channel.filter.ts'
+import type { ChannelRow } from '../channel.store.ts'
+import { channel } from '../channel.table.ts'
 
 export type Person = Pick<typeof staff.$inferSelect, 'id' | 'fullName' | 'departmentId' | 'disabled'>
 
@@ -18,18 +16,13 @@ export async function findPerson(db: Executor, id: bigint): Promise<Person | nul
   return row ?? null
 }
 
-/** The channels in use that somebody owns or stands in for, of those within the data scope of whoever asks. */
-export async function findHeld(
-  db: Executor,
-  actor: Actor,
-  staffId: bigint,
-  lock?: 'lock',
-): Promise<readonly ChannelRow[]> {
+/** The channels that are not removed which somebody owns or stands in for. */
+export async function findHeld(db: Executor, staffId: bigint, lock?: 'lock'): Promise<readonly ChannelRow[]> {
   const held = or(eq(channel.ownerStaffId, staffId), eq(channel.backupStaffId, staffId))
   const query = db
     .select()
     .from(channel)
-    .where(and(withinScope(actor, channel), held, inArray(channel.use, [...channelsInUse.uses])))
+    .where(and(held, inArray(channel.use, [...channelsInUse.uses])))
     .orderBy(asc(channel.id))
   return lock ? query.for('update') : query
 }

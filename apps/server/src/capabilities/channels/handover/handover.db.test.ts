@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { videoHandover } from '#src/capabilities/media/media.ts'
+import { taskHandover } from '#src/capabilities/publishing/publishing.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { HandoverPart } from '#src/platform/handover.ts'
+import { createNewsDesk, type News } from '#src/platform/news.ts'
+import { createTestKit } from '../../../../test/kit.ts'
+import { seedPublishTask } from '../../../../test/publishing-seed.ts'
+import { type ChannelWorld, createChannelWorld } from '../channel-world.test-support.ts'
+import { groupHandover } from '../groups/group-handover.ts'
+import { createHandover, type Handover } from './handover.service.ts'
+
+let world: ChannelWorld
+let handover: Handover
+let leaver: bigint
+let lead: SignedInContext
+const told: News[] = []
+let breaksAtLast = false
+/** Moves nothing, and fails after everything else has moved. */
+const last: HandoverPart = {
+  kind: 'last',
+  held: async () => ({ ids: [], elsewhere: 0 }),
+  async give() {
+    if (breaksAtLast) throw new Error('the last part fails')
+  },
+}
+
+beforeAll(async () => {
+  world = await createChannelWorld()
+  const news = createNewsDesk()
+  news.tellBy('bell', { tell: async (_tx, given) => void told.push(...given) })
+  const kit = createTestKit({ database: world.database, news })
+  handover = createHandover({ ...kit, parts: [groupHandover, taskHandover, videoHandover, last] })
+})
+afterAll(() => world.close())
+let seeds = 0
+beforeEach(async () => {
+  told.length = 0
+  breaksAtLast = false
+  const { pool } = world.database
+  await pool.query('UPDATE channel SET "use" = 1; UPDATE channel_group SET leader_staff_id = NULL')
+  lead = world.as(world.people.jia)
+  // A task with its video and its channel, all of somebody of the department.
+  const name = `rig${++seeds}`
+  await seedPublishTask({
+    database: world.database,
+    platformChannelId: `UC${name}`,
+    granted: { accessToken: 'a', refreshToken: 'r' },
+    objectKey: name,
+    size: 1,
+    name,
+  })
+  leaver = await world.one('SELECT id FROM staff WHERE sso_subject = $1', [name])
+})
+
+const wishOf = (successorId: bigint, rule: 'successor' | 'backupFirst' = 'successor') => ({
+  successorId: String(successorId),
+  rule,
+})
+const kindsOf = async (ctx = lead) => {
+  const { kinds } = await handover.preview(ctx, leaver, wishOf(world.people.yi.staffId))
+  return Object.fromEntries(kinds.map(({ kind, count, elsewhere }) => [kind, [count, elsewhere]]))
+}
+/** What somebody holds of each kind. */
+async function heldBy(staffId: bigint) {
+  const { rows } = await world.database.pool.query(
+    `SELECT (SELECT count(*)::int FROM channel WHERE owner_staff_id = $1 AND "use" = 0) AS channels,
+       (SELECT count(*)::int FROM publish_task WHERE operator_id = $1) AS tasks,
+       (SELECT count(*)::int FROM video WHERE owner_staff_id = $1) AS videos,
+       (SELECT count(*)::int FROM channel_group WHERE leader_staff_id = $1) AS groups`,
+    [staffId],
+  )
+  return rows[0]
+}
+async function confirmed(ctx: SignedInContext, successorId: bigint, rule?: 'backupFirst') {
+  const wish = wishOf(successorId, rule)
+  const { fingerprint } = await handover.preview(ctx, leaver, wish)
+  return handover.confirm({ ...ctx, idempotencyKey: randomUUID() }, leaver, { ...wish, fingerprint })
+}
+
+test('PERM-03 channels, groups, open tasks and unpublished videos move to the successor in one audited step', async () => {
+  const { yi } = world.people
+  await world.newChannel({ ownerStaffId: leaver, operation: 1 })
+  const group = await world.newGroup(`组${seeds}`, world.here)
+  await world.database.pool.query('UPDATE channel_group SET leader_staff_id = $2 WHERE id = $1', [
+    group,
+    leaver,
+  ])
+  expect(await kindsOf()).toEqual({
+    channelOwner: [2, 0],
+    channelGroupLeader: [1, 0],
+    publishTask: [1, 0],
+    video: [1, 0],
+  })
+  const before = await heldBy(yi.staffId)
+  expect(await confirmed(lead, yi.staffId)).toEqual({ id: String(leaver) })
+  expect(await heldBy(leaver)).toEqual({ channels: 0, tasks: 0, videos: 0, groups: 0 })
+  const gained = await heldBy(yi.staffId)
+  expect(gained).toEqual({
+    channels: before.channels + 2,
+    tasks: before.tasks + 1,
+    videos: before.videos + 1,
+    groups: before.groups + 1,
+  })
+  const { rows } = await world.database.pool.query(
+    `SELECT detail FROM audit_log WHERE action = 'staff.handover' AND entity_id = $1`,
+    [leaver],
+  )
+  expect(rows).toMatchObject([
+    { detail: { channelOwner: 2, publishTask: 1, video: 1, channelGroupLeader: 1 } },
+  ])
+  // Whoever receives is told once, with all of it.
+  expect(told.map(({ event, to, params }) => [event, to, params])).toEqual([
+    ['workHandedOver', yi.staffId, { count: '5' }],
+  ])
+})
+
+test('PERM-03 what has been published stays its maker’s, and what is over stays its operator’s', async () => {
+  const { published } = publishTaskStatus.codes
+  await world.database.pool.query('UPDATE publish_task SET status = $2 WHERE operator_id = $1', [
+    leaver,
+    published,
+  ])
+  expect(await kindsOf()).toEqual({ channelOwner: [1, 0] })
+})
+
+test('PERM-03 all of it moves or nothing', async () => {
+  breaksAtLast = true
+  const before = await heldBy(leaver)
+  await expect(confirmed(lead, world.people.yi.staffId)).rejects.toThrow('the last part fails')
+  expect(await heldBy(leaver)).toEqual(before)
+  expect(told).toEqual([])
+})
+
+test('PERM-03 what is outside the data scope stays, and is counted', async () => {
+  await world.newChannel({ ownerStaffId: leaver, departmentId: world.elsewhere })
+  await world.database.pool.query('UPDATE video SET department_id = $2 WHERE owner_staff_id = $1', [
+    leaver,
+    world.elsewhere,
+  ])
+  expect(await kindsOf()).toMatchObject({ channelOwner: [1, 1], video: [0, 1], publishTask: [1, 0] })
+  await confirmed(lead, world.people.yi.staffId)
+  expect(await heldBy(leaver)).toMatchObject({ channels: 1, tasks: 0, videos: 1 })
+  // Then there is nothing left that this person could move.
+  await expect(confirmed(lead, world.people.yi.staffId)).rejects.toMatchObject({
+    code: 'channels.nothingToHandOver',
+  })
+  expect(await kindsOf(world.as(world.people.jia, { dataScope: 'all' }))).toMatchObject({ video: [1, 0] })
+})
+
+test('PERM-03 only what was shown moves, once for each key', async () => {
+  const { yi } = world.people
+  const wish = wishOf(yi.staffId)
+  const { fingerprint } = await handover.preview(lead, leaver, wish)
+  const changed = await world.newChannel({ ownerStaffId: leaver })
+  await expect(handover.confirm(lead, leaver, { ...wish, fingerprint })).rejects.toMatchObject({
+    code: 'channels.handoverChanged',
+  })
+  await world.database.pool.query('UPDATE channel SET "use" = 1 WHERE id = $1', [changed])
+  const again = { ...lead, idempotencyKey: randomUUID() }
+  const shown = await handover.preview(again, leaver, wish)
+  const body = { ...wish, fingerprint: shown.fingerprint }
+  await handover.confirm(again, leaver, body)
+  await handover.confirm(again, leaver, body)
+  expect(told.filter(({ to }) => to === yi.staffId)).toHaveLength(1)
+})
+
+test('PERM-03 a channel goes to its backup first if that is wanted, and never to somebody who has left', async () => {
+  const { yi, ding, jia } = world.people
+  const [withBackup, withLeft] = [
+    await world.newChannel({ ownerStaffId: leaver, backupStaffId: yi.staffId }),
+    await world.newChannel({ ownerStaffId: leaver, backupStaffId: ding.staffId }),
+  ]
+  await confirmed(lead, jia.staffId, 'backupFirst')
+  const ownerOf = (id: bigint) => world.one('SELECT owner_staff_id AS id FROM channel WHERE id = $1', [id])
+  expect([await ownerOf(withBackup), await ownerOf(withLeft)]).toEqual([yi.staffId, jia.staffId])
+  for (const successor of [leaver, ding.staffId])
+    await expect(handover.preview(lead, leaver, wishOf(successor))).rejects.toMatchObject({
+      code: 'channels.staffUnsuitable',
+    })
+})

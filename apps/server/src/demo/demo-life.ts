@@ -34,6 +34,7 @@ export function createDemoLife(deps: {
   readonly routes: readonly Route[]
   readonly queue: InlineQueue
   readonly clock: PlayedClock
+  readonly films: number
   readonly film: <T>(index: number, act: (film: DemoFilm) => Promise<T>) => Promise<T>
   readonly controlUrl: string
   readonly log: Logger
@@ -62,6 +63,7 @@ export function createDemoLife(deps: {
   return {
     call,
     contextOf,
+    films: deps.films,
     film: deps.film,
     people: async () => {
       const { rows } = await database.pool.query<Omit<DemoPerson, 'role'> & { readonly role: string | null }>(

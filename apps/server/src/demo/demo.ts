@@ -42,6 +42,7 @@ export async function makeDemoData(deps: {
     controlUrl,
     log,
     routes: product.routes,
+    films: env.DEMO_FILMS,
     film: createFilms(product.ffmpeg),
   })
   for (const seed of product.demo) await seed(life)

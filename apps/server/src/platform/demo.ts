@@ -36,6 +36,8 @@ export type DemoLife = {
   at<T>(daysAgo: number, hour: number, act: () => Promise<T>): Promise<T>
   /** Lets the work in the background end that was begun. */
   settle(): Promise<void>
+  /** How many films there are to be, the newest ones. */
+  readonly films: number
   /** The nth film; made when it is asked for. The file is gone after the act. */
   film<T>(index: number, act: (film: DemoFilm) => Promise<T>): Promise<T>
   /** How the sandbox is steered: a path below its control address, and a body. */

@@ -33,6 +33,8 @@ const schema = z.object({
   SANDBOX_PORT: port.default(8081),
   /** What `npm start` on the sandbox begins with: a company at work for a month, or accounts and three channels. */
   DEMO: z.enum(['full', 'small']).optional(),
+  /** How many films the full demo has: its newest. */
+  DEMO_FILMS: z.coerce.number().int().min(1).default(60),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; never everybody. */
   TRUST_PROXY: z
     .string()

@@ -13,7 +13,7 @@ type StorePart = Pick<UploadService, 'storePart'>
 /** Uploads a short film for every title, two a day over the last month; three of four are meant for a channel. */
 export async function seedVideos(life: DemoLife, uploads: StorePart): Promise<void> {
   const operators = (await life.people()).filter(({ role }) => role === 'operator')
-  for (const [index, title] of demoTitles.entries()) {
+  for (const [index, title] of [...demoTitles.entries()].slice(-life.films)) {
     // Half of them are the demo operator's: whoever signs in finds a month of own work.
     const owner = index % 2 === 0 ? operators[0] : operators[index % operators.length]
     if (owner === undefined) return

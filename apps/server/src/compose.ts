@@ -80,6 +80,7 @@ export async function composeProduct({
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
     },
   })
+  await channels.keepConfigured()
   const media: Media = createMedia(kit, {
     storage,
     tools,

@@ -34,6 +34,9 @@ import { createChannelGroups } from './groups/group.service.ts'
 import { createHandover } from './handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
+import { createProjectClients, type ProjectClients } from './projects/project.clients.ts'
+import { projectRoutes } from './projects/project.routes.ts'
+import { createApiProjects } from './projects/project.service.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
@@ -53,6 +56,8 @@ export type ChannelsPorts = {
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Keeps the API project that the environment names among the others; called at every start. */
+  readonly keepConfigured: ProjectClients['keepConfigured']
   /** Keeps grants good; called in workers only. */
   work(queue: Queue): Promise<void>
   /** What is done to many channels at once. */
@@ -93,9 +98,10 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const notes = createChannelNotes({ ...kit, channels: service })
   const groups = createChannelGroups(kit)
   const handover = createHandover(kit)
-  const grantDeps = { ...kit, ...ports, sealed }
+  const projects = createProjectClients(kit)
+  const grantDeps = { ...kit, ...ports, sealed, projects }
   const grants = createGrantService(grantDeps)
-  const connectionDeps = { ...kit, ...ports, sealed, channels: service }
+  const connectionDeps = { ...kit, ...ports, sealed, projects, channels: service }
   const connections = createConnectionService(connectionDeps)
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
@@ -117,18 +123,22 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     failed: (failure) => channelsPage(pageFailure(failure)),
   })
   return {
-    routes: channelsRoutes({
-      service,
-      changes,
-      move,
-      notes,
-      groups,
-      handover,
-      connections,
-      choices,
-      links,
-      binding,
-    }),
+    routes: [
+      ...channelsRoutes({
+        service,
+        changes,
+        move,
+        notes,
+        groups,
+        handover,
+        connections,
+        choices,
+        links,
+        binding,
+      }),
+      ...projectRoutes(createApiProjects(kit)),
+    ],
+    keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move }),
     exports: [channelExportSource],
     rawRoutes: [callback, linkRoute],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#src/platform/env.ts'
+import { createUsageNotes } from '../quota/free-quota.test-support.ts'
 import { createFacebook, facebookScopes } from './facebook.ts'
 import { type FacebookFake, pageOf, refusal, startFacebookFake } from './facebook-fake.test-support.ts'
 
@@ -9,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const room = () =>
+const room = (usage = createUsageNotes().usage) =>
   createFacebook({
     env: readEnv({
       APP_ENV: 'test',
@@ -21,6 +22,7 @@ const room = () =>
     }),
     clock: () => Date.parse('2026-11-01T00:00:00.000Z'),
     redirectUri: 'http://localhost/back',
+    usage,
   }).connection
 
 test('CH-04 D1 a person is sent to the dialog, and the code becomes a token of 60 days with its scopes', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import type { VideoDescription } from '../platform-adapter.ts'
+import { createFreeLedger } from '../quota/free-quota.test-support.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 
@@ -18,12 +19,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => fetch(`${world.direct}/__sandbox/faults`, { method: 'DELETE' }))
 
+const quota = createFreeLedger()
 const adapter = () =>
   createYoutubeAdapter({
-    http: createYoutubeHttp({ apiUrl: world.address, stallMs: 2000 }),
+    http: createYoutubeHttp({
+      apiUrl: world.address,
+      stallMs: 2000,
+      ledger: quota.ledger,
+      project: 'pindao-sandbox',
+    }),
     watchUrl: `${world.address}/watch`,
-    project: 'pindao-sandbox',
-    dailyUploads: 100,
   })
 const description: VideoDescription = {
   title: '第一集 · 试播',

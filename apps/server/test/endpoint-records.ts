@@ -121,6 +121,12 @@ export function endpointRecords(given: {
          VALUES ((SELECT department_id FROM staff WHERE id = $1), $2, now(), now()) RETURNING id`,
         [ownerId, newName()],
       ),
+    newApiProject: () =>
+      one(
+        `INSERT INTO api_project (platform, name, client_id, audited, enabled, created_at, updated_at)
+         VALUES ('youtube', $1, $1, true, true, now(), now()) RETURNING id`,
+        [newName()],
+      ),
     /** An operation of the owner's that is under way, with one result. */
     async newOperation() {
       const id = await one(

@@ -124,7 +124,7 @@ export function createApiProjects({ database, clock, secrets, env }: Kit) {
           : { clientSecretSealed: secrets.seal(clientSecret, secretPlace(row.clientId)) }),
         updatedAt: instantIn(clock, 0),
       })
-      await changed(tx, ctx, 'update', id, before, clientSecret !== undefined)
+      await changed(tx, ctx, 'update', id, before)
     })
     return get(ctx, id)
   }
@@ -147,12 +147,13 @@ export function createApiProjects({ database, clock, secrets, env }: Kit) {
 
   async function factsOf(tx: Tx, id: bigint): Promise<AuditFields> {
     const { project } = foundRecord(await store.findProject(tx, id), 'channels.projectNotFound')
-    const { name, clientId, audited, enabled, note, grantLimit, quotas } = project
+    const { name, clientId, clientSecretSealed, audited, enabled, note, grantLimit, quotas } = project
     return {
       name,
       clientId,
+      clientSecret: clientSecretSealed,
       audited,
-      enabled,
+      takesGrants: enabled,
       note,
       grantLimit,
       ...usualQuotasOf(clientId, configured),
@@ -166,7 +167,6 @@ export function createApiProjects({ database, clock, secrets, env }: Kit) {
     verb: 'create' | 'update',
     entityId: bigint,
     before: AuditFields | null,
-    newSecret = false,
   ): Promise<void> {
     const after = await factsOf(tx, entityId)
     await writeAudit(tx, ctx, {
@@ -175,7 +175,7 @@ export function createApiProjects({ database, clock, secrets, env }: Kit) {
       entityId,
       ...(before === null ? {} : { before }),
       after,
-      detail: { title: after['name'] ?? null, newSecret },
+      detail: { title: after['name'] ?? null },
     })
     await publishLive(tx, { type: 'apiProject' }, { permission: 'apiProject:read', everybody: true })
   }

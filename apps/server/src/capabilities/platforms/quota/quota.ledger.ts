@@ -91,7 +91,7 @@ function quotaLow(to: bigint, { project, bucket, day }: Day, name: string, perce
     to,
     level: percent === 100 ? 'urgent' : 'warn',
     title: name,
-    params: { bucket, percent: String(percent) },
+    params: { n: String(percent) },
     channelId: null,
     link: pagePaths['api-projects'],
     cause: `quotaLow ${project} ${bucket} ${day} ${percent}`,

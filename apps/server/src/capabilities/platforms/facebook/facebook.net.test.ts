@@ -96,3 +96,40 @@ test('CH-04 an answer that nobody understands, or none at all, says nothing of t
   fake.instead.set('/me', { status: 503, body: 'down' })
   await expect(room().reach('fb_user', 't')).rejects.toMatchObject({ kind: 'transient' })
 })
+
+test('PUB-07 D7 what the headers say of the app and its Pages is noted, whatever the answer is', async () => {
+  const { usage, notes } = createUsageNotes()
+  const figures = { call_count: 91, total_time: 25.4, total_cputime: 12 }
+  const business = { '7': [{ type: 'pages', ...figures, estimated_time_to_regain_access: 12 }] }
+  fake.facts.headers = {
+    'x-app-usage': JSON.stringify(figures),
+    'x-business-use-case-usage': JSON.stringify(business),
+  }
+  fake.instead.set('/me', refusal(4))
+  await expect(room(usage).reach('fb_user', 't')).rejects.toMatchObject({ kind: 'transient' })
+  const used = { appId: 'app', calls: 91, time: 25, cpuTime: 12 }
+  expect(notes).toEqual([
+    { ...used, pageId: null, regainMinutes: 0 },
+    { ...used, pageId: '7', regainMinutes: 12 },
+  ])
+  fake.facts.headers = { 'x-app-usage': 'nonsense', 'x-business-use-case-usage': '[]' }
+  fake.instead.clear()
+  await room(usage).reach('fb_user', 't')
+  expect(notes).toHaveLength(2)
+})
+
+test('PUB-07 D7 a call in the background waits where most is used; one that somebody waits for does not', async () => {
+  const { usage } = createUsageNotes(720)
+  const id = '100000000000001'
+  const full = room(usage)
+  const pass = full.passFor('fb_user', 'a', id, 'page-token', { background: true })
+  await expect(full.readChannels(pass, [id])).rejects.toMatchObject({
+    kind: 'transient',
+    platformCode: 'usageHigh',
+    retryAfterSeconds: 720,
+  })
+  expect(fake.calls).toHaveLength(0)
+  expect(await full.readChannels(full.passFor('fb_user', 'a', id, 'page-token'), [id])).toHaveLength(1)
+  expect(await room().readChannels(pass, [id])).toHaveLength(1)
+  expect(fake.calls.map((url) => url.searchParams.get('access_token'))).toEqual(['page-token', 'page-token'])
+})

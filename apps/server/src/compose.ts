@@ -163,7 +163,7 @@ export async function composeProduct({
       ...workbench.routes,
       ...people.routes,
     ],
-    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],
+    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo, channels.lastDemo],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes, ...sheets.rawRoutes],
     async work(workerQueue) {
       await access.sealAudit(records)

@@ -141,7 +141,7 @@ export const channelsCases: EndpointCases = {
   },
   // Projects are the installation's; of what stands on them, each reader sees what is within their data scope.
   'GET /api-projects': shared,
-  'GET /api-projects/usage': shared,
+  'GET /platform-usage': shared,
   'GET /api-projects/:id': {
     input: async (world) => ({ params: { id: await world.newApiProject() } }),
     others: 'shared',

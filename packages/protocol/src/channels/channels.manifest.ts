@@ -61,6 +61,7 @@ export const channels = manifest({
       area: 'channel',
       reads: 'apiProject:read',
       icon: 'quota',
+      key: 'q',
     },
   },
   errors: {

@@ -147,7 +147,7 @@ export type PlatformUsage = z.output<typeof platformUsage>
 
 export const listPlatformUsage = endpoint({
   method: 'GET',
-  url: '/api-projects/usage',
+  url: '/platform-usage',
   access: 'apiProject:read',
   summary: 'How much of their calls Facebook apps and Pages have used, as Facebook said last',
   output: z.array(platformUsage),

@@ -37,6 +37,7 @@ import { createChannelNotes } from './notes/note.service.ts'
 import { createProjectClients, type ProjectClients } from './projects/project.clients.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
+import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
@@ -65,6 +66,8 @@ export type Channels = {
   /** The list of channels as a file. */
   readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
+  /** What is made when all others have made theirs. */
+  readonly lastDemo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: ReturnType<typeof channelCards>
   readonly api: Pick<
@@ -145,8 +148,10 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
     async demo(life) {
       await seedChannels(life, connections)
+      await seedProjects(life, connections)
       await keepChannels(life)
     },
+    lastDemo: (life) => seedQuotaUse(life, database.db),
     todayCards: channelCards(kit),
     api: {
       channelForVideo: service.channelForVideo,

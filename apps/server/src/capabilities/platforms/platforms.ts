@@ -36,7 +36,7 @@ export {
 } from './platform-adapter.ts'
 export { pacificDay, secondsToPacificMidnight } from './quota/pacific-day.ts'
 export { usualQuotasOf } from './quota/quota.ledger.ts'
-export { findUse } from './quota/quota.store.ts'
+export { findUse, takeQuota } from './quota/quota.store.ts'
 
 /** The managed platforms, each a room of its own (docs/decisions/0032). */
 export type Platforms = {

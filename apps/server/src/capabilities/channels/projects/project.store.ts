@@ -23,13 +23,13 @@ const { normal } = credentialStatus.codes
 
 /** Grants that live: what Google counts, and what is lost when it lets the oldest go. */
 const grantCount = sql<number>`(
-  SELECT count(*)::int FROM ${platformGrant}
-  WHERE ${platformGrant.projectId} = ${apiProject.id} AND ${platformGrant.status} = ${normal}
+  SELECT count(*)::int FROM platform_grant AS held
+  WHERE held.project_id = api_project.id AND held.status = ${normal}
 )`
 const channelCount = sql<number>`(
-  SELECT count(*)::int FROM ${channelCredential}
-  JOIN ${platformGrant} ON ${platformGrant.id} = ${channelCredential.grantId}
-  WHERE ${platformGrant.projectId} = ${apiProject.id}
+  SELECT count(*)::int FROM channel_credential AS standing
+  JOIN platform_grant AS held ON held.id = standing.grant_id
+  WHERE held.project_id = api_project.id
 )`
 
 const selectListed = (db: Executor) =>

@@ -96,6 +96,7 @@ test('PUB-07 after a lost answer the session tells that the video exists, with t
       kind: 'transient',
     },
   )
+  const before = (await world.createdVideos()).length
   const position = await youtube.position(token, session, bytes.length)
   expect(position.kind).toBe('complete')
   expect((await world.createdVideos()).length).toBe(before)

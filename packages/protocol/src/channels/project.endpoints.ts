@@ -78,7 +78,7 @@ export const listApiProjects = endpoint({
   summary: 'API projects with what they have used today',
   query: z.object({
     ...pageQuery,
-    ...sortQuery(apiProjectSortKeys, 'createdAt'),
+    ...sortQuery(apiProjectSortKeys, 'name'),
     name: searchText.optional(),
   }),
   output: z.array(apiProject),

@@ -85,15 +85,21 @@ export async function openConfigured(
   given: Pick<ProjectRow, 'platform' | 'clientId' | 'name' | 'audited' | 'createdAt'>,
 ): Promise<bigint | null> {
   const { platform, clientId, createdAt } = given
+  const find = async () => {
+    const [row] = await db
+      .select({ id: apiProject.id })
+      .from(apiProject)
+      .where(and(eq(apiProject.platform, platform), eq(apiProject.clientId, clientId)))
+    return row?.id ?? null
+  }
+  const known = await find()
+  if (known !== null) return known
+  // Another process may be at its start, too.
   await db
     .insert(apiProject)
     .values({ ...given, enabled: true, updatedAt: createdAt })
     .onConflictDoNothing()
-  const [row] = await db
-    .select({ id: apiProject.id })
-    .from(apiProject)
-    .where(and(eq(apiProject.platform, platform), eq(apiProject.clientId, clientId)))
-  return row?.id ?? null
+  return find()
 }
 
 /** One that the environment does not name any more has no secret: nothing new is given to it. */

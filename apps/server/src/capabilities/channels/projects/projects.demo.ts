@@ -69,17 +69,19 @@ export async function seedProjects(
   }
 }
 
-/** What the projects called in the two weeks before today; at the end, so that it takes nothing from what is played. */
+/** What the projects called in two weeks; at the end, so that it takes nothing from what is played. */
 export async function seedQuotaUse(life: DemoLife, db: Executor): Promise<void> {
   const admin = (await life.people()).find(({ role }) => role === 'admin')
   if (!admin) return
   const projects = await life.call(admin, listApiProjects, { query: {} })
   const today = pacificDay(new Date())
   for (const [place, { clientId, buckets }] of projects.entries()) {
-    for (let back = 1; back < days; back += 1) {
+    for (let back = 0; back < days; back += 1) {
       for (const { bucket, perDay } of buckets) {
         const ofDay = shares[bucket]
-        const units = Math.floor((perDay * (ofDay[(back + place * 2) % ofDay.length] ?? 0)) / 100)
+        const share = ofDay[(back + place * 2) % ofDay.length] ?? 0
+        // Today is not over.
+        const units = Math.floor((perDay * share) / (back === 0 ? 200 : 100))
         const on = { project: clientId, bucket, day: addDays(today, -back) }
         // Together with what was played there never more than the day had.
         await takeQuota(db, on, { units, most: perDay })

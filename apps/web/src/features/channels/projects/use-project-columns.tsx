@@ -41,7 +41,7 @@ export function useProjectColumns(open: (project: ApiProject) => void): readonly
     },
     statusColumn(
       'audited',
-      t('channels:projects.audited'),
+      t('channels:projects.audit'),
       ({ audited }) =>
         audited
           ? { tone: 'success', label: t('channels:projects.auditedTag') }

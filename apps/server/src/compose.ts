@@ -81,6 +81,7 @@ export async function composeProduct({
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
     },
   })
+  await channels.keepConfigured()
   const media: Media = createMedia(kit, {
     storage,
     tools,
@@ -163,7 +164,7 @@ export async function composeProduct({
       ...workbench.routes,
       ...people.routes,
     ],
-    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo],
+    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo, channels.lastDemo],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes, ...sheets.rawRoutes],
     async work(workerQueue) {
       await access.sealAudit(records)

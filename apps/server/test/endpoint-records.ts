@@ -136,6 +136,12 @@ export function endpointRecords(given: {
       const { data } = await call(preview, { body: wish }, await holderOf(['channel:handover'], 'here'))
       return { leaverId, ...wish, fingerprint: (data as { fingerprint: string }).fingerprint }
     },
+    newApiProject: () =>
+      one(
+        `INSERT INTO api_project (platform, name, client_id, audited, enabled, created_at, updated_at)
+         VALUES ('youtube', $1, $1, true, true, now(), now()) RETURNING id`,
+        [newName()],
+      ),
     /** An operation of the owner's that is under way, with one result. */
     async newOperation() {
       const id = await one(

@@ -4,12 +4,15 @@ import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/plat
 
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
 type Video = { marker: string | null; public: boolean; state: PlatformVideoState; size?: number }
-type Call = Exclude<keyof PlatformAdapter, 'platform' | 'chunkSize' | 'uploadQuota'>
+type Call = Exclude<keyof PlatformAdapter, 'platform' | 'chunkSize' | 'reserveUpload'>
 
 /** A platform in memory that keeps the adapter's contract and can be told to answer otherwise, call by call. */
-export type ScriptedPlatform = PlatformAdapter & {
+export type ScriptedPlatform = Omit<PlatformAdapter, 'reserveUpload'> & {
+  reserveUpload: PlatformAdapter['reserveUpload']
   readonly videos: Map<string, Video>
   readonly calls: readonly Call[]
+  /** Calls of the day that were taken for sessions. */
+  reserved: number
   /** Instead of the next call of this kind. */
   next(call: Call, answer: () => unknown): void
   /** Before every call; may throw, or change the world meanwhile. */
@@ -47,7 +50,10 @@ export function createScriptedPlatform(): ScriptedPlatform {
   const platform: ScriptedPlatform = {
     platform: 'youtube',
     chunkSize: 4,
-    uploadQuota: { project: 'p', bucket: 'videos.insert', perDay: 100 },
+    reserved: 0,
+    async reserveUpload() {
+      platform.reserved += 1
+    },
     videos,
     calls,
     before: () => undefined,

@@ -231,5 +231,5 @@ export function channelDetailOf(part: Partial<ChannelDetail> = {}): ChannelDetai
 export function channelOptionOf(part: Partial<ChannelOption> = {}): ChannelOption {
   const { id, platformChannelId, title, avatarUrl, credentialStatus, ownerName } = channelOf()
   const named = { id, channelId: platformChannelId, channelName: title, ownerName }
-  return { ...named, avatarUrl, credentialStatus, ...part }
+  return { ...named, avatarUrl, credentialStatus, lockedPrivate: false, ...part }
 }

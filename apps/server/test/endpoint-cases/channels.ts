@@ -1,4 +1,4 @@
-import { type EndpointCase, type EndpointCases, privateTo } from './endpoint-case.ts'
+import { type EndpointCase, type EndpointCases, privateTo, shared } from './endpoint-case.ts'
 
 const ofChannel: EndpointCase = {
   input: ({ channelId }) => ({ params: { id: channelId } }),
@@ -47,6 +47,14 @@ const groupOf = (name: string, departmentId: string) => ({
   departmentId,
   leaderId: null,
   timeZone: null,
+})
+const projectOf = (name: string) => ({
+  name,
+  audited: true,
+  enabled: true,
+  note: '',
+  grantLimit: 100,
+  quotas: { inserts: 100, searches: 100, units: 10_000, statistics: 10_000 },
 })
 /** Nobody hands over to themselves: refused after the permission and the data scope. */
 const toHimself = (successorId: string) => ({ successorId, rule: 'successor' })
@@ -138,6 +146,24 @@ export const channelsCases: EndpointCases = {
     }),
     // The tokens of this one are nobody's.
     answers: ['channels.choiceExpired'],
+  },
+  // Projects are the installation's; of what stands on them, each reader sees what is within their data scope.
+  'GET /api-projects': shared,
+  'GET /platform-usage': shared,
+  'GET /api-projects/:id': {
+    input: async (world) => ({ params: { id: await world.newApiProject() } }),
+    others: 'shared',
+  },
+  'POST /api-projects': {
+    input: ({ newName }) => ({ body: { ...projectOf('x'), clientId: newName(), clientSecret: 's' } }),
+    others: 'shared',
+  },
+  'PUT /api-projects/:id': {
+    input: async (world) => ({
+      params: { id: await world.newApiProject() },
+      body: { ...projectOf('x'), version: 1 },
+    }),
+    others: 'shared',
   },
   'POST /channels/grant-links': {
     input: ({ channelId }) => ({ body: { channelId } }),

@@ -111,6 +111,8 @@ export const channelOption = z.object({
   credentialStatus: credentialStatus.schema,
   /** Whom to ask where the authorisation is missing. */
   ownerName: z.string(),
+  /** Whether it stands on an API project that was not audited: whatever is published there stays private. */
+  lockedPrivate: z.boolean(),
 })
 export type ChannelOption = z.output<typeof channelOption>
 
@@ -347,6 +349,8 @@ export const startConnection = endpoint({
     kind: z.enum(grantKinds).optional(),
     channelId: id.optional(),
     grantId: id.optional(),
+    /** The API project that the grant is to use; the product chooses where nothing is said. */
+    projectId: id.optional(),
   }),
   output: z.object({ url: z.url() }),
 })

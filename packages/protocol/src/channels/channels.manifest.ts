@@ -41,6 +41,11 @@ export const channels = manifest({
       area: 'channel',
       actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
     },
+    /** Google projects and Facebook apps, with what they may call and have called (business.md §6, "quotas"). */
+    apiProject: {
+      area: 'channel',
+      actions: { read: [], create: 'administrators', update: 'administrators' },
+    },
   },
   pages: {
     channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel', key: 'n' },
@@ -50,6 +55,13 @@ export const channels = manifest({
       reads: 'channelGroup:read',
       icon: 'department',
       key: 'o',
+    },
+    'api-projects': {
+      path: '/channels/api-projects',
+      area: 'channel',
+      reads: 'apiProject:read',
+      icon: 'quota',
+      key: 'q',
     },
   },
   errors: {
@@ -75,6 +87,10 @@ export const channels = manifest({
     'channels.noteNotFound': 404,
     'channels.handoverChanged': 409,
     'channels.nothingToHandOver': 409,
+    'channels.projectNotFound': 404,
+    'channels.projectTaken': 409,
+    'channels.projectUnusable': 409,
+    'channels.projectConfigured': 409,
   },
   auditActions: [
     'channel.connect',
@@ -91,9 +107,11 @@ export const channels = manifest({
     'channelGroup.create',
     'channelGroup.update',
     'channelGroup.delete',
+    'apiProject.create',
+    'apiProject.update',
     'staff.handover',
   ],
-  auditEntities: ['channel', 'channelGroup'],
+  auditEntities: ['channel', 'channelGroup', 'apiProject'],
   notifications: {
     /**
      * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person:
@@ -106,6 +124,8 @@ export const channels = manifest({
     channelAssigned: ['bell'],
     /** Everything that a colleague had in hand. */
     workHandedOver: ['bell'],
+    /** To whoever keeps the API projects: a day's calls of one come to their end, or have come to it. */
+    quotaLow: ['bell'],
   },
   live: [
     z.object({
@@ -117,6 +137,8 @@ export const channels = manifest({
        */
       lost: z.object({ ownerId: id, title: z.string(), count: z.int().optional() }).optional(),
     }),
+    /** An API project is another one now, or has used a further percent of its day. */
+    z.object({ type: z.literal('apiProject') }),
   ],
   operations: {
     'channel.edit': { needs: 'channel:update', params: bulkFields, ...channelPage },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,6 +138,7 @@ export async function startWorld({
       method: endpoint.method,
       headers: {
         ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
+        ...(endpoint.idempotent === 'key' ? { 'idempotency-key': randomUUID() } : {}),
         ...(by.bearer === undefined ? {} : { authorization: `Bearer ${by.bearer}` }),
       },
       ...(endpoint.body ? { body: JSON.stringify(parts.body) } : {}),
@@ -166,6 +168,7 @@ export async function startWorld({
     serverAddress,
     access: access.api,
     channels: channels.api,
+    keepConfigured: channels.keepConfigured,
     news: kit.news,
     /** Channels of another process on the same database. */
     sibling: () => newChannels().api,

@@ -106,7 +106,10 @@ export function presentHistory({ entry, fullName }: AuditTrailRow): ChannelHisto
 }
 
 /** A channel in a select. */
-export function presentOption({ channel, credential, ownerName }: ListedChannel): ChannelOption {
+export function presentOption(
+  { channel, credential, ownerName }: ListedChannel,
+  lockedPrivate: boolean,
+): ChannelOption {
   return {
     id: String(channel.id),
     channelId: channel.platformChannelId,
@@ -114,6 +117,7 @@ export function presentOption({ channel, credential, ownerName }: ListedChannel)
     avatarUrl: channel.avatarUrl,
     credentialStatus: credentialCode(credential),
     ownerName,
+    lockedPrivate,
   }
 }
 

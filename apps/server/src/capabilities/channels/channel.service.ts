@@ -27,6 +27,7 @@ import {
 import * as store from './channel.store.ts'
 import { channel } from './channel.table.ts'
 import * as choices from './choices.store.ts'
+import { findLockedPrivate } from './projects/project.store.ts'
 
 type ListQuery = EndpointParsed<typeof listChannels>['query']
 
@@ -90,7 +91,10 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
     ) {
       const filter = choiceFilterOf(query, params.platform)
       const window = { sort: 'title', offset: 0, limit: mostChannelOptions } as const
-      return (await store.findChannels(db, actor, filter, window)).map(presentOption)
+      const found = await store.findChannels(db, actor, filter, window)
+      const ids = found.map(({ channel: { id } }) => id)
+      const locked = await findLockedPrivate(db, ids)
+      return found.map((one) => presentOption(one, locked.has(one.channel.id)))
     },
 
     /** What filters and forms offer: what is above one's own department is not shown. */

@@ -25,7 +25,7 @@ export async function seedChannels(
 }
 
 /** A third of them belongs to whoever signs in as the demo operator. */
-function ownerOf(operators: readonly DemoPerson[], index: number): DemoPerson | undefined {
+export function ownerOf(operators: readonly DemoPerson[], index: number): DemoPerson | undefined {
   return index % 3 === 0 ? operators[0] : operators[index % operators.length]
 }
 

@@ -98,7 +98,12 @@ export function channelsRoutes(deps: {
     route(startConnection, async (ctx, { body }, http) => ({
       url: await connections.start(
         ctx,
-        { ...body, channelId: idOrNull(body.channelId), grantId: idOrNull(body.grantId) },
+        {
+          ...body,
+          channelId: idOrNull(body.channelId),
+          grantId: idOrNull(body.grantId),
+          projectId: idOrNull(body.projectId),
+        },
         { digest: binding.bind(http) },
       ),
     })),

@@ -36,6 +36,10 @@ import { groupHandover } from './groups/group-handover.ts'
 import { createHandover } from './handover/handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
+import { createProjectClients, type ProjectClients } from './projects/project.clients.ts'
+import { projectRoutes } from './projects/project.routes.ts'
+import { createApiProjects } from './projects/project.service.ts'
+import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
@@ -57,6 +61,8 @@ export type ChannelsPorts = {
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
+  /** Keeps the API project that the environment names among the others; called at every start. */
+  readonly keepConfigured: ProjectClients['keepConfigured']
   /** Keeps grants good; called in workers only. */
   work(queue: Queue): Promise<void>
   /** What is done to many channels at once. */
@@ -64,6 +70,8 @@ export type Channels = {
   /** The list of channels as a file. */
   readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
+  /** What is made when all others have made theirs. */
+  readonly lastDemo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: ReturnType<typeof channelCards>
   readonly api: Pick<
@@ -97,9 +105,10 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const notes = createChannelNotes({ ...kit, channels: service })
   const groups = createChannelGroups(kit)
   const handover = createHandover({ ...kit, parts: [groupHandover, ...ports.handover] })
-  const grantDeps = { ...kit, ...ports, sealed }
+  const projects = createProjectClients(kit)
+  const grantDeps = { ...kit, ...ports, sealed, projects }
   const grants = createGrantService(grantDeps)
-  const connectionDeps = { ...kit, ...ports, sealed, channels: service }
+  const connectionDeps = { ...kit, ...ports, sealed, projects, channels: service }
   const connections = createConnectionService(connectionDeps)
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
@@ -121,26 +130,32 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     failed: (failure) => channelsPage(pageFailure(failure)),
   })
   return {
-    routes: channelsRoutes({
-      service,
-      changes,
-      move,
-      notes,
-      groups,
-      handover,
-      connections,
-      choices,
-      links,
-      binding,
-    }),
+    routes: [
+      ...channelsRoutes({
+        service,
+        changes,
+        move,
+        notes,
+        groups,
+        handover,
+        connections,
+        choices,
+        links,
+        binding,
+      }),
+      ...projectRoutes(createApiProjects(kit)),
+    ],
+    keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move }),
     exports: [channelExportSource],
     rawRoutes: [callback, linkRoute],
     work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
     async demo(life) {
       await seedChannels(life, connections)
+      await seedProjects(life, connections)
       await keepChannels(life)
     },
+    lastDemo: (life) => seedQuotaUse(life, database.db),
     todayCards: channelCards(kit),
     api: {
       channelForVideo: service.channelForVideo,

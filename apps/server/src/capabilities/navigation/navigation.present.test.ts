@@ -53,6 +53,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/account/audit-log', 'audit-log'],
     ['/channels', 'channels'],
     ['/channels/groups', 'channel-groups'],
+    ['/channels/api-projects', 'api-projects'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })

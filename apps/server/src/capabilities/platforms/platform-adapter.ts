@@ -61,8 +61,8 @@ export type PlatformAdapter = {
   readonly platform: string
   /** Bytes per chunk; every chunk but the last has this size. */
   readonly chunkSize: number
-  /** The quota a new session takes; null where the platform has none. */
-  readonly uploadQuota: { readonly project: string; readonly bucket: string; readonly perDay: number } | null
+  /** Takes the day's call that a new session costs, before it is opened; null where the platform counts none. */
+  readonly reserveUpload: ((token: string) => Promise<void>) | null
   openSession(
     token: string,
     upload: { size: number; marker: string; description: VideoDescription },

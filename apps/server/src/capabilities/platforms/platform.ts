@@ -44,6 +44,17 @@ export type GrantedTokens = {
   readonly dataAccessExpiresAt: string | null
 }
 
+/** A client of ours at a platform: an API project, by whose quota calls are counted. */
+export type ApiClient = { readonly clientId: string; readonly clientSecret: string }
+
+/** How a token is going to be used. */
+export type PassUse = {
+  /** The client id of the grant's project; the configured one, if left out or null. */
+  readonly project?: string | null
+  /** Nobody waits for it: such calls leave the last share of a day, or of an app's limit, to publishing. */
+  readonly background?: boolean
+}
+
 /** Who gave a grant, in the platform's own words. */
 export type GrantAccount = { readonly accountId: string; readonly label: string }
 
@@ -79,17 +90,28 @@ export type Inspection = {
 
 /**
  * How a platform lets a person grant us their channels. Every call throws `PlatformProblem` and nothing else; its kind
- * `credential` alone says something about the grant.
+ * `credential` alone says something about the grant. `client` is the grant's own; the configured one, if it is left out
+ * or null.
  */
 export type PlatformConnection = {
   /** @throws common.unavailable when no client is configured */
-  consentUrl(request: { kind: GrantKind; state: string; codeVerifier: string }): string
+  consentUrl(request: {
+    kind: GrantKind
+    state: string
+    codeVerifier: string
+    client?: ApiClient | null
+  }): string
   /** The code that the consent page sent back, for tokens that last. */
-  exchange(grant: { kind: GrantKind; code: string; codeVerifier: string }): Promise<GrantedTokens>
+  exchange(grant: {
+    kind: GrantKind
+    code: string
+    codeVerifier: string
+    client?: ApiClient | null
+  }): Promise<GrantedTokens>
   /** The account behind a grant, and the channels it speaks for. */
-  reach(kind: GrantKind, accessToken: string): Promise<GrantReach>
+  reach(kind: GrantKind, accessToken: string, client?: ApiClient | null): Promise<GrantReach>
   /** New tokens for old: of the refresh token, or of the token itself (`renewsBy`). */
-  renew(kind: GrantKind, traded: string): Promise<GrantedTokens>
+  renew(kind: GrantKind, traded: string, client?: ApiClient | null): Promise<GrantedTokens>
   /** Null where the platform does not tell: a renewal finds out. */
   readonly inspect: ((accessToken: string) => Promise<Inspection>) | null
   /** Channels by id, in batches; one that vanished is not among them. `pass` is a token as `passFor` makes it. */
@@ -98,7 +120,13 @@ export type PlatformConnection = {
    * What is handed to the other calls for a channel: the token, and on whose behalf it speaks where a token alone does
    * not say so. Opaque for everybody else.
    */
-  passFor(kind: GrantKind, accountId: string, platformChannelId: string, accessToken: string): string
+  passFor(
+    kind: GrantKind,
+    accountId: string,
+    platformChannelId: string,
+    accessToken: string,
+    use?: PassUse,
+  ): string
 }
 
 /** One platform: card, connection and, where the product publishes there, publishing. */

@@ -1,6 +1,9 @@
 import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createDatabase } from '#src/platform/db/database.ts'
 import { readEnv } from '#src/platform/env.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createPlatforms } from './platforms.ts'
 
 const platforms = createPlatforms({
@@ -11,6 +14,14 @@ const platforms = createPlatforms({
     FACEBOOK_CLIENT_ID: 'facebook',
   }),
   clock: Date.now,
+  // Never asked: no call is made here.
+  database: createDatabase({
+    url: 'postgres://localhost:1/none',
+    max: 1,
+    log: pino({ level: 'silent' }),
+    name: 'none',
+  }),
+  news: createNewsDesk(),
 })
 
 test('CH-01 every managed platform has one room, and what is kept by hand has none', () => {

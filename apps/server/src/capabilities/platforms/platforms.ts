@@ -4,15 +4,19 @@ import type { Kit } from '#src/platform/kit.ts'
 import { createFacebook } from './facebook/facebook.ts'
 import type { GrantKindCard, Platform } from './platform.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { createQuotaLedger } from './quota/quota.ledger.ts'
+import { createUsageBook } from './quota/usage.book.ts'
 import { createYoutube } from './youtube/youtube.ts'
 
 export type {
+  ApiClient,
   GrantAccount,
   GrantedChannel,
   GrantedTokens,
   GrantKindCard,
   GrantReach,
   Inspection,
+  PassUse,
   Platform,
   PlatformCard,
   PlatformChannel,
@@ -30,6 +34,9 @@ export {
   type UploadList,
   type VideoDescription,
 } from './platform-adapter.ts'
+export { pacificDay, secondsToPacificMidnight } from './quota/pacific-day.ts'
+export { usualQuotasOf } from './quota/quota.ledger.ts'
+export { findUse, takeQuota } from './quota/quota.store.ts'
 
 /** The managed platforms, each a room of its own (docs/decisions/0032). */
 export type Platforms = {
@@ -46,12 +53,20 @@ export type Platforms = {
 export const consentReturnPath = '/channels/connections/callback'
 
 /** Builds the rooms: the one place that names them all. */
-export function createPlatforms({ env, clock }: Pick<Kit, 'env' | 'clock'>): Platforms {
+export function createPlatforms(kit: Pick<Kit, 'env' | 'clock' | 'database' | 'news'>): Platforms {
+  const { env, clock } = kit
   const redirectUri = `${env.PUBLIC_URL}/api${consentReturnPath}`
+  const ledger = createQuotaLedger({ ...kit, configured: configuredProject(env) })
+  const usage = createUsageBook(kit)
   return platformsOf([
-    createYoutube({ env, clock, redirectUri }),
-    createFacebook({ env, clock, redirectUri }),
+    createYoutube({ env, clock, redirectUri, ledger }),
+    createFacebook({ env, clock, redirectUri, usage }),
   ])
+}
+
+/** The Google project that the environment names. */
+export function configuredProject(env: Kit['env']) {
+  return { clientId: env.YOUTUBE_CLIENT_ID ?? '', dailyUploads: env.YOUTUBE_DAILY_UPLOADS }
 }
 
 /** The same of rooms that are given, for tests. */

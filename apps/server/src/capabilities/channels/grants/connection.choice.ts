@@ -16,7 +16,7 @@ type Confirmed = EndpointOutput<typeof confirmConnection>
 
 /** Choosing among the channels that a new grant speaks for; each person their own grants only. */
 export function createConnectionChoices(
-  deps: Pick<ConnectionDeps, 'database' | 'platforms' | 'sealed' | 'clock'>,
+  deps: Pick<ConnectionDeps, 'database' | 'platforms' | 'projects' | 'sealed' | 'clock'>,
 ) {
   const { database, platforms, sealed, clock } = deps
   const saving = createConnectionSaving(deps)
@@ -54,11 +54,12 @@ export function createConnectionChoices(
      * @throws channels.choiceExpired, notAuthorised, platformUnreachable
      */
     async confirm(ctx: SignedInContext, id: bigint, ids: readonly string[]): Promise<Confirmed> {
-      const { platform, kind, grantedSealed, stateDigest } = await open(ctx, id)
+      const { platform, kind, grantedSealed, stateDigest, projectId } = await open(ctx, id)
       const granted = sealed.openChoice(stateDigest, grantedSealed)
       if (granted === null) throw new AppError('channels.choiceExpired')
       const { connection } = platforms.of(platform)
-      const reach = await connection.reach(kind, granted.accessToken).catch((cause: unknown) => {
+      const client = await deps.projects.clientOf(database.db, projectId)
+      const reach = await connection.reach(kind, granted.accessToken, client).catch((cause: unknown) => {
         if (!(cause instanceof PlatformProblem)) throw cause
         const isOver = cause.kind === 'credential'
         throw new AppError(isOver ? 'channels.notAuthorised' : 'channels.platformUnreachable', { cause })
@@ -68,7 +69,13 @@ export function createConnectionChoices(
         const taken = await takeChoice(tx, id, ctx.actor.staffId, now())
         if (!taken) throw new AppError('channels.choiceExpired')
         const card = platforms.grantCard(platform, kind)
-        const row = await saving.saveTokens(tx, ctx, { platform, card, account: reach.account, granted })
+        const row = await saving.saveTokens(tx, ctx, {
+          platform,
+          card,
+          account: reach.account,
+          granted,
+          projectId,
+        })
         const connected: SavedChannel[] = []
         const refused: { platformChannelId: string; code: string }[] = []
         for (const chosen of new Set(ids)) {

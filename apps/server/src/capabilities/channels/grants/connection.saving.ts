@@ -30,6 +30,8 @@ export type NewGrant = {
   readonly card: GrantKindCard
   readonly account: GrantAccount
   readonly granted: GrantedTokens
+  /** The API project that it was given to; null: the configured one. */
+  readonly projectId: bigint | null
 }
 
 export type SavedChannel = {
@@ -49,14 +51,17 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
    * @throws channels.notAuthorised for one that would be lost within the hour
    */
   async function saveTokens(tx: Tx, { actor }: SignedInContext, grant: NewGrant): Promise<GrantRow> {
-    const { platform, card, account, granted } = grant
+    const { platform, card, account, granted, projectId } = grant
     const named = { platform, kind: card.kind, accountId: account.accountId, accountLabel: account.label }
     const row = await openGrant(tx, named, { staffId: actor.staffId, now: now() })
     const isGood = row.status === credentialStatus.codes.normal
-    if (!isLasting(card, granted, isGood ? row : null)) throw new AppError('channels.notAuthorised')
-    const stored = isGood ? row : { ...row, refreshTokenSealed: null }
+    // What another project was given is worth nothing to this one.
+    const isUsable = isGood && row.projectId === projectId
+    if (!isLasting(card, granted, isUsable ? row : null)) throw new AppError('channels.notAuthorised')
+    const stored = isUsable ? row : { ...row, refreshTokenSealed: null }
     const change = {
       ...sealed.seal(stored, granted),
+      projectId,
       scopes: [...granted.scopes],
       status: credentialStatus.codes[credentialAfter(credentialStatus.nameOf(row.status), 'authorised')],
       lastCheckAt: now(),

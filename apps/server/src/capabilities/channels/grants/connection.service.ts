@@ -17,6 +17,7 @@ import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/s
 import type { Database } from '#src/platform/db/database.ts'
 import type { ChannelService } from '../channel.service.ts'
 import { findChannel } from '../channel.store.ts'
+import type { ProjectClients } from '../projects/project.clients.ts'
 import { createConnectionSaving, type NewGrant } from './connection.saving.ts'
 import { type Connection, insertChoice, insertConnection, useLink } from './connection.store.ts'
 import { channelConnection } from './connection.table.ts'
@@ -32,6 +33,7 @@ export type ConnectionDeps = {
   readonly secrets: SecretBox
   readonly platforms: Platforms
   readonly channels: Pick<ChannelService, 'loadCovered'>
+  readonly projects: Pick<ProjectClients, 'clientOf' | 'choose' | 'isOpen'>
   readonly sealed: GrantSecrets
   /** The person of a connection, as long as they are signed in somewhere. */
   readonly actorOf: (staffId: bigint) => Promise<Actor | null>
@@ -46,6 +48,8 @@ export type ConnectionTarget = {
   readonly kind?: GrantKind | undefined
   readonly channelId: bigint | null
   readonly grantId: bigint | null
+  /** The API project that the grant is to use, where somebody names one. */
+  readonly projectId?: bigint | null
 }
 
 /** How a connection ended: one channel is connected, or the person has to choose among several. */
@@ -58,20 +62,25 @@ export type ConnectionOutcome =
  * a renewal, the channel or grant; each can be finished once.
  */
 export function createConnectionService(deps: ConnectionDeps) {
-  const { database, secrets, platforms, clock } = deps
+  const { database, secrets, platforms, projects, clock } = deps
   const digestKey = secrets.derive('channel connection state')
   const saving = createConnectionSaving(deps)
 
-  /** The consent page's address. @throws channels.notFound, grantNotFound, platformNotManaged, common.unavailable */
+  /**
+   * The consent page's address.
+   *
+   * @throws channels.notFound, grantNotFound, platformNotManaged, projectNotFound, projectUnusable, common.unavailable
+   */
   async function start(
     ctx: SignedInContext,
     target: ConnectionTarget,
     browser: { readonly digest: Buffer; readonly linkId?: bigint },
   ): Promise<string> {
-    const { platform, kind } = await resolve(ctx, target)
+    const { platform, kind, projectId } = await resolve(ctx, target)
     const state = randomToken()
     const codeVerifier = randomToken()
-    const url = platforms.of(platform).connection.consentUrl({ kind, state, codeVerifier })
+    const client = await projects.clientOf(database.db, projectId)
+    const url = platforms.of(platform).connection.consentUrl({ kind, state, codeVerifier, client })
     const stateDigest = tokenDigest(state, digestKey)
     const row = {
       stateDigest,
@@ -80,6 +89,7 @@ export function createConnectionService(deps: ConnectionDeps) {
       staffId: ctx.actor.staffId,
       channelId: target.channelId,
       grantId: target.grantId,
+      projectId,
       linkId: browser.linkId ?? null,
       browserDigest: browser.digest,
       codeVerifierSealed: secrets.seal(codeVerifier, verifierPlace(stateDigest)),
@@ -92,15 +102,22 @@ export function createConnectionService(deps: ConnectionDeps) {
   /** What kind of grant it takes; a known channel or grant says so itself. */
   async function resolve(
     ctx: SignedInContext,
-    { platform, kind, channelId, grantId }: ConnectionTarget,
-  ): Promise<{ platform: ManagedPlatform; kind: GrantKind }> {
+    { platform, kind, channelId, grantId, projectId: named = null }: ConnectionTarget,
+  ): Promise<{ platform: ManagedPlatform; kind: GrantKind; projectId: bigint | null }> {
     const grant = grantId === null ? null : await loadGrant(ctx, grantId)
     const known = channelId === null ? null : (await deps.channels.loadCovered(ctx, channelId)).channel
-    const before = known && (await findChannelGrant(database.db, known.id))?.grant.kind
+    const before = grant ?? (known && (await findChannelGrant(database.db, known.id))?.grant)
     const meant = grant?.platform ?? known?.platform ?? platform
-    const card = platforms.grantCard(meant, grant?.kind ?? kind ?? before ?? undefined)
+    const card = platforms.grantCard(meant, grant?.kind ?? kind ?? before?.kind)
     if (!isManagedPlatform(meant)) throw new AppError('channels.platformNotManaged')
-    return { platform: meant, kind: card.kind }
+    // Who grants again stays on their project, as long as it takes grants.
+    const standing = before?.projectId ?? null
+    const stays = named === null && standing !== null && (await projects.isOpen(standing))
+    return {
+      platform: meant,
+      kind: card.kind,
+      projectId: stays ? standing : await projects.choose(meant, named),
+    }
   }
 
   /** A grant, for whoever may touch one of its channels. @throws channels.grantNotFound */
@@ -131,7 +148,9 @@ export function createConnectionService(deps: ConnectionDeps) {
   async function connect(
     ctx: SignedInContext,
     visit: (consentUrl: string) => Promise<URLSearchParams>,
-    target: Pick<ConnectionTarget, 'platform' | 'kind'> = { platform: platforms.all[0]?.card.platform ?? '' },
+    target: Pick<ConnectionTarget, 'platform' | 'kind' | 'projectId'> = {
+      platform: platforms.all[0]?.card.platform ?? '',
+    },
   ): Promise<ConnectionOutcome> {
     const browser = tokenDigest(randomToken(), digestKey)
     const whole = { ...target, channelId: null, grantId: null }
@@ -156,17 +175,18 @@ export function createConnectionService(deps: ConnectionDeps) {
   ): Promise<ConnectionOutcome> {
     const code = query.get('code')
     if (code === null) throw new AppError('channels.connectionDenied')
-    const { platform, kind } = connection
+    const { platform, kind, projectId } = connection
     const card = platforms.grantCard(platform, kind)
     const calls = platforms.of(platform).connection
     const codeVerifier = secrets.open(connection.codeVerifierSealed, verifierPlace(stateDigest))
-    const granted = await calls.exchange({ kind, code, codeVerifier }).catch(exchangeFailed)
+    const client = await projects.clientOf(database.db, projectId)
+    const granted = await calls.exchange({ kind, code, codeVerifier, client }).catch(exchangeFailed)
     const missing = card.scopes.filter((scope) => !granted.scopes.includes(scope))
     if (missing.length > 0) {
       throw new AppError('channels.scopesMissing', { params: { missing: missing.map(shortName).join(', ') } })
     }
-    const reach = await calls.reach(kind, granted.accessToken).catch(reachFailed)
-    const grant = { platform, card, account: reach.account, granted }
+    const reach = await calls.reach(kind, granted.accessToken, client).catch(reachFailed)
+    const grant = { platform, card, account: reach.account, granted, projectId }
     if (connection.channelId !== null) return renewChannel(ctx, connection, grant, reach)
     if (connection.grantId !== null) return renewGrant(ctx, connection, grant, reach)
     return card.manyChannels ? offer(ctx, stateDigest, grant, reach) : saveOnly(ctx, grant, reach)
@@ -231,6 +251,7 @@ export function createConnectionService(deps: ConnectionDeps) {
       staffId: ctx.actor.staffId,
       accountId: reach.account.accountId,
       accountLabel: reach.account.label,
+      projectId: grant.projectId,
       grantedSealed: deps.sealed.sealChoice(stateDigest, grant.granted),
       offered: reach.channels.map(({ channel, missing }) => ({
         platformChannelId: channel.platformChannelId,

@@ -1,6 +1,7 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import { bytes, identity, instant, reference } from '#src/platform/db/columns.ts'
 import { channel } from '../channel.table.ts'
 import { platformGrant } from './grant.table.ts'
@@ -40,6 +41,8 @@ export const channelConnection = pgTable('channel_connection', {
   grantId: reference('grant_id').references(() => platformGrant.id),
   /** Set when it began with a link: that is used up when this ends well. */
   linkId: reference('link_id').references(() => channelGrantLink.id),
+  /** The API project whose client the consent page was asked with. */
+  projectId: reference('project_id').references(() => apiProject.id),
   browserDigest: bytes('browser_digest').notNull(),
   codeVerifierSealed: text('code_verifier_sealed').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -67,6 +70,7 @@ export const channelConnectionChoice = pgTable(
       .references(() => staff.id),
     accountId: text('account_id').notNull(),
     accountLabel: text('account_label').notNull(),
+    projectId: reference('project_id').references(() => apiProject.id),
     grantedSealed: text('granted_sealed').notNull(),
     offered: jsonb('offered').$type<readonly OfferedChannel[]>().notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -72,7 +72,8 @@ export function createGrantRenewal(deps: GrantDeps) {
     }
     const lost = await rotations.lostAnswer(grant.id, traded)
     const given = lost?.refreshToken ?? traded
-    const outcome = await askedTwice(() => connection.renew(grant.kind, given))
+    const client = await deps.projects.clientOf(tx, grant.projectId)
+    const outcome = await askedTwice(() => connection.renew(grant.kind, given, client))
     if (outcome instanceof PlatformProblem) {
       await loss.loseGrant(tx, grant, problemOf(outcome))
       return false

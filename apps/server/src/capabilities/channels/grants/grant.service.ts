@@ -11,6 +11,8 @@ const marginMs = 60_000
 export type TokenWish = {
   /** A token the platform has just refused, whatever its stated life. */
   readonly insteadOf?: string
+  /** Nobody waits for it: such calls leave the last share of a day's quota to publishing. */
+  readonly background?: boolean
 }
 
 /** Access tokens of connected channels, renewed before they run out (CH-04). */
@@ -28,13 +30,16 @@ export function createGrantService(deps: GrantDeps) {
    * @throws channels.notAuthorised, channels.credentialInvalid when a person must authorise the channel again;
    * channels.platformUnreachable when the platform is to blame: the credential is as good as before.
    */
-  async function accessTokenOf(channelId: bigint, { insteadOf }: TokenWish = {}): Promise<string> {
+  async function accessTokenOf(
+    channelId: bigint,
+    { insteadOf, background = false }: TokenWish = {},
+  ): Promise<string> {
     const found = usable(await findChannelGrant(database.db, channelId))
-    const pass = passOf(found)
+    const pass = passOf(found, background)
     if (pass !== null && pass !== insteadOf) return pass
     const card = cardOf(found)
     await renewOnce(found, card)
-    const renewed = passOf(usable(await findChannelGrant(database.db, channelId)))
+    const renewed = passOf(usable(await findChannelGrant(database.db, channelId)), background)
     // What was refused is still all there is: the platform contradicts itself.
     if (renewed === null || renewed === insteadOf) throw new AppError('channels.platformUnreachable')
     return renewed
@@ -55,8 +60,8 @@ export function createGrantService(deps: GrantDeps) {
   const cardOf = ({ grant }: ChannelGrant) => platforms.grantCard(grant.platform, grant.kind)
 
   /** The stored token as calls take it; null for one that is over, or that no key of ours opens. */
-  function passOf(found: ChannelGrant): string | null {
-    const { credential, grant, platformChannelId } = found
+  function passOf(found: ChannelGrant, background: boolean): string | null {
+    const { credential, grant, platformChannelId, project } = found
     const { tokenPerChannel } = cardOf(found)
     if (!tokenPerChannel && endsWithin(grant.expiresAt, marginMs)) return null
     const token = tokenPerChannel
@@ -64,7 +69,7 @@ export function createGrantService(deps: GrantDeps) {
       : sealed.accessToken(grant)
     if (token === null) return null
     const { connection } = platforms.of(grant.platform)
-    return connection.passFor(grant.kind, grant.accountId, platformChannelId, token)
+    return connection.passFor(grant.kind, grant.accountId, platformChannelId, token, { project, background })
   }
 
   /** Whether it is over by then; without a time it never is. */

@@ -1,6 +1,7 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { GrantKind } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channel, channelCredential } from '../channel.table.ts'
 import { type GrantProblem, platformGrant } from './grant.table.ts'
@@ -12,6 +13,8 @@ export type ChannelGrant = {
   readonly credential: CredentialRow
   readonly grant: GrantRow
   readonly platformChannelId: string
+  /** The client id of the grant's API project. */
+  readonly project: string | null
 }
 /** A channel's authorisation with what its live events and news need. */
 export type GrantChannel = {
@@ -32,10 +35,12 @@ export async function findChannelGrant(db: Executor, channelId: bigint): Promise
       credential: channelCredential,
       grant: platformGrant,
       platformChannelId: channel.platformChannelId,
+      project: apiProject.clientId,
     })
     .from(channelCredential)
     .innerJoin(channel, eq(channel.id, channelCredential.channelId))
     .innerJoin(platformGrant, eq(platformGrant.id, channelCredential.grantId))
+    .leftJoin(apiProject, eq(apiProject.id, platformGrant.projectId))
     .where(eq(channelCredential.channelId, channelId))
   return row ?? null
 }

@@ -1,6 +1,7 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /** What a platform said when it refused a grant last: its words, never a token. */
@@ -24,7 +25,7 @@ export const platformGrant = pgTable(
     accountId: text('account_id').notNull(),
     accountLabel: text('account_label').notNull(),
     /** The API project whose quota it uses; null: the one that is configured. */
-    projectId: reference('project_id'),
+    projectId: reference('project_id').references(() => apiProject.id),
     scopes: text('scopes').array().notNull(),
     accessTokenSealed: text('access_token_sealed'),
     /** Of the access token. Null: never by time. */

@@ -93,6 +93,7 @@ export async function createGrantRig() {
   const deps: GrantDeps = {
     database,
     platforms,
+    projects: { clientOf: async () => null },
     records,
     sealed,
     news,

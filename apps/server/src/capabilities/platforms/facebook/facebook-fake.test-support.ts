@@ -8,6 +8,8 @@ export type FakePage = {
   readonly tasks: readonly string[]
 }
 type Answer = { readonly status: number; readonly body: unknown }
+/** Of every answer, as Facebook says how much is used. */
+type Headers = Record<string, string>
 
 const allTasks = ['ANALYZE', 'CREATE_CONTENT', 'MANAGE'] as const
 /** Below the version, as in every address of the Graph API. */
@@ -27,6 +29,7 @@ export async function startFacebookFake() {
     pages: [pageOf('100000000000001', 'Drama Page'), pageOf('100000000000002', 'Kitchen Page')],
     scopes: [...facebookScopes] as string[],
     valid: true,
+    headers: {} as Headers,
   }
   const calls: URL[] = []
   const instead = new Map<string, Answer>()
@@ -76,7 +79,9 @@ export async function startFacebookFake() {
     const url = new URL(request.url ?? '/', 'http://localhost')
     calls.push(url)
     const { status, body } = answer(url)
-    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    reply
+      .writeHead(status, { 'content-type': 'application/json', ...facts.headers })
+      .end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()

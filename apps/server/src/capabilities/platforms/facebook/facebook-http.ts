@@ -1,13 +1,17 @@
 import type { z } from 'zod'
+import { PlatformProblem } from '../platform-adapter.ts'
 import { callPlatform, parseAnswer } from '../platform-http.ts'
+import type { UsageBook } from '../quota/quota.ts'
+import { readPass } from './facebook-pass.ts'
 import { problemOfAnswer } from './facebook-problems.ts'
+import { usageIn } from './facebook-usage.ts'
 
 /** Most calls run while a person waits, or under the row lock of a grant. */
 const callMs = 10_000
 
 /** Facebook's one HTTP client: reads of the Graph API, tokens included. */
 export type FacebookHttp = {
-  /** Reads JSON. @throws PlatformProblem for every other answer */
+  /** Reads JSON; what it is given as `access_token` may be a pass. @throws PlatformProblem for every other answer */
   read<S extends z.ZodType>(
     path: string,
     query: Readonly<Record<string, string>>,
@@ -19,11 +23,29 @@ export function createFacebookHttp(options: {
   readonly graphUrl: string
   readonly version: string
   readonly stallMs: number
+  readonly appId: string
+  readonly usage: UsageBook
 }): FacebookHttp {
+  const { appId, usage } = options
+
+  /** The token of a pass. @throws PlatformProblem for a call in the background while others need what is left */
+  async function tokenOf(pass: string): Promise<string> {
+    const { token, background } = readPass(pass)
+    const seconds = background === null ? 0 : await usage.pauseOf(appId, background.pageId)
+    if (seconds === 0) return token
+    throw new PlatformProblem('transient', 'most calls of the window are used', {
+      platformCode: 'usageHigh',
+      retryAfterSeconds: seconds,
+    })
+  }
+
   return {
-    async read(path, query, schema) {
+    async read(path, given, schema) {
+      const pass = given['access_token']
+      const query = pass === undefined ? given : { ...given, access_token: await tokenOf(pass) }
       const url = `${options.graphUrl}/${options.version}${path}?${new URLSearchParams(query)}`
       const answer = await callPlatform({ method: 'GET', url, limitMs: callMs }, options.stallMs)
+      await usage.note(usageIn(answer, appId))
       if (answer.status !== 200) throw problemOfAnswer(answer)
       return parseAnswer(answer, schema)
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#src/platform/env.ts'
+import { createUsageNotes } from '../quota/free-quota.test-support.ts'
 import { createFacebook, facebookScopes } from './facebook.ts'
 import { type FacebookFake, pageOf, refusal, startFacebookFake } from './facebook-fake.test-support.ts'
 
@@ -9,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const room = () =>
+const room = (usage = createUsageNotes().usage) =>
   createFacebook({
     env: readEnv({
       APP_ENV: 'test',
@@ -21,6 +22,7 @@ const room = () =>
     }),
     clock: () => Date.parse('2026-11-01T00:00:00.000Z'),
     redirectUri: 'http://localhost/back',
+    usage,
   }).connection
 
 test('CH-04 D1 a person is sent to the dialog, and the code becomes a token of 60 days with its scopes', async () => {
@@ -93,4 +95,41 @@ test('CH-04 an answer that nobody understands, or none at all, says nothing of t
   await expect(room().reach('fb_user', 't')).rejects.toMatchObject({ kind: 'transient' })
   fake.instead.set('/me', { status: 503, body: 'down' })
   await expect(room().reach('fb_user', 't')).rejects.toMatchObject({ kind: 'transient' })
+})
+
+test('PUB-07 D7 what the headers say of the app and its Pages is noted, whatever the answer is', async () => {
+  const { usage, notes } = createUsageNotes()
+  const figures = { call_count: 91, total_time: 25.4, total_cputime: 12 }
+  const business = { '7': [{ type: 'pages', ...figures, estimated_time_to_regain_access: 12 }] }
+  fake.facts.headers = {
+    'x-app-usage': JSON.stringify(figures),
+    'x-business-use-case-usage': JSON.stringify(business),
+  }
+  fake.instead.set('/me', refusal(4))
+  await expect(room(usage).reach('fb_user', 't')).rejects.toMatchObject({ kind: 'transient' })
+  const used = { appId: 'app', calls: 91, time: 25, cpuTime: 12 }
+  expect(notes).toEqual([
+    { ...used, pageId: null, regainMinutes: 0 },
+    { ...used, pageId: '7', regainMinutes: 12 },
+  ])
+  fake.facts.headers = { 'x-app-usage': 'nonsense', 'x-business-use-case-usage': '[]' }
+  fake.instead.clear()
+  await room(usage).reach('fb_user', 't')
+  expect(notes).toHaveLength(2)
+})
+
+test('PUB-07 D7 a call in the background waits where most is used; one that somebody waits for does not', async () => {
+  const { usage } = createUsageNotes(720)
+  const id = '100000000000001'
+  const full = room(usage)
+  const pass = full.passFor('fb_user', 'a', id, 'page-token', { background: true })
+  await expect(full.readChannels(pass, [id])).rejects.toMatchObject({
+    kind: 'transient',
+    platformCode: 'usageHigh',
+    retryAfterSeconds: 720,
+  })
+  expect(fake.calls).toHaveLength(0)
+  expect(await full.readChannels(full.passFor('fb_user', 'a', id, 'page-token'), [id])).toHaveLength(1)
+  expect(await room().readChannels(pass, [id])).toHaveLength(1)
+  expect(fake.calls.map((url) => url.searchParams.get('access_token'))).toEqual(['page-token', 'page-token'])
 })

@@ -1,9 +1,11 @@
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
+import type { UsageBook } from '../quota/quota.ts'
 import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
 import { createFacebookPages } from './facebook-pages.ts'
+import { passOf } from './facebook-pass.ts'
 
 /** Publishing and figures of Pages (platforms.md D1). */
 export const facebookScopes = [
@@ -29,15 +31,19 @@ export function createFacebook({
   env,
   clock,
   redirectUri,
+  usage,
 }: {
   readonly env: Env
   readonly clock: Clock
   readonly redirectUri: string
+  readonly usage: UsageBook
 }): Platform {
   const http = createFacebookHttp({
     graphUrl: env.FACEBOOK_GRAPH_URL,
     version: env.FACEBOOK_API_VERSION,
     stallMs: env.PLATFORM_STALL_MS,
+    appId: env.FACEBOOK_CLIENT_ID ?? '',
+    usage,
   })
   return {
     card: {
@@ -49,7 +55,8 @@ export function createFacebook({
     connection: {
       ...createFacebookOAuth({ env, grant: facebookGrant, http, redirectUri, clock }),
       ...createFacebookPages(http),
-      passFor: (_kind, _accountId, _platformChannelId, accessToken) => accessToken,
+      passFor: (_kind, _accountId, pageId, accessToken, { background = false } = {}) =>
+        passOf(accessToken, background ? { pageId } : null),
     },
     publishing: null,
   }

@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
-import type { VideoDescription } from '../platform-adapter.ts'
+import { PlatformProblem, type VideoDescription } from '../platform-adapter.ts'
+import { createFreeLedger } from '../quota/free-quota.test-support.ts'
+import type { QuotaLedger } from '../quota/quota.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
+import { passOf } from './youtube-pass.ts'
 
 let world: SandboxWorld
 let token: string
@@ -18,12 +21,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => fetch(`${world.direct}/__sandbox/faults`, { method: 'DELETE' }))
 
+const quota = createFreeLedger()
 const adapter = () =>
   createYoutubeAdapter({
-    http: createYoutubeHttp({ apiUrl: world.address, stallMs: 2000 }),
+    http: createYoutubeHttp({
+      apiUrl: world.address,
+      stallMs: 2000,
+      ledger: quota.ledger,
+      project: 'pindao-sandbox',
+    }),
     watchUrl: `${world.address}/watch`,
-    project: 'pindao-sandbox',
-    dailyUploads: 100,
   })
 const description: VideoDescription = {
   title: '第一集 · 试播',
@@ -163,3 +170,48 @@ async function playlistCalls(): Promise<number> {
   const calls = (await (await fetch(`${world.direct}/__sandbox/calls`)).json()) as { path: string }[]
   return calls.filter(({ path }) => path.startsWith('/youtube/v3/playlistItems')).length
 }
+
+test('PUB-07 every call takes its cost before it is made, and an upload once', async () => {
+  const { reserved, ledger } = createFreeLedger()
+  const http = createYoutubeHttp({ apiUrl: world.address, stallMs: 2000, ledger, project: 'pindao-sandbox' })
+  const youtube = createYoutubeAdapter({ http, watchUrl: 'w' })
+  const costs = () => reserved.splice(0).map(({ bucket, units }) => `${bucket} ${units}`)
+  await youtube.reserveUpload?.(token)
+  expect(costs()).toEqual(['inserts 1'])
+  const session = await youtube.openSession(token, { size: 10, marker: 'pindao-cost', description })
+  await youtube.position(token, session, 10)
+  expect(costs()).toEqual(['inserts 0'])
+  await youtube.read(passOf(token, { project: 'pindao-sandbox-2', background: true }), 'AAAAAAAAAAA')
+  expect(reserved).toEqual([{ bucket: 'units', units: 1, project: 'pindao-sandbox-2', background: true }])
+  costs()
+  await youtube.remove(token, 'AAAAAAAAAAA')
+  expect(costs()).toEqual(['units 50'])
+})
+
+test('PUB-07 a call that was not reserved is not made; what Google calls empty is noted as such', async () => {
+  const { ledger, spent } = createFreeLedger()
+  const options = { apiUrl: world.address, stallMs: 2000, project: 'pindao-sandbox' }
+  const refuses: QuotaLedger = {
+    ...ledger,
+    reserve: async () => {
+      throw new PlatformProblem('quota', 'used up')
+    },
+  }
+  // Nobody answers there: a call would be `transient`.
+  const closed = createYoutubeAdapter({
+    http: createYoutubeHttp({ ...options, apiUrl: 'http://127.0.0.1:1', ledger: refuses }),
+    watchUrl: 'w',
+  })
+  await expect(closed.read(token, 'AAAAAAAAAAA')).rejects.toMatchObject({ kind: 'quota' })
+  const quotaOf = (remaining: number) =>
+    fetch(`${world.direct}/__sandbox/quota`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: 'pindao-sandbox', bucket: 'units', remaining }),
+    })
+  await quotaOf(0)
+  const open = createYoutubeAdapter({ http: createYoutubeHttp({ ...options, ledger }), watchUrl: 'w' })
+  await expect(open.read(token, 'AAAAAAAAAAA')).rejects.toMatchObject({ kind: 'quota' })
+  expect(spent).toEqual([{ project: 'pindao-sandbox', bucket: 'units' }])
+  await quotaOf(10_000)
+})

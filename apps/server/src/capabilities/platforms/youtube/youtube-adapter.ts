@@ -9,6 +9,7 @@ import {
 } from '../platform-adapter.ts'
 import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
 import { insertedVideo, videoList } from './youtube-answers.ts'
+import { youtubeCosts } from './youtube-costs.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { problemOfAnswer as problemOf } from './youtube-problems.ts'
 import { createUploadList } from './youtube-uploads.ts'
@@ -21,9 +22,6 @@ const defaultCategory = '22'
 export type YoutubeOptions = {
   readonly http: YoutubeHttp
   readonly watchUrl: string
-  /** The API project that owns the quota: the OAuth client's id. */
-  readonly project: string
-  readonly dailyUploads: number
 }
 
 /** YouTube through the Data API v3: resumable upload, `videos.update`, `videos.list` (platforms.md A3–A7). */
@@ -33,12 +31,13 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
   return {
     platform: 'youtube',
     chunkSize,
-    uploadQuota: { project: options.project, bucket: 'videos.insert', perDay: options.dailyUploads },
+    reserveUpload: (token) => http.reserve(token, youtubeCosts.insert),
 
     async openSession(token, { size, marker, description }) {
       const query = { uploadType: 'resumable', part: 'snippet,status', notifySubscribers: 'false' }
       const answer = await http.call(token, {
         method: 'POST',
+        cost: youtubeCosts.reservedInsert,
         url: http.address(token, '/upload/youtube/v3/videos', query),
         headers: {
           'content-type': 'application/json; charset=UTF-8',
@@ -55,7 +54,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
 
     async position(token, session, total) {
       const headers = { 'content-range': `bytes */${total}`, 'content-length': '0' }
-      return positionOf(await http.call(token, { method: 'PUT', url: session, headers }))
+      return positionOf(await http.call(token, { method: 'PUT', url: session, headers, cost: null }))
     },
 
     async sendChunk(token, session, span, body, signal) {
@@ -64,7 +63,8 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
         'content-length': String(span.end - span.start),
         'content-range': contentRange(span),
       }
-      return positionOf(await http.call(token, { method: 'PUT', url: session, headers, body, signal }))
+      const request = { method: 'PUT', url: session, headers, body, signal, cost: null } as const
+      return positionOf(await http.call(token, request))
     },
 
     listUploads: createUploadList(http),
@@ -72,6 +72,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
     async describe(token, videoId, description) {
       const answer = await http.call(token, {
         method: 'PUT',
+        cost: youtubeCosts.write,
         url: http.address(token, '/youtube/v3/videos', { part: 'snippet,status' }),
         headers: { 'content-type': 'application/json; charset=UTF-8' },
         body: JSON.stringify({ id: videoId, ...publicResource(description) }),
@@ -89,7 +90,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
 
     async remove(token, videoId) {
       const url = http.address(token, '/youtube/v3/videos', { id: videoId })
-      const answer = await http.call(token, { method: 'DELETE', url })
+      const answer = await http.call(token, { method: 'DELETE', url, cost: youtubeCosts.write })
       if (answer.status !== 204 && answer.status !== 404) throw problemOf(answer)
     },
 

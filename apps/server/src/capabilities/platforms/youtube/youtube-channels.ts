@@ -1,10 +1,10 @@
 import type { GrantKind } from '@pindao/protocol/channels/platforms.ts'
 import type { z } from 'zod'
-import type { GrantAccount, GrantedChannel, GrantReach, PlatformChannel } from '../platform.ts'
+import type { ApiClient, GrantAccount, GrantedChannel, GrantReach, PlatformChannel } from '../platform.ts'
 import { PlatformProblem } from '../platform-adapter.ts'
 import { channelList, contentOwnerList } from './youtube-answers.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
-import { onBehalfPass } from './youtube-pass.ts'
+import { passOf } from './youtube-pass.ts'
 
 /** Ids in one call of `channels.list`, and channels of one page. */
 export const channelsPerCall = 50
@@ -20,8 +20,8 @@ export function createYoutubeChannels({ http, watchUrl }: Options) {
     http.read(pass, '/youtube/v3/channels', { part: parts, ...query }, channelList)
 
   /** The account itself, a person's or a brand's: the one they chose at Google. */
-  async function ownReach(accessToken: string): Promise<GrantReach> {
-    const { items } = await list(accessToken, { mine: 'true' })
+  async function ownReach(pass: string): Promise<GrantReach> {
+    const { items } = await list(pass, { mine: 'true' })
     const [found] = items
     if (!found) {
       throw new PlatformProblem('credential', 'an account without channel', {
@@ -36,9 +36,10 @@ export function createYoutubeChannels({ http, watchUrl }: Options) {
   }
 
   /** A content owner, and all channels it manages (platforms.md C). */
-  async function ownerReach(accessToken: string): Promise<GrantReach> {
+  async function ownerReach(accessToken: string, project: string | null): Promise<GrantReach> {
     const account = await contentOwnerOf(accessToken)
-    const pass = onBehalfPass(accessToken, { contentOwnerId: account.accountId, channelId: '' })
+    const onBehalf = { contentOwnerId: account.accountId, channelId: '' }
+    const pass = passOf(accessToken, { onBehalf, project })
     const channels: GrantedChannel[] = []
     let pageToken: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
@@ -54,7 +55,8 @@ export function createYoutubeChannels({ http, watchUrl }: Options) {
 
   async function contentOwnerOf(accessToken: string): Promise<GrantAccount> {
     const path = '/youtube/partner/v1/contentOwners'
-    const { items } = await http.read(accessToken, path, { fetchMine: 'true' }, contentOwnerList)
+    // Another API, with a quota of its own.
+    const { items } = await http.read(accessToken, path, { fetchMine: 'true' }, contentOwnerList, null)
     const [owner] = items
     if (!owner) {
       throw new PlatformProblem('credential', 'no content owner', { platformCode: 'noContentOwner' })
@@ -63,8 +65,12 @@ export function createYoutubeChannels({ http, watchUrl }: Options) {
   }
 
   return {
-    reach: (kind: GrantKind, accessToken: string) =>
-      kind === 'google_cms' ? ownerReach(accessToken) : ownReach(accessToken),
+    reach(kind: GrantKind, accessToken: string, client?: ApiClient | null) {
+      const project = client?.clientId ?? null
+      return kind === 'google_cms'
+        ? ownerReach(accessToken, project)
+        : ownReach(passOf(accessToken, { project }))
+    },
 
     async readChannels(pass: string, ids: readonly string[]): Promise<readonly PlatformChannel[]> {
       const found: PlatformChannel[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
-import type { GrantedTokens, GrantKindCard, PlatformConnection } from '../platform.ts'
+import type { ApiClient, GrantedTokens, GrantKindCard, PlatformConnection } from '../platform.ts'
 import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
 import { tokenAnswer } from './youtube-answers.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
@@ -30,17 +30,24 @@ export function createYoutubeOAuth({
   redirectUri,
   clock,
 }: OAuthOptions): Pick<PlatformConnection, 'consentUrl' | 'exchange' | 'renew'> {
-  const clientId = env.YOUTUBE_CLIENT_ID ?? ''
+  const configured: ApiClient = {
+    clientId: env.YOUTUBE_CLIENT_ID ?? '',
+    clientSecret: env.YOUTUBE_CLIENT_SECRET ?? '',
+  }
 
-  async function trade(fields: Readonly<Record<string, string>>): Promise<GrantedTokens> {
+  async function trade(
+    { clientId, clientSecret }: ApiClient,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<GrantedTokens> {
     const askedAt = clock()
-    const client = { client_id: clientId, client_secret: env.YOUTUBE_CLIENT_SECRET ?? '' }
+    const client = { client_id: clientId, client_secret: clientSecret }
     const answer = await http.postForm(env.YOUTUBE_TOKEN_URL, { ...fields, ...client }, tokenCallMs)
     return granted(answer, askedAt)
   }
 
   return {
-    consentUrl({ kind, state, codeVerifier }) {
+    consentUrl({ kind, state, codeVerifier, client }) {
+      const { clientId } = client ?? configured
       if (clientId === '') throw new AppError('common.unavailable')
       const { scopes = [] } = grants.find((card) => card.kind === kind) ?? {}
       const query = new URLSearchParams({
@@ -57,14 +64,15 @@ export function createYoutubeOAuth({
       })
       return `${env.YOUTUBE_AUTH_URL}?${query}`
     },
-    exchange: ({ code, codeVerifier }) =>
-      trade({
+    exchange: ({ code, codeVerifier, client }) =>
+      trade(client ?? configured, {
         grant_type: 'authorization_code',
         code,
         code_verifier: codeVerifier,
         redirect_uri: redirectUri,
       }),
-    renew: (_kind, refreshToken) => trade({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    renew: (_kind, refreshToken, client) =>
+      trade(client ?? configured, { grant_type: 'refresh_token', refresh_token: refreshToken }),
   }
 }
 

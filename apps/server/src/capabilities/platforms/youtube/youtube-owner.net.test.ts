@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createFreeLedger } from '../quota/free-quota.test-support.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { createYoutubeChannels } from './youtube-channels.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
-import { onBehalfPass, readPass } from './youtube-pass.ts'
+import { passOf, readPass } from './youtube-pass.ts'
 
 const idOf = (index: number) => `UC${String(index).padStart(21, 'x')}A`
 const channelOf = (id: string) => ({ id, snippet: { title: `Channel ${id}` } })
@@ -37,7 +38,8 @@ function answerTo({ pathname, searchParams }: URL): unknown {
   return { items: ids.map(channelOf), ...(second ? {} : { nextPageToken: 'second' }) }
 }
 
-const http = () => createYoutubeHttp({ apiUrl: address, stallMs: 2000 })
+const http = () =>
+  createYoutubeHttp({ apiUrl: address, stallMs: 2000, ledger: createFreeLedger().ledger, project: 'p' })
 const channels = () => createYoutubeChannels({ http: http(), watchUrl: 'https://www.youtube.com/watch' })
 
 test('CH-04 a content owner speaks for all channels it manages, page by page, on its own behalf', async () => {
@@ -62,8 +64,8 @@ test('CH-04 channels are read in batches of 50', async () => {
 })
 
 test('CH-04 PUB-07 with the grant of a content owner a video goes to the channel that is meant, and to no other', async () => {
-  const pass = onBehalfPass('token', { contentOwnerId: 'owner1', channelId: idOf(7) })
-  const youtube = createYoutubeAdapter({ http: http(), watchUrl: 'w', project: 'p', dailyUploads: 1 })
+  const pass = passOf('token', { onBehalf: { contentOwnerId: 'owner1', channelId: idOf(7) } })
+  const youtube = createYoutubeAdapter({ http: http(), watchUrl: 'w' })
   const description = {
     title: 't',
     description: '',
@@ -86,5 +88,5 @@ test('CH-04 PUB-07 with the grant of a content owner a video goes to the channel
 })
 
 test('CH-04 a bare token speaks for itself', () => {
-  expect(readPass('ya29.a')).toEqual({ bearer: 'ya29.a', onBehalf: null })
+  expect(readPass('ya29.a')).toEqual({ bearer: 'ya29.a', onBehalf: null, project: null, background: false })
 })

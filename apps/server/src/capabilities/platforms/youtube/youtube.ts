@@ -1,11 +1,12 @@
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
+import type { QuotaLedger } from '../quota/quota.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { channelsPerCall, createYoutubeChannels } from './youtube-channels.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
-import { onBehalfPass } from './youtube-pass.ts'
+import { passOf } from './youtube-pass.ts'
 
 const googleScopes = (...names: readonly string[]) =>
   names.map((name) => `https://www.googleapis.com/auth/${name}`)
@@ -34,12 +35,20 @@ export function createYoutube({
   env,
   clock,
   redirectUri,
+  ledger,
 }: {
   readonly env: Env
   readonly clock: Clock
   readonly redirectUri: string
+  readonly ledger: QuotaLedger
 }): Platform {
-  const http = createYoutubeHttp({ apiUrl: env.YOUTUBE_API_URL, stallMs: env.PLATFORM_STALL_MS })
+  const configured = env.YOUTUBE_CLIENT_ID ?? ''
+  const http = createYoutubeHttp({
+    apiUrl: env.YOUTUBE_API_URL,
+    stallMs: env.PLATFORM_STALL_MS,
+    ledger,
+    project: configured,
+  })
   const channels = createYoutubeChannels({ http, watchUrl: env.YOUTUBE_WATCH_URL })
   return {
     card: {
@@ -52,14 +61,13 @@ export function createYoutube({
       ...createYoutubeOAuth({ env, grants: youtubeGrants, http, redirectUri, clock }),
       ...channels,
       inspect: null,
-      passFor: (kind, contentOwnerId, channelId, accessToken) =>
-        kind === 'google_cms' ? onBehalfPass(accessToken, { contentOwnerId, channelId }) : accessToken,
+      passFor: (kind, contentOwnerId, channelId, accessToken, { project = null, background = false } = {}) =>
+        passOf(accessToken, {
+          onBehalf: kind === 'google_cms' ? { contentOwnerId, channelId } : null,
+          project: project === configured ? null : project,
+          background,
+        }),
     },
-    publishing: createYoutubeAdapter({
-      http,
-      watchUrl: env.YOUTUBE_WATCH_URL,
-      project: env.YOUTUBE_CLIENT_ID ?? '',
-      dailyUploads: env.YOUTUBE_DAILY_UPLOADS,
-    }),
+    publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
   }
 }

@@ -102,24 +102,26 @@ test("PUB-07 a channel's own cap leaves the project's quota alone", async () => 
     status: codes.publishQueued,
     waitReason: 'quota',
   })
-  const { rows } = await rig.database.pool.query('SELECT used FROM api_quota')
-  expect(rows).toEqual([{ used: 1 }])
+  expect(rig.platform.reserved).toBe(1)
 })
 
 test('PUB-07 one call of the quota is reserved, however often the session has to be tried', async () => {
   for (let time = 0; time < 5; time += 1) rig.platform.next('openSession', lost)
   await rig.deliverToTheEnd()
-  const { rows } = await rig.database.pool.query('SELECT used FROM api_quota')
-  expect(rows).toEqual([{ used: 1 }])
+  expect(rig.platform.reserved).toBe(1)
 })
 
-test("PUB-07 the platform's word that the day's calls are used up is believed", async () => {
-  rig.platform.next('openSession', () => {
-    throw new PlatformProblem('quota', 'quotaExceeded')
-  })
+test("PUB-07 a day's calls that are used up are waited for, with nothing asked of the platform", async () => {
+  rig.platform.reserveUpload = async () => {
+    throw new PlatformProblem('quota', 'used up', { retryAfterSeconds: 7200 })
+  }
   await rig.deliver()
-  const { rows } = await rig.database.pool.query('SELECT used FROM api_quota')
-  expect(rows).toEqual([{ used: 100 }])
+  expect(rig.platform.calls).not.toContain('openSession')
+  expect(rig.wakes.at(-1)).toBe(7200)
+  expect((await findTask(rig.database.db, rig.taskId))?.task).toMatchObject({
+    status: codes.publishQueued,
+    waitReason: 'quota',
+  })
 })
 
 /** PostgreSQL gives up the next change of the delivery to this stage, as behind a lock. */

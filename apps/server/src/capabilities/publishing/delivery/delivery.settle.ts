@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
+import { PlatformProblem, secondsToPacificMidnight } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
@@ -9,9 +9,7 @@ import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { publishFailed } from './delivery.news.ts'
 import { nothingSentIn } from './delivery.stages.ts'
-import { exhaustQuota } from './delivery.store.ts'
 import { TerminationRequested } from './delivery.transfer.ts'
-import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
 
 const firstCredentialPauseSeconds = 30
 /** Refusals in a row before a task that is to be stopped says that it cannot be, as nobody may look at its channel. */
@@ -90,11 +88,8 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     return waitFor(run, 'credential', 'channels.credentialInvalid', error, jobId, seconds)
   }
 
-  /** Only the answer to a new session speaks of the bucket that is counted; other calls have other buckets. */
   async function waitForProject(run: Run, error: PlatformProblem, jobId: string): Promise<number> {
     const now = new Date(deps.clock())
-    const quota = run.adapter.uploadQuota
-    if (quota && run.stage === 'intent') await exhaustQuota(deps.database.db, quota, pacificDay(now))
     const seconds = error.retryAfterSeconds ?? secondsToPacificMidnight(now)
     return waitFor(
       run,

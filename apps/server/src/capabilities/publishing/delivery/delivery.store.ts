@@ -2,7 +2,7 @@ import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.sta
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
-import { apiQuota, type DeliveryRow, type DeliveryVerdict, delivery } from './delivery.table.ts'
+import { type DeliveryRow, type DeliveryVerdict, delivery } from './delivery.table.ts'
 
 /** What a worker holds while it works on a delivery: writes with an older epoch change nothing. */
 export type Fence = { readonly taskId: bigint; readonly generation: number; readonly epoch: number }
@@ -150,37 +150,4 @@ export async function assertFence(db: Executor, fence: Fence): Promise<{ status:
 
 function held({ taskId, generation, epoch }: Fence) {
   return and(eq(delivery.taskId, taskId), eq(delivery.generation, generation), eq(delivery.epoch, epoch))
-}
-
-/** Takes one call of a daily bucket. @returns false when the day's calls are used up. */
-export async function reserveQuota(
-  db: Executor,
-  quota: { project: string; bucket: string; perDay: number },
-  day: string,
-): Promise<boolean> {
-  const taken = await db
-    .insert(apiQuota)
-    .values({ project: quota.project, bucket: quota.bucket, day, used: 1 })
-    .onConflictDoUpdate({
-      target: [apiQuota.project, apiQuota.bucket, apiQuota.day],
-      set: { used: sql`${apiQuota.used} + 1` },
-      setWhere: sql`${apiQuota.used} < ${quota.perDay}`,
-    })
-    .returning({ used: apiQuota.used })
-  return taken.length > 0
-}
-
-/** The platform says the bucket is empty, whatever we counted: believe it for the day. */
-export async function exhaustQuota(
-  db: Executor,
-  quota: { project: string; bucket: string; perDay: number },
-  day: string,
-): Promise<void> {
-  await db
-    .insert(apiQuota)
-    .values({ project: quota.project, bucket: quota.bucket, day, used: quota.perDay })
-    .onConflictDoUpdate({
-      target: [apiQuota.project, apiQuota.bucket, apiQuota.day],
-      set: { used: quota.perDay },
-    })
 }

@@ -56,16 +56,3 @@ export type DeliveryVerdict = 'video' | 'absent'
 
 /** A question to a person, and its answer, that are over. */
 export const nothingAsked = { candidates: null, verdict: null, verdictVideoId: null } as const
-
-/** Calls used of a platform's daily bucket (platforms.md A7): reserved before they are made. */
-export const apiQuota = pgTable(
-  'api_quota',
-  {
-    project: text('project').notNull(),
-    bucket: text('bucket').notNull(),
-    /** Day in Pacific time, where the platform's day turns. */
-    day: date('day').notNull(),
-    used: integer('used').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.project, table.bucket, table.day] })],
-)

@@ -1,5 +1,5 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
+import { PlatformProblem, pacificDay, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import {
@@ -13,11 +13,10 @@ import {
 } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { takeVideoAway } from './delivery.removal.ts'
-import { assertFence, insertDelivery, reserveQuota } from './delivery.store.ts'
+import { assertFence, insertDelivery } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
 import { lendBytes } from './lent-bytes.ts'
 import { newMarker } from './marker.ts'
-import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
 
 /** Progress is stored and told this often at most; the platform, not this figure, is asked where to go on. */
 const progressIntervalMs = 400
@@ -68,16 +67,10 @@ export function createTransferSteps(deps: DeliveryDeps) {
 
   /** One call of the day's bucket per generation, however often opening a session has to be tried. */
   async function reserve(run: Run): Promise<void> {
-    const quota = run.adapter.uploadQuota
-    const now = new Date(deps.clock())
-    const today = pacificDay(now)
-    if (!quota || run.row.quotaDay === today) return
-    if (!(await reserveQuota(database.db, quota, today))) {
-      throw new PlatformProblem('quota', 'all calls of the day are used', {
-        platformCode: 'quotaReserved',
-        retryAfterSeconds: secondsToPacificMidnight(now),
-      })
-    }
+    const { reserveUpload } = run.adapter
+    const today = pacificDay(new Date(deps.clock()))
+    if (!reserveUpload || run.row.quotaDay === today) return
+    await run.call(reserveUpload)
     await write(run, { quotaDay: today })
   }
 

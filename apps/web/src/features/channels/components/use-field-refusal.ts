@@ -11,6 +11,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   'channels.groupNotFound': 'groupId',
   'channels.groupNameTaken': 'name',
   'channels.staffUnsuitable': 'ownerId',
+  'channels.projectTaken': 'clientId',
 }
 
 const fieldOfError = (error: unknown): string | null =>

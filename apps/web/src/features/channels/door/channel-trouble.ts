@@ -19,6 +19,13 @@ export type ChannelTrouble =
   | { readonly why: Exclude<CredentialStatus, 'normal'>; readonly channel: ChannelOption }
   | { readonly why: 'outside'; readonly channelName: string }
 
+/** The name of a chosen channel on which YouTube locks everything as private; null for any other. */
+export function useLockedPrivate(channelId: string | null | undefined): string | null {
+  const { options } = useChannelOptions()
+  const channel = options.find(({ id }) => id === channelId)
+  return channel?.lockedPrivate === true ? channel.channelName : null
+}
+
 /**
  * What is wrong with a chosen channel, as soon as it is chosen and as long as it is so; null where nothing is, or where
  * it is not known.

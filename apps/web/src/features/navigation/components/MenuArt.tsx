@@ -1,6 +1,7 @@
 import {
   AlertOutlined,
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BarChartOutlined,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   video: PlaySquareOutlined,
   send: SendOutlined,
   channel: YoutubeOutlined,
+  quota: ApiOutlined,
   communication: MessageOutlined,
   mail: MailOutlined,
   chat: CommentOutlined,

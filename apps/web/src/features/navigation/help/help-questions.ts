@@ -19,6 +19,7 @@ export const helpGroups = [
       { id: 'channel-groups', pages: ['channel-groups', 'channels'] },
       { id: 'channel-shelve', pages: ['channels'] },
       { id: 'channel-handover', pages: ['staff'] },
+      { id: 'api-quota', pages: ['api-projects'] },
     ],
   },
   {

@@ -23,6 +23,7 @@ const pageTitles = {
   channels: 'navigation:page.channels',
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
+  'api-projects': 'navigation:page.api-projects',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',

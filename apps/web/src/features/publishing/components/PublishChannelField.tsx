@@ -5,7 +5,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { ChannelTroubleNote } from '#src/features/channels/door/ChannelTroubleNote.tsx'
-import { channelOf, useChannelTrouble } from '#src/features/channels/door/channel-trouble.ts'
+import {
+  channelOf,
+  useChannelTrouble,
+  useLockedPrivate,
+} from '#src/features/channels/door/channel-trouble.ts'
+import { LockedPrivateNote } from '#src/features/channels/door/LockedPrivateNote.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 
@@ -20,6 +25,7 @@ export function PublishChannelField({ video }: { readonly video: Video }) {
   const known = channelOf(video)
   const channelId = Form.useWatch<PublishFormValues['channelId'] | undefined>('channelId', form)
   const trouble = useChannelTrouble(channelId, known)
+  const lockedPrivate = useLockedPrivate(channelId)
   const isTroubled = trouble !== null
 
   // Mended in another tab: what the field said of it is no longer so.
@@ -38,6 +44,7 @@ export function PublishChannelField({ video }: { readonly video: Video }) {
       name="channelId"
       label={t('form.channel')}
       rules={[rule(required, { needed: true }), usable]}
+      {...(lockedPrivate === null ? {} : { extra: <LockedPrivateNote channel={lockedPrivate} /> })}
       {...(trouble === null
         ? {}
         : { validateStatus: 'error', help: <ChannelTroubleNote trouble={trouble} /> })}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { PlatformAnswer } from '../platform-http.ts'
+import type { UsageNote } from '../quota/quota.ts'
+
+const percent = z.number().min(0).transform(Math.round).catch(0)
+const figures = z.object({
+  call_count: percent,
+  total_time: percent,
+  total_cputime: percent,
+  estimated_time_to_regain_access: percent,
+})
+const business = z.record(z.string(), z.array(figures))
+
+/** What the usage headers of an answer say (platforms.md D7); one that nobody understands says nothing. */
+export function usageIn({ headers }: Pick<PlatformAnswer, 'headers'>, appId: string): readonly UsageNote[] {
+  const ofApp = read(headers['x-app-usage'], figures)
+  const ofPages = read(headers['x-business-use-case-usage'], business) ?? {}
+  const note = (pageId: string | null, used: z.output<typeof figures>): UsageNote => ({
+    appId,
+    pageId,
+    calls: used.call_count,
+    time: used.total_time,
+    cpuTime: used.total_cputime,
+    regainMinutes: used.estimated_time_to_regain_access,
+  })
+  const pages = Object.entries(ofPages).flatMap(([pageId, uses]) => {
+    const [worst] = uses.toSorted((one, other) => other.call_count - one.call_count)
+    return worst ? [note(pageId, worst)] : []
+  })
+  return ofApp === null ? pages : [note(null, ofApp), ...pages]
+}
+
+function read<S extends z.ZodType>(header: string | undefined, schema: S): z.output<S> | null {
+  try {
+    return header === undefined ? null : schema.parse(JSON.parse(header))
+  } catch {
+    return null
+  }
+}

@@ -34,6 +34,9 @@ import { createChannelGroups } from './groups/group.service.ts'
 import { createHandover } from './handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
+import { createPlatformVideos } from './sync/platform-video.service.ts'
+import { createSyncAsking } from './sync/sync.asking.ts'
+import { workSyncing } from './sync/sync.work.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
@@ -53,7 +56,7 @@ export type ChannelsPorts = {
 export type Channels = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
-  /** Keeps grants good; called in workers only. */
+  /** Keeps grants good and reads channels; called in workers only. */
   work(queue: Queue): Promise<void>
   /** What is done to many channels at once. */
   readonly operations: readonly AnyOperationCommand[]
@@ -99,6 +102,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const connections = createConnectionService(connectionDeps)
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
+  const askForSync = createSyncAsking({ ...kit, ...ports, channels: service })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
   const channelsPage = (outcome: Readonly<Record<string, string>>) =>
     `${env.PUBLIC_URL}/channels?${new URLSearchParams(outcome)}`
@@ -128,11 +132,16 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       choices,
       links,
       binding,
+      videos: createPlatformVideos(kit),
+      askForSync,
     }),
-    operations: channelsOperations({ service, changes, move }),
+    operations: channelsOperations({ service, changes, move, askForSync }),
     exports: [channelExportSource],
     rawRoutes: [callback, linkRoute],
-    work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
+    async work(queue) {
+      await workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal })
+      await workSyncing(queue, { ...kit, ...ports, accessTokenOf: grants.accessTokenOf })
+    },
     async demo(life) {
       await seedChannels(life, connections)
       await keepChannels(life)

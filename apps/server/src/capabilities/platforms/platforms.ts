@@ -30,6 +30,12 @@ export {
   type UploadList,
   type VideoDescription,
 } from './platform-adapter.ts'
+export type {
+  ChannelReading,
+  PlatformReading,
+  UploadsPage,
+  VideoReading,
+} from './platform-reading.ts'
 
 /** The managed platforms, each a room of its own (docs/decisions/0032). */
 export type Platforms = {

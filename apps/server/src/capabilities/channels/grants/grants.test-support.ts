@@ -86,6 +86,7 @@ export async function createGrantRig() {
         inspect: platform === 'facebook' ? (token) => answers.inspect(token) : null,
         passFor: (kind, _account, id, token) => (kind === 'google_cms' ? `${id}:${token}` : token),
       },
+      reading: null,
       publishing: null,
     }
   }

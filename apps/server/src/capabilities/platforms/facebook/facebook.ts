@@ -4,6 +4,7 @@ import type { GrantKindCard, Platform } from '../platform.ts'
 import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
 import { createFacebookPages } from './facebook-pages.ts'
+import { createFacebookReading } from './facebook-reading.ts'
 
 /** Publishing and figures of Pages (platforms.md D1). */
 export const facebookScopes = [
@@ -51,6 +52,7 @@ export function createFacebook({
       ...createFacebookPages(http),
       passFor: (_kind, _accountId, _platformChannelId, accessToken) => accessToken,
     },
+    reading: createFacebookReading(http),
     publishing: null,
   }
 }

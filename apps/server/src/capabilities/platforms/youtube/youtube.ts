@@ -6,6 +6,7 @@ import { channelsPerCall, createYoutubeChannels } from './youtube-channels.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { onBehalfPass } from './youtube-pass.ts'
+import { createYoutubeReading } from './youtube-reading.ts'
 
 const googleScopes = (...names: readonly string[]) =>
   names.map((name) => `https://www.googleapis.com/auth/${name}`)
@@ -55,6 +56,7 @@ export function createYoutube({
       passFor: (kind, contentOwnerId, channelId, accessToken) =>
         kind === 'google_cms' ? onBehalfPass(accessToken, { contentOwnerId, channelId }) : accessToken,
     },
+    reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({
       http,
       watchUrl: env.YOUTUBE_WATCH_URL,

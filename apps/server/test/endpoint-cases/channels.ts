@@ -90,6 +90,18 @@ export const channelsCases: EndpointCases = {
     // Only its author may.
     answers: ['channels.noteNotFound'],
   },
+  'POST /channels/:id/sync': {
+    permission: 'channel:update',
+    beside: ['channel:read'],
+    ...ofChannel,
+    // What calls before have left.
+    answers: ['channels.removed', 'channels.notAuthorised', 'channels.credentialInvalid'],
+  },
+  'GET /platform-videos': { others: 'hidden' },
+  'GET /platform-videos/:id': {
+    input: async (world) => ({ params: { id: await world.newPlatformVideo() } }),
+    others: { refused: 'channels.videoNotFound' },
+  },
   'GET /channel-groups': { others: 'hidden' },
   'GET /channel-groups/:id': ofGroup,
   'POST /channel-groups': {

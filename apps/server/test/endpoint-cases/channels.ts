@@ -97,7 +97,13 @@ export const channelsCases: EndpointCases = {
     // What calls before have left.
     answers: ['channels.removed', 'channels.notAuthorised', 'channels.credentialInvalid'],
   },
-  'GET /platform-videos': { others: 'hidden' },
+  'GET /platform-videos': {
+    input: async (world) => {
+      await world.newPlatformVideo()
+      return {}
+    },
+    others: 'hidden',
+  },
   'GET /platform-videos/:id': {
     input: async (world) => ({ params: { id: await world.newPlatformVideo() } }),
     others: { refused: 'channels.videoNotFound' },

@@ -9,7 +9,7 @@ let world: ChannelWorld
 let videos: PlatformVideos
 let here: bigint
 let elsewhere: bigint
-const at = '2026-04-01T00:00:00.000Z'
+const at = '2026-04-01T00:00:00.125Z'
 
 beforeAll(async () => {
   world = await createChannelWorld()
@@ -68,7 +68,7 @@ test('VID-01 the list is searched, narrowed and sorted; what is not known comes 
 })
 
 test('VID-01 a second reading replaces the first', async () => {
-  const later = '2026-04-02T00:00:00.000Z'
+  const later = '2026-04-02T00:00:00.125Z'
   await world.database.transaction((tx) =>
     keepVideos(
       tx,

@@ -14,7 +14,7 @@ async function channelsOn(rig: Rig, count: number, account = 'account') {
     kind: 'google_cms',
     account,
     tokens: tokensOf(),
-    channels: Array.from({ length: count }, (_, index) => ({ id: `UC${account}${index}`, owner })),
+    channels: Array.from({ length: count }, (_, index) => ({ id: `UC${account}x${index}`, owner })),
   })
   return { owner, ...made }
 }
@@ -29,7 +29,7 @@ async function runAll(rig: Rig) {
 test('VID-01 a channel and its videos are kept as the platform told them, fifty channels in a call', async () => {
   const rig = await createSyncRig()
   await channelsOn(rig, 50)
-  rig.uploads.set('UUUCaccount0', ['aaaaaaaaaaa', 'bbbbbbbbbbb'])
+  rig.uploads.set('UUUCaccountx0', ['aaaaaaaaaaa', 'bbbbbbbbbbb'])
   await rig.run()
   rig.pass(11 * minute)
   rig.calls.channels = 0
@@ -53,7 +53,7 @@ test('VID-01 a reading that dies in the middle is taken up where it was when its
   const rig = await createSyncRig()
   await channelsOn(rig, 1)
   const ids = Array.from({ length: 120 }, (_, index) => `v${String(index).padStart(10, '0')}`)
-  rig.uploads.set('UUUCaccount0', ids)
+  rig.uploads.set('UUUCaccountx0', ids)
   rig.hooks.before = (what) => {
     // The process dies with the second page: nothing is caught, nothing is given back.
     if (what === 'pages' && rig.calls.pages === 2) throw new TypeError('killed')
@@ -79,7 +79,7 @@ test('VID-01 whoever comes back after the lease was taken over stores nothing', 
   await channelsOn(rig, 1)
   await rig.run()
   rig.pass(11 * minute)
-  rig.uploads.set('UUUCaccount0', ['aaaaaaaaaaa'])
+  rig.uploads.set('UUUCaccountx0', ['aaaaaaaaaaa'])
   await rig.rows('UPDATE channel_sync SET next_at = now(), full_at = NULL')
   let taken = false
   rig.hooks.before = (what) => {
@@ -96,7 +96,7 @@ test('CH-02 a channel that is missing twice has vanished: its owner is told once
   const rig = await createSyncRig()
   const { owner } = await channelsOn(rig, 2)
   await runAll(rig)
-  rig.gone.add('UCaccount1')
+  rig.gone.add('UCaccountx1')
   const vanished = () => rig.rows('SELECT vanished_at IS NOT NULL AS is FROM channel ORDER BY id')
   rig.pass(5 * hour)
   await rig.run()
@@ -107,7 +107,7 @@ test('CH-02 a channel that is missing twice has vanished: its owner is told once
   }
   expect(await vanished()).toEqual([{ is: false }, { is: true }])
   expect(rig.told.map(({ event, to }) => [event, to])).toEqual([['channelVanished', owner]])
-  rig.gone.delete('UCaccount1')
+  rig.gone.delete('UCaccountx1')
   rig.pass(13 * hour)
   await rig.run()
   expect(await vanished()).toEqual([{ is: false }, { is: false }])
@@ -116,9 +116,9 @@ test('CH-02 a channel that is missing twice has vanished: its owner is told once
 test('VID-01 a video that the platform does not return any more is removed, once the whole list was read', async () => {
   const rig = await createSyncRig()
   await channelsOn(rig, 1)
-  rig.uploads.set('UUUCaccount0', ['aaaaaaaaaaa', 'bbbbbbbbbbb'])
+  rig.uploads.set('UUUCaccountx0', ['aaaaaaaaaaa', 'bbbbbbbbbbb'])
   await runAll(rig)
-  rig.uploads.set('UUUCaccount0', ['aaaaaaaaaaa'])
+  rig.uploads.set('UUUCaccountx0', ['aaaaaaaaaaa'])
   rig.gone.add('bbbbbbbbbbb')
   rig.pass(25 * hour)
   await rig.run()

@@ -70,7 +70,7 @@ test('VID-01 the drawer has the numbers, and the way to the video on its platfor
 test('VID-01 the list is narrowed by what its address says', async () => {
   await openPage('/channels/videos?visibility=5,7&sort=-viewCount', { server, person })
   await rowOf(video.title)
-  expect(server.asked(listPlatformVideos)[0]?.query).toMatchObject({ visibility: '5,7', sort: '-viewCount' })
+  expect(server.asked(listPlatformVideos)[0]?.query).toMatchObject({ visibility: [5, 7], sort: '-viewCount' })
 })
 
 test('CH-02 a channel is synced on demand, and one that vanished says so', async () => {

@@ -189,7 +189,7 @@ function withOnePage() {
   const { person, server } = operator()
   const records = menuOf(person).map((item) =>
     item.name === 'navigation.area.channel'
-      ? { ...item, childrenList: item.childrenList?.slice(0, 1) ?? null }
+      ? { ...item, childrenList: item.childrenList?.slice(0, 1) }
       : item,
   )
   server.answers(getMenu, records)

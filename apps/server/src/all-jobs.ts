@@ -1,5 +1,6 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
+import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/library/video.jobs.ts'
 import { reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
@@ -13,6 +14,7 @@ import { forgetImportsJob } from './capabilities/sheets/in/import.jobs.ts'
 export const allJobs: readonly Job[] = [
   pruneAccessJob,
   keepGrantsJob,
+  syncChannelsJob,
   preparePartitionsJob,
   thumbnailJob,
   reapUploadsJob,

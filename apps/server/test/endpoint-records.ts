@@ -116,6 +116,14 @@ export function endpointRecords(given: {
          VALUES ((SELECT min(id) FROM channel), $1, $2, now()) RETURNING id`,
         [ownerId, ownersMark],
       ),
+    newPlatformVideo: () =>
+      one(
+        `INSERT INTO platform_video (channel_id, platform, platform_video_id, title, url, visibility, grab_at,
+           created_at, updated_at)
+         SELECT id, platform, $2, $2, 'http://localhost/', 1, now(), now(), now()
+         FROM channel WHERE owner_staff_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
+        [ownerId, newName()],
+      ),
     newChannelGroup: () =>
       one(
         `INSERT INTO channel_group (department_id, name, created_at, updated_at)

@@ -220,6 +220,7 @@ export function channelDetailOf(part: Partial<ChannelDetail> = {}): ChannelDetai
     reason: null,
     publishedAt: null,
     lastSyncAt: null,
+    vanishedAt: null,
     grantedBy: null,
     scopes: [],
     updatedAt: at,

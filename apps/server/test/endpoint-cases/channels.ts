@@ -105,6 +105,24 @@ export const channelsCases: EndpointCases = {
     },
     others: 'hidden',
   },
+  'POST /channels/:id/sync': {
+    permission: 'channel:update',
+    beside: ['channel:read'],
+    ...ofChannel,
+    // What calls before have left.
+    answers: ['channels.removed', 'channels.notAuthorised', 'channels.credentialInvalid'],
+  },
+  'GET /platform-videos': {
+    input: async (world) => {
+      await world.newPlatformVideo()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'GET /platform-videos/:id': {
+    input: async (world) => ({ params: { id: await world.newPlatformVideo() } }),
+    others: { refused: 'channels.videoNotFound' },
+  },
   'GET /channel-groups/:id': ofGroup,
   'POST /channel-groups': {
     input: ({ newName, departmentId }) => ({ body: groupOf(newName(), departmentId) }),

@@ -96,6 +96,8 @@ export const channelDetail = channel.extend({
   reason: z.string().nullable(),
   publishedAt: instant.nullable(),
   lastSyncAt: instant.nullable(),
+  /** Since when the platform does not return it any more; null while it does. */
+  vanishedAt: instant.nullable(),
   grantedBy: person.nullable(),
   scopes: z.array(z.string()),
   updatedAt: instant,

@@ -49,6 +49,13 @@ export const channels = manifest({
   },
   pages: {
     channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel', key: 'n' },
+    'platform-videos': {
+      path: '/channels/videos',
+      area: 'channel',
+      reads: 'channel:read',
+      icon: 'video',
+      key: 'j',
+    },
     'channel-groups': {
       path: '/channels/groups',
       area: 'channel',
@@ -66,6 +73,7 @@ export const channels = manifest({
   },
   errors: {
     'channels.notFound': 404,
+    'channels.videoNotFound': 404,
     'channels.notAuthorised': 409,
     'channels.credentialInvalid': 409,
     'channels.wrongChannel': 409,
@@ -120,6 +128,8 @@ export const channels = manifest({
     credentialExpiring: ['toast', 'bell'],
     /** Several channels lost with one grant: said once, with their number. */
     grantLost: ['bell'],
+    /** The platform does not return a channel any more. */
+    channelVanished: ['bell'],
     /** To a channel's new owner, from whoever gave it to them. */
     channelAssigned: ['bell'],
     /** Everything that a colleague had in hand. */
@@ -148,6 +158,7 @@ export const channels = manifest({
     'channel.resume': { needs: 'channel:shelve', params: z.object({}), ...channelPage },
     'channel.remove': { needs: 'channel:remove', params: z.object({ reason }), ...channelPage },
     'channel.restore': { needs: 'removedChannel:restore', params: z.object({}), ...channelPage },
+    'channel.sync': { needs: 'channel:update', params: z.object({}), ...channelPage },
     'channel.export': channelExport,
   },
   urgent: {

@@ -71,6 +71,7 @@ export function presentDetail(detailed: DetailedChannel, actor: Actor): ChannelD
     reason: channel.reason,
     publishedAt: channel.publishedAt,
     lastSyncAt: channel.lastSyncAt,
+    vanishedAt: channel.vanishedAt,
     grantedBy: namedOne(grantedBy, grantedByName, named),
     scopes: scopes ?? [],
     updatedAt: channel.updatedAt,

@@ -22,6 +22,8 @@ export const channel = pgTable(
     /** When the platform says that the channel was made. */
     publishedAt: instant('published_at'),
     lastSyncAt: instant('last_sync_at'),
+    /** Since when the platform does not return it any more; null while it does. */
+    vanishedAt: instant('vanished_at'),
     country: text('country'),
     language: text('language'),
     timeZone: text('time_zone').notNull(),

@@ -30,6 +30,11 @@ import {
   updateChannelGroup,
 } from '@pindao/protocol/channels/group.endpoints.ts'
 import { confirmHandover, previewHandover } from '@pindao/protocol/channels/handover.endpoints.ts'
+import {
+  getPlatformVideo,
+  listPlatformVideos,
+  syncChannel,
+} from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import type { BrowserBinding } from '#src/capabilities/access/access.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
@@ -42,6 +47,8 @@ import type { GrantLinks } from './grants/grant-link.service.ts'
 import type { ChannelGroups } from './groups/group.service.ts'
 import type { Handover } from './handover/handover.service.ts'
 import type { ChannelNotes } from './notes/note.service.ts'
+import type { PlatformVideos } from './sync/platform-video.service.ts'
+import type { AskForSync } from './sync/sync.asking.ts'
 
 export function channelsRoutes(deps: {
   service: ChannelService
@@ -53,6 +60,8 @@ export function channelsRoutes(deps: {
   connections: Pick<ConnectionService, 'start'>
   choices: ReturnType<typeof createConnectionChoices>
   links: Pick<GrantLinks, 'create'>
+  videos: PlatformVideos
+  askForSync: AskForSync
   binding: BrowserBinding
 }): Route[] {
   const { service, changes, notes, groups, handover, connections, choices, links, binding } = deps
@@ -95,6 +104,12 @@ export function channelsRoutes(deps: {
     route(deleteChannelGroup, (ctx, { params }) => groups.remove(ctx, BigInt(params.id))),
     route(previewHandover, (ctx, { params, body }) => handover.preview(ctx, BigInt(params.id), body)),
     route(confirmHandover, (ctx, { params, body }) => handover.confirm(ctx, BigInt(params.id), body)),
+    route(listPlatformVideos, (ctx, { query }) => deps.videos.list(ctx, query)),
+    route(getPlatformVideo, (ctx, { params }) => deps.videos.get(ctx, BigInt(params.id))),
+    route(syncChannel, async (ctx, { params }) => {
+      await deps.askForSync(ctx, BigInt(params.id))
+      return { requested: true as const }
+    }),
     route(startConnection, async (ctx, { body }, http) => ({
       url: await connections.start(
         ctx,

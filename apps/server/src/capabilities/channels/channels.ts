@@ -40,6 +40,9 @@ import { createProjectClients, type ProjectClients } from './projects/project.cl
 import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
+import { createPlatformVideos } from './sync/platform-video.service.ts'
+import { createSyncAsking } from './sync/sync.asking.ts'
+import { workSyncing } from './sync/sync.work.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
@@ -63,7 +66,7 @@ export type Channels = {
   readonly rawRoutes: readonly RawRoutes[]
   /** Keeps the API project that the environment names among the others; called at every start. */
   readonly keepConfigured: ProjectClients['keepConfigured']
-  /** Keeps grants good; called in workers only. */
+  /** Keeps grants good and reads channels; called in workers only. */
   work(queue: Queue): Promise<void>
   /** What is done to many channels at once. */
   readonly operations: readonly AnyOperationCommand[]
@@ -112,6 +115,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const connections = createConnectionService(connectionDeps)
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
+  const askForSync = createSyncAsking({ ...kit, ...ports, channels: service })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
   const channelsPage = (outcome: Readonly<Record<string, string>>) =>
     `${env.PUBLIC_URL}/channels?${new URLSearchParams(outcome)}`
@@ -142,14 +146,19 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
         choices,
         links,
         binding,
+        videos: createPlatformVideos(kit),
+        askForSync,
       }),
       ...projectRoutes(createApiProjects(kit)),
     ],
     keepConfigured: projects.keepConfigured,
-    operations: channelsOperations({ service, changes, move }),
+    operations: channelsOperations({ service, changes, move, askForSync }),
     exports: [channelExportSource],
     rawRoutes: [callback, linkRoute],
-    work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
+    async work(queue) {
+      await workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal })
+      await workSyncing(queue, { ...kit, ...ports, accessTokenOf: grants.accessTokenOf })
+    },
     async demo(life) {
       await seedChannels(life, connections)
       await seedProjects(life, connections)

@@ -52,6 +52,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/account/departments', 'departments'],
     ['/account/audit-log', 'audit-log'],
     ['/channels', 'channels'],
+    ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],
     ['/channels/api-projects', 'api-projects'],
   ])

@@ -1,5 +1,6 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import type { PlatformReading } from './platform-reading.ts'
 
 /** How one kind of grant behaves. Generic code asks here and never for the platform's name. */
 export type GrantKindCard = {
@@ -129,9 +130,10 @@ export type PlatformConnection = {
   ): string
 }
 
-/** One platform: card, connection and, where the product publishes there, publishing. */
+/** One platform: card, connection, reading where it tells more, and publishing where the product publishes there. */
 export type Platform = {
   readonly card: PlatformCard
   readonly connection: PlatformConnection
+  readonly reading: PlatformReading | null
   readonly publishing: PlatformAdapter | null
 }

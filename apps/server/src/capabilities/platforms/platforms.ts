@@ -34,6 +34,12 @@ export {
   type UploadList,
   type VideoDescription,
 } from './platform-adapter.ts'
+export type {
+  ChannelReading,
+  PlatformReading,
+  UploadsPage,
+  VideoReading,
+} from './platform-reading.ts'
 export { pacificDay, secondsToPacificMidnight } from './quota/pacific-day.ts'
 export { usualQuotasOf } from './quota/quota.ledger.ts'
 export { findUse, takeQuota } from './quota/quota.store.ts'

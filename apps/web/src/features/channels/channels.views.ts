@@ -4,6 +4,9 @@ export const views = {
   'api-projects': async () => ({
     Component: (await import('./projects/ApiProjectsPage.tsx')).ApiProjectsPage,
   }),
+  'platform-videos': async () => ({
+    Component: (await import('./pages/PlatformVideosPage.tsx')).PlatformVideosPage,
+  }),
   'channel-groups': async () => ({
     Component: (await import('./pages/ChannelGroupsPage.tsx')).ChannelGroupsPage,
   }),

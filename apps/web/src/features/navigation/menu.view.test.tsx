@@ -12,7 +12,13 @@ import { textsIn } from '#test/texts.ts'
 const t = await textsIn('zh')
 const menu = () => screen.findByRole('navigation', { name: t('navigation:menu.label') })
 const word = (
-  key: 'area.content' | 'page.workbench' | 'page.source-videos' | 'page.publish-tasks' | 'page.channels',
+  key:
+    | 'area.content'
+    | 'area.channel'
+    | 'page.workbench'
+    | 'page.source-videos'
+    | 'page.publish-tasks'
+    | 'page.channels',
 ) => t(`navigation:${key}`)
 
 function operator() {
@@ -25,13 +31,13 @@ test('NAV-06 SHL-04 the menu is what the server sent, with a divider before the 
   await openPage('/', operator())
   const items = within(await menu())
   await items.findByRole('menuitem', { name: word('area.content') })
-  items.getByRole('menuitem', { name: word('page.channels') })
+  items.getByRole('menuitem', { name: word('area.channel') })
   const texts = (await menu()).textContent ?? ''
   const places = [
     word('page.workbench'),
     word('area.content'),
     t('navigation:menu.settings'),
-    word('page.channels'),
+    word('area.channel'),
   ]
   const order = places.map((text) => texts.indexOf(text))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
@@ -104,7 +110,7 @@ test('NAV-06 SHL-04 the mini menu has a dot where something waits, and says how 
   const group = await items.findByRole('menuitem', { name: fiveWait() })
   const dots = () => group.querySelectorAll('[data-marked="true"]')
   expect(dots()).toHaveLength(1)
-  const other = await items.findByRole('menuitem', { name: word('page.channels') })
+  const other = await items.findByRole('menuitem', { name: word('area.channel') })
   expect(other.querySelector('[data-marked="true"]')).toBeNull()
   await user.hover(group)
   await waitFor(() => expect(dots()).toHaveLength(0))
@@ -163,7 +169,7 @@ test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () =>
   server.answers(getMenu, menuOf(personOf('operator')))
   await openPage('/', { server, person })
   const items = within(await menu())
-  await items.findByRole('menuitem', { name: word('page.channels') })
+  await items.findByRole('menuitem', { name: word('area.channel') })
   expect(items.queryByRole('menuitem', { name: word('area.content') })).toBeNull()
 })
 
@@ -178,8 +184,20 @@ test('SHL-04 in the open menu the page shown is marked, its group stands open', 
   items.getByRole('menuitem', { name: word('area.content'), expanded: true })
 })
 
-test('SHL-04 a group of one page is that page: one click opens it', async () => {
+/** The menu of somebody for whom the group of channels is one page. */
+function withOnePage() {
   const { person, server } = operator()
+  const records = menuOf(person).map((item) =>
+    item.name === 'navigation.area.channel'
+      ? { ...item, childrenList: item.childrenList?.slice(0, 1) }
+      : item,
+  )
+  server.answers(getMenu, records)
+  return { person, server }
+}
+
+test('SHL-04 a group of one page is that page: one click opens it', async () => {
+  const { person, server } = withOnePage()
   server.answers(listChannels, [])
   const { user, address } = await openPage('/', { server, person })
   const items = within(await menu())
@@ -189,7 +207,7 @@ test('SHL-04 a group of one page is that page: one click opens it', async () => 
 })
 
 test('NAV-06 g and the letter of a page go there from anywhere; the help of ? names the letters of this person', async () => {
-  const { person, server } = operator()
+  const { person, server } = withOnePage()
   server.answers(listChannels, [])
   const { user, address } = await openPage('/', { server, person })
   const link = await within(await menu()).findByRole('link', { name: word('page.channels') })

@@ -7,6 +7,7 @@ import {
   type GrantKindCard,
   type Platform,
   type PlatformConnection,
+  type PlatformReading,
   platformsOf,
 } from '#src/capabilities/platforms/platforms.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -64,7 +65,8 @@ export async function createGrantRig() {
   /** What the platforms answer; a test replaces what it needs. */
   const answers: { -readonly [K in 'renew' | 'reach']: PlatformConnection[K] } & {
     inspect: NonNullable<PlatformConnection['inspect']>
-  } = { renew: unscripted, reach: unscripted, inspect: unscripted }
+    reading: PlatformReading | null
+  } = { renew: unscripted, reach: unscripted, inspect: unscripted, reading: null }
   const platforms = platformsOf([
     room('youtube', ['google_oauth', 'google_cms']),
     room('facebook', ['fb_user']),
@@ -85,6 +87,9 @@ export async function createGrantRig() {
         reach: (kind, token) => answers.reach(kind, token),
         inspect: platform === 'facebook' ? (token) => answers.inspect(token) : null,
         passFor: (kind, _account, id, token) => (kind === 'google_cms' ? `${id}:${token}` : token),
+      },
+      get reading() {
+        return answers.reading
       },
       publishing: null,
     }
@@ -137,13 +142,14 @@ export async function createGrantRig() {
     /** A good grant with channels on it, each with its owner and, for some, a backup. */
     async grant(given: {
       kind: GrantKind
+      account?: string
       tokens: GrantedTokens
       channels: readonly { id: string; owner: bigint; backup?: bigint; token?: string }[]
     }): Promise<{ grantId: bigint; channelIds: readonly bigint[] }> {
       const [first] = given.channels
       const staffId = first?.owner ?? 0n
       const platform = given.kind === 'fb_user' ? 'facebook' : 'youtube'
-      const account = { accountId: 'account', accountLabel: '王浩' }
+      const account = { accountId: given.account ?? 'account', accountLabel: '王浩' }
       const row = await openGrant(database.db, { platform, kind: given.kind, ...account }, { staffId, now })
       await saveGrant(database.db, row.id, { ...sealed.seal(row, given.tokens), status: 0 })
       const channelIds: bigint[] = []

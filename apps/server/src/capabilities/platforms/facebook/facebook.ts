@@ -6,6 +6,7 @@ import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
 import { createFacebookPages } from './facebook-pages.ts'
 import { passOf } from './facebook-pass.ts'
+import { createFacebookReading } from './facebook-reading.ts'
 
 /** Publishing and figures of Pages (platforms.md D1). */
 export const facebookScopes = [
@@ -58,6 +59,7 @@ export function createFacebook({
       passFor: (_kind, _accountId, pageId, accessToken, { background = false } = {}) =>
         passOf(accessToken, background ? { pageId } : null),
     },
+    reading: createFacebookReading(http),
     publishing: null,
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PlatformAdapter, Upload, UploadList } from '../platform-adapter.ts'
 import { playlistItemList, videoList } from './youtube-answers.ts'
+import { durationOf } from './youtube-duration.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 
 /** As far back as one search goes, in pages of 50: two calls of one unit each for a page, of 10,000 units a day. */
@@ -71,13 +72,4 @@ function uploadOf({
 
 function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/u.test(text) ? Number(text) : null
-}
-
-/** ISO 8601 as the platform writes lengths, `P1DT2H3M4S`; null for `P0D`, which means that it does not know yet. */
-function durationOf(text: string | undefined): number | null {
-  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/u.exec(text ?? '')
-  if (!found) return null
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
-  const total = ((days * 24 + hours) * 60 + minutes) * 60 + seconds
-  return total === 0 ? null : total * 1000
 }

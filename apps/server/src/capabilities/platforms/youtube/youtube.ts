@@ -7,6 +7,7 @@ import { channelsPerCall, createYoutubeChannels } from './youtube-channels.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { passOf } from './youtube-pass.ts'
+import { createYoutubeReading } from './youtube-reading.ts'
 
 const googleScopes = (...names: readonly string[]) =>
   names.map((name) => `https://www.googleapis.com/auth/${name}`)
@@ -68,6 +69,7 @@ export function createYoutube({
           background,
         }),
     },
+    reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
   }
 }

@@ -2,6 +2,7 @@ import type { ChannelDetail } from '@pindao/protocol/channels/channel.endpoints.
 import { channelOperation, channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import styles from './channels.module.css'
 
 /** What stands in the way on a channel, and what mends it: a lost authorisation, and why it is shelved or removed. */
@@ -12,6 +13,7 @@ export function ChannelBanners(props: {
 }) {
   const { channel, leaving, onReconnect } = props
   const { t } = useTranslation('channels')
+  const format = useFormat()
   const status = credentialStatus.nameOf(channel.credentialStatus)
   const isRemoved = channelUse.nameOf(channel.use) === 'removed'
   const isShelved = channelOperation.nameOf(channel.operation) === 'shelved'
@@ -31,6 +33,15 @@ export function ChannelBanners(props: {
               </>
             )
           }
+        />
+      )}
+      {channel.vanishedAt !== null && !isRemoved && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles['banner'] ?? ''}
+          title={t('banner.vanished')}
+          description={t('banner.vanishedText', { since: format.exactTime(channel.vanishedAt) })}
         />
       )}
       {status !== 'normal' && !isRemoved && (

@@ -36,6 +36,7 @@ export function ChannelBatchActions(props: {
     })
     if (agreed) await start({ kind: `channel.${act}`, ids, params: {} }).then(onStarted, feedback.failure)
   }
+  const runSync = () => start({ kind: 'channel.sync', ids, params: {} }).then(onStarted, feedback.failure)
   const submitReason = (act: 'shelve' | 'remove', reason: string) =>
     void start({ kind: `channel.${act}`, ids, params: { reason } }).then(onStarted, () => undefined)
 
@@ -54,6 +55,11 @@ export function ChannelBatchActions(props: {
       <Permit to="channelRisk:update">
         <Button disabled={!offered('updateRisk')} onClick={() => setOpen('editRisk')}>
           {t('act.editRisk')}
+        </Button>
+      </Permit>
+      <Permit to="channel:update">
+        <Button disabled={isPending || !offered('update')} onClick={() => void runSync()}>
+          {t('act.sync')}
         </Button>
       </Permit>
       {offered('resume') && (

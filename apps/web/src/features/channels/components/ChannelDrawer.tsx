@@ -20,9 +20,11 @@ import { PlacementFacts, PlatformFacts, RiskFacts, StaffFacts, UploadFacts } fro
 import { ChannelForm, Section } from './ChannelForm.tsx'
 import { ChannelNotes } from './ChannelNotes.tsx'
 import { ChannelRelated } from './ChannelRelated.tsx'
+import { ChannelVideos } from './ChannelVideos.tsx'
 import styles from './channels.module.css'
 import { type ChannelCommand, stateCommands, useChannelCommands } from './use-channel-commands.tsx'
 import { useChannelEdit } from './use-channel-edit.ts'
+import { useSyncNow } from './use-sync-now.ts'
 
 /** A channel: whether we may still publish on it, and what mends that; what it is, who works on it, what was done. */
 export function ChannelDrawer(props: {
@@ -72,6 +74,11 @@ export function ChannelDrawer(props: {
       ? [{ key: 'edit', label, content: form(shown) }]
       : [
           { key: 'details', label, content: details(shown) },
+          {
+            key: 'videos',
+            label: t('channels:platformVideos.title'),
+            content: <ChannelVideos channelId={channelId} />,
+          },
           {
             key: 'owners',
             label: t('channels:owners.title'),
@@ -154,14 +161,18 @@ function HeadActions(props: {
   // What mends a channel stands in the banner; a sound one is seldom authorised anew.
   const isSound = channel.credentialStatus === credentialStatus.codes.normal
   const mayReconnect = isSound && channel.actions.includes('reconnect')
+  const maySync = isSound && channel.actions.includes('update')
+  const sync = useSyncNow()
   const offered = stateCommands.filter((act) => channel.actions.includes(act))
   const items = [
+    ...(maySync ? [{ key: 'sync', label: t('channels:act.sync') }] : []),
     ...(mayReconnect ? [{ key: 'reconnect', label: t('channels:reconnect'), disabled: leaving }] : []),
     ...offered.map((key) => ({ key, label: t(`channels:act.${key}`), danger: key === 'remove' })),
   ]
   const choose = (key: string) => {
     const act = offered.find((one) => one === key)
     if (act) run(act, channel)
+    else if (key === 'sync') void sync(channel)
     else onReconnect()
   }
   return (

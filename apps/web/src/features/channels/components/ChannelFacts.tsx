@@ -10,6 +10,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
 import { PlainText } from '#src/shared/ui/PlainText.tsx'
+import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
 import { useChannelWords } from '../use-channel-words.ts'
 
 type OfChannel = { readonly channel: ChannelDetail }
@@ -49,7 +50,10 @@ export function PlatformFacts({ channel }: OfChannel) {
         [t('column.videos'), count(channel.videoCount)],
         [t('detail.publishedAt'), time(channel.publishedAt)],
         [t('column.lastPublishAt'), time(channel.lastPublishAt)],
-        [t('detail.lastSyncAt'), time(channel.lastSyncAt)],
+        [
+          t('detail.lastSyncAt'),
+          channel.lastSyncAt === null ? none : <TimeAgo key="sync" at={channel.lastSyncAt} />,
+        ],
         [t('column.credential'), t(labelKey)],
         [t('column.connectedAt'), time(channel.connectedAt)],
         [t('detail.grantedBy'), grantedBy === null ? none : <bdi key="by">{grantedBy.fullName}</bdi>],

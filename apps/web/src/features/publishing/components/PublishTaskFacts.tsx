@@ -1,9 +1,12 @@
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { sourceVideoPath } from '#src/features/media/door/source-video.ts'
 import { WatchLink } from '#src/features/publishing/door/WatchLink.tsx'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
@@ -52,12 +55,21 @@ function SourceVideo({ task: { videoId, videoOpens, videoTitle } }: { readonly t
 }
 
 function VideoId({ task, id }: { readonly task: PublishTask; readonly id: string }) {
+  const { t } = useTranslation('publishing')
+  const figures = `${pagePaths['platform-videos']}?${new URLSearchParams({ title: id })}`
   return (
     <>
       <Typography.Text copyable style={{ marginInlineEnd: 12 }}>
         {id}
       </Typography.Text>
       <WatchLink task={task} />
+      {task.status === publishTaskStatus.codes.published && (
+        <Permit to="channel:read">
+          <Link to={figures} style={{ marginInlineStart: 12 }}>
+            {t('detail.figures')}
+          </Link>
+        </Permit>
+      )}
     </>
   )
 }

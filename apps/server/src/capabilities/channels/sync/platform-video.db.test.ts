@@ -1,0 +1,82 @@
+import { listPlatformVideos } from '@pindao/protocol/channels/platform-video.endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChannelWorld, createChannelWorld } from '../channel-world.test-support.ts'
+import { createPlatformVideos, minutesOf, type PlatformVideos } from './platform-video.service.ts'
+import { keepVideos } from './platform-video.store.ts'
+import { videoOf } from './sync.test-support.ts'
+
+let world: ChannelWorld
+let videos: PlatformVideos
+let here: bigint
+let elsewhere: bigint
+const at = '2026-04-01T00:00:00.125Z'
+
+beforeAll(async () => {
+  world = await createChannelWorld()
+  videos = createPlatformVideos(world)
+  here = await world.newChannel()
+  const { staffId } = world.people.bing
+  elsewhere = await world.newChannel({ departmentId: world.elsewhere, ownerStaffId: staffId })
+  await world.database.transaction(async (tx) => {
+    const ours = [
+      videoOf('aaaaaaaaaaa', { title: '晨光', views: 2n }),
+      videoOf('bbbbbbbbbbb', { title: '山谷', views: null, privacy: 'private' }),
+      videoOf('ccccccccccc', { title: '晨雾', views: 9_007_199_254_740_993n, durationSec: null }),
+    ]
+    await keepVideos(tx, { channelId: here, platform: 'youtube' }, ours, at)
+    await keepVideos(tx, { channelId: elsewhere, platform: 'youtube' }, [videoOf('ddddddddddd')], at)
+  })
+})
+afterAll(() => world.close())
+
+const asked = (query: Record<string, string>) => listPlatformVideos.query.parse(query)
+const titles = async (query: Record<string, string>) =>
+  (await videos.list(world.as(world.people.jia), asked(query))).rows.map(({ title }) => title)
+
+test('PERM-03 videos are listed and opened within the data scope of their channel alone', async () => {
+  const { rows, total } = await videos.list(world.as(world.people.jia), asked({}))
+  expect([rows.length, total]).toEqual([3, 3])
+  const theirs = await videos.list(world.as(world.people.bing), asked({}))
+  expect(theirs.rows.map(({ videoId }) => videoId)).toEqual(['ddddddddddd'])
+  const [hidden] = theirs.rows
+  const open = videos.get(world.as(world.people.jia), BigInt(hidden?.id ?? 0))
+  await expect(open).rejects.toMatchObject({ code: 'channels.videoNotFound' })
+})
+
+test('VID-01 the task record: what was read, when, and the length as mm:ss', async () => {
+  const { rows } = await videos.list(world.as(world.people.jia), asked({ title: 'aaaaaaaaaaa' }))
+  expect(rows).toMatchObject([
+    {
+      grabAt: at,
+      channelTitle: '频道1',
+      videoId: 'aaaaaaaaaaa',
+      category: '22',
+      title: '晨光',
+      duration: '62:05',
+      viewCount: '2',
+      visibility: 1,
+    },
+  ])
+  expect([0, 59, 60, 6000].map(minutesOf)).toEqual(['00:00', '00:59', '01:00', '100:00'])
+})
+
+test('VID-01 the list is searched, narrowed and sorted; what is not known comes last', async () => {
+  expect(await titles({ title: '晨', sort: '-viewCount' })).toEqual(['晨雾', '晨光'])
+  expect(await titles({ visibility: '3' })).toEqual(['山谷'])
+  expect(await titles({ sort: 'viewCount' })).toEqual(['晨光', '晨雾', '山谷'])
+  expect(await titles({ channelId: String(elsewhere) })).toEqual([])
+})
+
+test('VID-01 a second reading replaces the first', async () => {
+  const later = '2026-04-02T00:00:00.125Z'
+  await world.database.transaction((tx) =>
+    keepVideos(
+      tx,
+      { channelId: here, platform: 'youtube' },
+      [videoOf('aaaaaaaaaaa', { title: '晨光 2', views: 3n })],
+      later,
+    ),
+  )
+  const { rows } = await videos.list(world.as(world.people.jia), asked({ title: 'aaaaaaaaaaa' }))
+  expect(rows).toMatchObject([{ title: '晨光 2', viewCount: '3', grabAt: later, createdAt: at }])
+})

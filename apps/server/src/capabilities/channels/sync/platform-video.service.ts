@@ -1,0 +1,61 @@
+import type { listPlatformVideos, PlatformVideo } from '@pindao/protocol/channels/platform-video.endpoints.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { coveredRecord } from '#src/platform/found-record.ts'
+import { findVideo, type ListedPlatformVideo, listVideos } from './platform-video.store.ts'
+
+/** Videos on the platforms, for whoever sees their channels. */
+export function createPlatformVideos({ database: { db } }: { readonly database: Pick<Database, 'db'> }) {
+  return {
+    async list({ actor }: SignedInContext, query: EndpointParsed<typeof listPlatformVideos>['query']) {
+      const { title, platform, visibility, channelId } = query
+      const ofChannel = channelId === undefined ? undefined : BigInt(channelId)
+      const filter = { title, platform, visibility, channelId: ofChannel }
+      const { rows, total } = await listVideos(db, actor, filter, sortedWindowOf(query))
+      return { rows: rows.map(present), total }
+    },
+
+    /** @throws channels.videoNotFound */
+    async get({ actor }: SignedInContext, id: bigint): Promise<PlatformVideo> {
+      return present(coveredRecord(actor, await findVideo(db, id), (row) => row, 'channels.videoNotFound'))
+    },
+  }
+}
+export type PlatformVideos = ReturnType<typeof createPlatformVideos>
+
+function present({ video, channelTitle }: ListedPlatformVideo): PlatformVideo {
+  return {
+    id: String(video.id),
+    grabAt: video.grabAt,
+    platform: video.platform as PlatformVideo['platform'],
+    channelId: String(video.channelId),
+    channelTitle,
+    videoId: video.platformVideoId,
+    url: video.url,
+    category: video.category,
+    title: video.title,
+    duration: video.durationSec === null ? null : minutesOf(video.durationSec),
+    durationSec: video.durationSec,
+    viewCount: countOf(video.views),
+    likeCount: countOf(video.likes),
+    commentCount: countOf(video.comments),
+    thumbnail: video.thumbnailUrl,
+    visibility: video.visibility as PlatformVideo['visibility'],
+    processing: video.processing,
+    failureReason: video.failureReason,
+    rejectionReason: video.rejectionReason,
+    scheduledAt: video.scheduledAt,
+    publishedAt: video.publishedAt,
+    createdAt: video.createdAt,
+    updatedAt: video.updatedAt,
+  }
+}
+
+const countOf = (count: bigint | null) => (count === null ? null : String(count))
+
+/** `mm:ss`, as the specification has it (VID-01). */
+export function minutesOf(seconds: number): string {
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

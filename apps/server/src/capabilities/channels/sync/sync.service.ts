@@ -1,0 +1,198 @@
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import type { Logger } from 'pino'
+import {
+  type ChannelReading,
+  PlatformProblem,
+  type PlatformReading,
+  type Platforms,
+} from '#src/capabilities/platforms/platforms.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
+import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { News, NewsDesk } from '#src/platform/news.ts'
+import { announceChannel } from '../changes/channel.news.ts'
+import type { ChannelRow } from '../channel.store.ts'
+import type { GrantService } from '../grants/grant.service.ts'
+import { problemOf, usualWait, waitAfter } from './sync.pace.ts'
+import * as store from './sync.store.ts'
+import { readUploads } from './sync.uploads.ts'
+
+type Claimed = store.Claimed
+
+/** So long a channel is ours at a time; each step that is stored begins it anew. */
+const leaseSeconds = 600
+const firstSpreadSeconds = 600
+/** A list that lags is no proof: a channel has vanished when it is missing twice. */
+const missesToVanish = 2
+const secondLookSeconds = 600
+const vanishedWaitSeconds = 12 * 3600
+
+export type SyncDeps = {
+  readonly database: Pick<Database, 'db' | 'transaction'>
+  readonly platforms: Platforms
+  readonly accessTokenOf: GrantService['accessTokenOf']
+  readonly news: Pick<NewsDesk, 'raise'>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** What was done in one turn. */
+export type Synced = { readonly read: number; readonly failed: number }
+
+/**
+ * Reads what is due, grant by grant, until nothing is. When a channel comes next is stored with what was read of it, in
+ * one transaction: whatever dies in between, the chain goes on when its lease ends.
+ */
+export async function syncDue(deps: SyncDeps, signal?: AbortSignal): Promise<Synced> {
+  const { database, clock } = deps
+  let [read, failed] = [0, 0]
+  await store.beginChains(database.db, instantIn(clock, 0), firstSpreadSeconds)
+  while (!signal?.aborted) {
+    const claimed = await database.transaction((tx) =>
+      store.claimDue(tx, { now: instantIn(clock, 0), leasedUntil: leaseEnd(clock), most: 50 }),
+    )
+    const [first] = claimed
+    if (!first) break
+    const { card, reading } = deps.platforms.of(first.platform)
+    const { tokenPerChannel } = deps.platforms.grantCard(first.platform, first.kind)
+    const size = tokenPerChannel ? 1 : card.limits.channelsPerCall
+    for (let start = 0; start < claimed.length; start += size) {
+      const batch = claimed.slice(start, start + size)
+      const done = reading ? await syncBatch(deps, reading, batch) : await skip(deps, batch)
+      read += done
+      failed += batch.length - done
+    }
+  }
+  return { read, failed }
+}
+
+const leaseEnd = (clock: Clock) => instantIn(clock, leaseSeconds)
+
+/** A platform that tells nothing is asked again when the product may know more. */
+async function skip({ database, clock }: SyncDeps, batch: readonly Claimed[]): Promise<number> {
+  const nextAt = instantIn(clock, 24 * 3600)
+  await database.transaction(async (tx) => {
+    for (const claim of batch) await store.saveSync(tx, claim, { nextAt, leasedUntil: null })
+  })
+  return batch.length
+}
+
+/** Reads channels in one call, and then the videos of each; how many went well. */
+async function syncBatch(deps: SyncDeps, reading: PlatformReading, batch: readonly Claimed[]) {
+  const [first] = batch
+  if (!first) return 0
+  let told: ReadonlyMap<string, ChannelReading>
+  try {
+    const ids = batch.map(({ platformChannelId }) => platformChannelId)
+    const found = await asked(deps, first, (pass) => reading.readChannels(pass, ids))
+    told = new Map(found.map((one) => [one.platformChannelId, one]))
+  } catch (error) {
+    for (const claim of batch) await fail(deps, claim, error)
+    return 0
+  }
+  let done = 0
+  for (const claim of batch) {
+    try {
+      await syncOne(deps, reading, claim, told.get(claim.platformChannelId) ?? null)
+      done += 1
+    } catch (error) {
+      await fail(deps, claim, error)
+    }
+  }
+  return done
+}
+
+async function syncOne(
+  deps: SyncDeps,
+  reading: PlatformReading,
+  claim: Claimed,
+  told: ChannelReading | null,
+): Promise<void> {
+  const { database, clock } = deps
+  const { channelId } = claim.sync
+  if (told === null) return miss(deps, claim)
+  const isOurs = await database.transaction(async (tx) => {
+    const leasedUntil = leaseEnd(clock)
+    if (!(await store.saveSync(tx, claim, { leasedUntil, misses: 0 }))) return false
+    await store.saveReading(tx, channelId, told, instantIn(clock, 0))
+    return true
+  })
+  if (!isOurs) return
+  const { videos } = reading
+  const playlistId = told.uploadsPlaylistId
+  const progress =
+    videos === null || playlistId === null
+      ? { isDone: true, change: {} }
+      : await asked(deps, claim, (pass) =>
+          readUploads(deps, { videos, pass, playlistId, claim, leaseSeconds }),
+        )
+  const wait = progress.isDone ? usualWait(channelId) : 0
+  const change = { failures: 0, problem: null, leasedUntil: null, nextAt: instantIn(clock, wait) }
+  await database.transaction(async (tx) => {
+    if (await store.saveSync(tx, claim, { ...change, ...progress.change })) await announce(tx, channelId)
+  })
+}
+
+/** The platform did not return it: looked at once more soon, and then it has vanished, until it is seen again. */
+async function miss({ database, clock, news }: SyncDeps, claim: Claimed): Promise<void> {
+  const { channelId, misses } = claim.sync
+  const now = instantIn(clock, 0)
+  const isGone = misses + 1 >= missesToVanish
+  const nextAt = instantIn(clock, isGone ? vanishedWaitSeconds : secondLookSeconds)
+  const change = { misses: misses + 1, nextAt, leasedUntil: null, failures: 0, problem: null }
+  await database.transaction(async (tx) => {
+    if (!(await store.saveSync(tx, claim, change)) || !isGone) return
+    const row = await store.markVanished(tx, channelId, now)
+    if (!row) return
+    await announceChannel(tx, row)
+    await news.raise(tx, ...vanishedNews(row, now))
+  })
+}
+
+/** One that fails keeps no other back, and waits longer each time. What is no failure of the platform is not swallowed. */
+async function fail({ database, clock, log }: SyncDeps, claim: Claimed, error: unknown): Promise<void> {
+  const problem = problemOf(error)
+  if (problem === null) throw error
+  const failures = claim.sync.failures + 1
+  // A page that is refused once is refused for ever: the list is begun anew.
+  const isStale = error instanceof PlatformProblem && error.kind === 'rejected'
+  const change = {
+    failures,
+    problem,
+    leasedUntil: null,
+    nextAt: instantIn(clock, waitAfter(error, failures)),
+    ...(isStale ? { page: null, listingSince: null } : {}),
+  }
+  await database.transaction((tx) => store.saveSync(tx, claim, change))
+  log.info({ channelId: String(claim.sync.channelId), problem, failures }, 'a channel was not read')
+}
+
+/** A refused token is renewed by the grant's own rule, which also knows when the grant is dead. */
+async function asked<T>(deps: SyncDeps, { sync }: Claimed, ask: (pass: string) => Promise<T>): Promise<T> {
+  const background = true
+  const pass = await deps.accessTokenOf(sync.channelId, { background })
+  try {
+    return await ask(pass)
+  } catch (error) {
+    if (!(error instanceof PlatformProblem) || error.kind !== 'credential') throw error
+    return ask(await deps.accessTokenOf(sync.channelId, { insteadOf: pass, background }))
+  }
+}
+
+async function announce(tx: Tx, channelId: bigint): Promise<void> {
+  const row = await store.findToAnnounce(tx, channelId)
+  if (row) await announceChannel(tx, row)
+}
+
+function vanishedNews(row: ChannelRow, now: string): readonly News[] {
+  const people = new Set([row.ownerStaffId, row.backupStaffId].filter((person) => person !== null))
+  return [...people].map((to) => ({
+    event: 'channelVanished',
+    to,
+    level: 'warn',
+    title: row.title,
+    params: {},
+    channelId: row.id,
+    link: `${pagePaths.channels}?${new URLSearchParams({ detail: String(row.id) })}`,
+    cause: `channelVanished ${row.id} ${now}`,
+  }))
+}

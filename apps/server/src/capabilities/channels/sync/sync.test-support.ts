@@ -1,0 +1,98 @@
+import type { ChannelReading, PlatformReading, VideoReading } from '#src/capabilities/platforms/platforms.ts'
+import { createGrantRig } from '../grants/grants.test-support.ts'
+import { type SyncDeps, syncDue } from './sync.service.ts'
+
+export const readingOf = (id: string): ChannelReading => ({
+  platformChannelId: id,
+  title: id,
+  handle: null,
+  avatarUrl: null,
+  url: `https://www.youtube.com/channel/${id}`,
+  subscriberCount: 12n,
+  viewCount: 345n,
+  videoCount: 2n,
+  uploadsPlaylistId: `UU${id}`,
+  publishedAt: null,
+  country: null,
+  language: null,
+})
+
+export const videoOf = (id: string, over: Partial<VideoReading> = {}): VideoReading => ({
+  platformVideoId: id,
+  title: id,
+  url: `https://www.youtube.com/watch?v=${id}`,
+  thumbnailUrl: null,
+  category: '22',
+  durationSec: 3725,
+  publishedAt: '2026-03-01T00:00:00.000Z',
+  scheduledAt: null,
+  privacy: 'public',
+  processing: 'processed',
+  failureReason: null,
+  rejectionReason: null,
+  regionAllowed: null,
+  regionBlocked: null,
+  views: 7n,
+  likes: null,
+  comments: 0n,
+  ...over,
+})
+
+/** Channels on a platform whose uploads the test keeps; `calls` counts what was asked. */
+export async function createSyncRig() {
+  const rig = await createGrantRig()
+  /** By the list's id, the newest first. */
+  const uploads = new Map<string, string[]>()
+  const gone = new Set<string>()
+  const calls = { channels: 0, pages: 0, videos: 0 }
+  /** Called before each answer: throws what the platform refuses. */
+  const hooks = { before: (_what: keyof typeof calls): void => undefined }
+  const ask = (what: keyof typeof calls) => {
+    calls[what] += 1
+    hooks.before(what)
+  }
+  const reading: PlatformReading = {
+    async readChannels(_pass, ids) {
+      ask('channels')
+      return ids.filter((id) => !gone.has(id)).map(readingOf)
+    },
+    videos: {
+      async uploads(_pass, list, page) {
+        ask('pages')
+        const all = uploads.get(list) ?? []
+        const start = Number(page ?? 0)
+        const ids = all.slice(start, start + 50)
+        return { ids, next: start + 50 < all.length ? String(start + 50) : null }
+      },
+      async read(_pass, ids) {
+        ask('videos')
+        return ids.filter((id) => !gone.has(id)).map((id) => videoOf(id))
+      },
+    },
+  }
+  rig.answers.reading = reading
+  const { accessTokenOf } = rig.service()
+  const deps: SyncDeps = { ...rig.deps, accessTokenOf }
+  return {
+    ...rig,
+    uploads,
+    gone,
+    calls,
+    hooks,
+    deps,
+    run: (over: Partial<SyncDeps> = {}) => syncDue({ ...deps, ...over }),
+    /** As the chains stand, by channel. */
+    chains: () =>
+      rig.rows<{
+        failures: number
+        problem: string | null
+        leased: boolean
+        wait: number
+      }>(
+        `SELECT failures, problem, leased_until IS NOT NULL AS leased,
+           round(extract(epoch FROM next_at - $1::timestamptz) / 60)::int AS wait
+         FROM channel_sync ORDER BY channel_id`,
+        [new Date(rig.deps.clock()).toISOString()],
+      ),
+  }
+}

@@ -1,0 +1,56 @@
+/** What a platform tells of a channel now. Null is what it does not tell. */
+export type ChannelReading = {
+  readonly platformChannelId: string
+  readonly title: string
+  readonly handle: string | null
+  readonly avatarUrl: string | null
+  readonly url: string
+  readonly subscriberCount: bigint | null
+  readonly viewCount: bigint | null
+  readonly videoCount: bigint | null
+  readonly uploadsPlaylistId: string | null
+  readonly publishedAt: string | null
+  readonly country: string | null
+  readonly language: string | null
+}
+
+/** What a platform tells of a video now. */
+export type VideoReading = {
+  readonly platformVideoId: string
+  readonly title: string
+  readonly url: string
+  readonly thumbnailUrl: string | null
+  /** The platform's own code. */
+  readonly category: string | null
+  readonly durationSec: number | null
+  readonly publishedAt: string | null
+  readonly scheduledAt: string | null
+  readonly privacy: 'public' | 'unlisted' | 'private' | null
+  /** `uploaded`, `processed`, `failed`, `rejected`, `deleted`. */
+  readonly processing: string | null
+  readonly failureReason: string | null
+  readonly rejectionReason: string | null
+  readonly regionAllowed: readonly string[] | null
+  readonly regionBlocked: readonly string[] | null
+  readonly views: bigint | null
+  readonly likes: bigint | null
+  readonly comments: bigint | null
+}
+
+/** One page of a channel's uploads, the newest first; `next` leads to the following one. */
+export type UploadsPage = { readonly ids: readonly string[]; readonly next: string | null }
+
+/**
+ * What a platform tells of channels and their videos. `pass` is a token as `passFor` makes it. Every call throws
+ * `PlatformProblem` and nothing else; what is gone is left out of the answer.
+ */
+export type PlatformReading = {
+  /** As many as the card says in one call. */
+  readChannels(pass: string, ids: readonly string[]): Promise<readonly ChannelReading[]>
+  /** How a channel's videos are read; null where the platform is not read for them. */
+  readonly videos: {
+    uploads(pass: string, uploadsPlaylistId: string, page: string | null): Promise<UploadsPage>
+    /** Fifty at most. */
+    read(pass: string, ids: readonly string[]): Promise<readonly VideoReading[]>
+  } | null
+}

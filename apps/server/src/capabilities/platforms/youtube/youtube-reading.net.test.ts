@@ -1,0 +1,39 @@
+import { CHANNELS } from '@pindao/sandbox/youtube/channel.seeds.ts'
+import { expect, test } from 'vitest'
+import { startSandboxWorld } from '../../../../test/sandbox-world.ts'
+import { createFreeLedger } from '../quota/free-quota.test-support.ts'
+import { createYoutubeHttp } from './youtube-http.ts'
+import { createYoutubeReading } from './youtube-reading.ts'
+
+test('VID-01 a channel with its numbers, and its list of uploads, as YouTube tells them', async () => {
+  const world = await startSandboxWorld()
+  try {
+    const [seed] = CHANNELS
+    const id = world.channelIds[0] ?? ''
+    const { accessToken } = await world.grant(id)
+    const http = createYoutubeHttp({
+      apiUrl: world.address,
+      stallMs: 5000,
+      ledger: createFreeLedger(),
+      project: 'test',
+    })
+    const reading = createYoutubeReading({ http, watchUrl: 'https://www.youtube.com/watch' })
+    const missing = `UC${'0'.repeat(21)}A`
+    const [channel, ...others] = await reading.readChannels(accessToken, [id, missing])
+    expect(others).toEqual([])
+    expect(channel).toMatchObject({
+      platformChannelId: id,
+      title: seed?.title,
+      subscriberCount: BigInt(seed?.subscribers ?? -1),
+      viewCount: BigInt(seed?.views ?? -1),
+      publishedAt: seed?.publishedAt,
+    })
+    const list = await reading.videos?.uploads(accessToken, channel?.uploadsPlaylistId ?? '', null)
+    expect(list?.next).toBeNull()
+    expect(await reading.videos?.uploads(accessToken, 'UUnowhere', null)).toEqual({ ids: [], next: null })
+    const videos = list?.ids.length ? await reading.videos?.read(accessToken, list.ids) : []
+    expect(videos?.map(({ platformVideoId }) => platformVideoId)).toEqual(list?.ids)
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { PlatformProblem } from '../platform-adapter.ts'
+import type { ChannelReading, PlatformReading, VideoReading } from '../platform-reading.ts'
+import { playlistItemList } from './youtube-answers.ts'
+import { durationOf } from './youtube-duration.ts'
+import type { YoutubeHttp } from './youtube-http.ts'
+import { channelReadings, videoReadings } from './youtube-reading-answers.ts'
+
+/** Without `auditDetails`: it needs a scope that is not asked for, and one refused part refuses the whole call. */
+const channelParts = 'id,snippet,statistics,contentDetails'
+const videoParts = 'id,snippet,contentDetails,status,statistics'
+const perPage = '50'
+
+type Channel = z.output<typeof channelReadings>['items'][number]
+type Video = z.output<typeof videoReadings>['items'][number]
+
+/** What YouTube tells of channels and their videos: one unit of quota for each call (platforms.md A7). */
+export function createYoutubeReading({
+  http,
+  watchUrl,
+}: {
+  readonly http: Pick<YoutubeHttp, 'read'>
+  readonly watchUrl: string
+}): PlatformReading {
+  return {
+    async readChannels(pass, ids) {
+      const query = { part: channelParts, id: ids.join(','), maxResults: perPage }
+      const { items } = await http.read(pass, '/youtube/v3/channels', query, channelReadings)
+      return items.map((item) => channelOf(item, watchUrl))
+    },
+    videos: {
+      async uploads(pass, playlistId, page) {
+        const query: Readonly<Record<string, string>> = {
+          part: 'contentDetails',
+          playlistId,
+          maxResults: perPage,
+          ...(page === null ? {} : { pageToken: page }),
+        }
+        try {
+          const list = await http.read(pass, '/youtube/v3/playlistItems', query, playlistItemList)
+          const ids = list.items.map(({ contentDetails }) => contentDetails.videoId)
+          return { ids, next: list.nextPageToken ?? null }
+        } catch (error) {
+          // A channel that never had a video has a list that is not there.
+          if (error instanceof PlatformProblem && error.platformCode === 'playlistNotFound') {
+            return { ids: [], next: null }
+          }
+          throw error
+        }
+      },
+      async read(pass, ids) {
+        const query = { part: videoParts, id: ids.join(',') }
+        const { items } = await http.read(pass, '/youtube/v3/videos', query, videoReadings)
+        return items.map((item) => videoOf(item, watchUrl))
+      },
+    },
+  }
+}
+
+function channelOf({ id, snippet, statistics, contentDetails }: Channel, watchUrl: string) {
+  const pictures = snippet.thumbnails
+  const described: ChannelReading = {
+    platformChannelId: id,
+    title: snippet.title,
+    handle: snippet.customUrl ?? null,
+    avatarUrl: pictures?.medium?.url ?? pictures?.default?.url ?? null,
+    url: new URL(`/channel/${id}`, watchUrl).href,
+    subscriberCount: statistics?.hiddenSubscriberCount ? null : countOf(statistics?.subscriberCount),
+    viewCount: countOf(statistics?.viewCount),
+    videoCount: countOf(statistics?.videoCount),
+    uploadsPlaylistId: contentDetails?.relatedPlaylists.uploads ?? null,
+    publishedAt: snippet.publishedAt ?? null,
+    country: snippet.country ?? null,
+    language: snippet.defaultLanguage ?? null,
+  }
+  return described
+}
+
+function videoOf({ id, snippet, contentDetails, status, statistics }: Video, watchUrl: string): VideoReading {
+  const duration = durationOf(contentDetails?.duration)
+  const pictures = snippet.thumbnails
+  return {
+    platformVideoId: id,
+    title: snippet.title,
+    url: new URL(`/watch?v=${id}`, watchUrl).href,
+    thumbnailUrl: pictures?.medium?.url ?? pictures?.default?.url ?? null,
+    category: snippet.categoryId ?? null,
+    durationSec: duration === null ? null : Math.round(duration / 1000),
+    publishedAt: snippet.publishedAt ?? null,
+    scheduledAt: status?.publishAt ?? null,
+    privacy: status?.privacyStatus ?? null,
+    processing: status?.uploadStatus ?? null,
+    failureReason: status?.failureReason ?? null,
+    rejectionReason: status?.rejectionReason ?? null,
+    regionAllowed: contentDetails?.regionRestriction?.allowed ?? null,
+    regionBlocked: contentDetails?.regionRestriction?.blocked ?? null,
+    views: countOf(statistics?.viewCount),
+    likes: countOf(statistics?.likeCount),
+    comments: countOf(statistics?.commentCount),
+  }
+}
+
+const countOf = (text: string | undefined): bigint | null => (text === undefined ? null : BigInt(text))

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/**
+ * How a video is seen on its platform (E16). Read from the platform by ordered rules, never moved by hand: the codes of
+ * the specification without a table of moves.
+ */
+export const videoVisibilities = {
+  public: 1,
+  unlisted: 2,
+  private: 3,
+  scheduled: 4,
+  regionBlocked: 5,
+  removed: 6,
+  blocked: 7,
+} as const
+export type VisibilityName = keyof typeof videoVisibilities
+export const visibilityNames = Object.keys(videoVisibilities) as readonly VisibilityName[]
+export const visibilityCode = z.literal(Object.values(videoVisibilities))
+
+/** The name of a code. @throws RangeError for a code that is none */
+export function visibilityNamed(code: number): VisibilityName {
+  const name = visibilityNames.find((one) => videoVisibilities[one] === code)
+  if (name === undefined) throw new RangeError(`no visibility ${code}`)
+  return name
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { videoVisibilities, visibilityCode } from './platform-video.codes.ts'
+import { platforms } from './platforms.ts'
+
+/**
+ * A video as its platform showed it last: the task record of the specification (VID-01) with what more is read.
+ * Counters of the platform may exceed 2^53: strings.
+ */
+export const platformVideo = z.object({
+  id,
+  /** When it was read. */
+  grabAt: instant,
+  platform: z.enum(platforms),
+  channelId: id,
+  channelTitle: z.string(),
+  /** The platform's own id. */
+  videoId: z.string(),
+  url: z.string(),
+  /** The platform's own code. */
+  category: z.string().nullable(),
+  title: z.string(),
+  /** `mm:ss`; minutes go on beyond 59. Null while the platform does not know. */
+  duration: z.string().nullable(),
+  durationSec: z.number().int().nullable(),
+  viewCount: z.string().nullable(),
+  likeCount: z.string().nullable(),
+  commentCount: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  visibility: visibilityCode,
+  /** The platform's own words. */
+  processing: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
+  scheduledAt: instant.nullable(),
+  publishedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type PlatformVideo = z.output<typeof platformVideo>
+
+export const platformVideoSortKeys = [
+  'title',
+  'duration',
+  'viewCount',
+  'likeCount',
+  'commentCount',
+  'publishedAt',
+  'grabAt',
+] as const
+export type PlatformVideoSortKey = (typeof platformVideoSortKeys)[number]
+
+export const listPlatformVideos = endpoint({
+  method: 'GET',
+  url: '/platform-videos',
+  access: 'channel:read',
+  summary: 'Videos on the platforms, of channels within the data scope, as they were read last (VID-01)',
+  query: z.object({
+    ...pageQuery,
+    ...sortQuery(platformVideoSortKeys, '-publishedAt'),
+    /** Title or id of the platform. */
+    title: searchText.optional(),
+    channelId: id.optional(),
+    platform: z.enum(platforms).optional(),
+    visibility: codeList(Object.values(videoVisibilities)).optional(),
+  }),
+  output: z.array(platformVideo),
+  list: true,
+})
+
+export const getPlatformVideo = endpoint({
+  method: 'GET',
+  url: '/platform-videos/:id',
+  access: 'channel:read',
+  summary: 'One video on a platform, as it was read last',
+  params: z.object({ id }),
+  output: platformVideo,
+})
+
+export const syncChannel = endpoint({
+  method: 'POST',
+  url: '/channels/:id/sync',
+  access: 'channel:update',
+  summary: 'Reads a channel from its platform as soon as possible; whoever sees it is told when that is done',
+  params: z.object({ id }),
+  output: z.object({ requested: z.literal(true) }),
+})

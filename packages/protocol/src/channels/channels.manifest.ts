@@ -37,6 +37,8 @@ export const channels = manifest({
     /** Risk, strikes, monetisation. */
     channelRisk: { area: 'channel', actions: { update: ['legal'] } },
     removedChannel: { area: 'channel', actions: { restore: 'administrators' } },
+    /** Grants of accounts: who granted what, behind which channels (business.md §6: channel credentials). */
+    grant: { area: 'account', actions: { read: ['operator', 'legal'], unbind: ['operator'] } },
     channelGroup: {
       area: 'channel',
       actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
@@ -44,6 +46,7 @@ export const channels = manifest({
   },
   pages: {
     channels: { path: '/channels', area: 'channel', reads: 'channel:read', icon: 'channel', key: 'n' },
+    grants: { path: '/account/grants', area: 'account', reads: 'grant:read', icon: 'grant' },
     'channel-groups': {
       path: '/channels/groups',
       area: 'channel',
@@ -53,6 +56,7 @@ export const channels = manifest({
     },
   },
   errors: {
+    'channels.grantShared': 403,
     'channels.notFound': 404,
     'channels.notAuthorised': 409,
     'channels.credentialInvalid': 409,
@@ -92,8 +96,11 @@ export const channels = manifest({
     'channelGroup.update',
     'channelGroup.delete',
     'staff.handover',
+    'grant.give',
+    'grant.lose',
+    'grant.unbind',
   ],
-  auditEntities: ['channel', 'channelGroup'],
+  auditEntities: ['channel', 'channelGroup', 'grant'],
   notifications: {
     /**
      * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person:
@@ -102,6 +109,8 @@ export const channels = manifest({
     credentialExpiring: ['toast', 'bell'],
     /** Several channels lost with one grant: said once, with their number. */
     grantLost: ['bell'],
+    /** A colleague asks whoever granted it to grant it again. */
+    grantAsked: ['bell', 'mail'],
     /** To a channel's new owner, from whoever gave it to them. */
     channelAssigned: ['bell'],
     /** Everything that a colleague had in hand. */

@@ -1,3 +1,4 @@
+import { grantDonePath } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
@@ -28,8 +29,13 @@ import {
 import { workKeepingGrants } from './grants/grant.keeping.ts'
 import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
+import type { GrantRow } from './grants/grant.store.ts'
+import { createGrantAsking } from './grants/grant-asking.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
+import { createGrantRecords } from './grants/grant-records.service.ts'
+import { createGrantUnbinding } from './grants/grant-unbinding.service.ts'
+import { grantsRoutes } from './grants/grants.routes.ts'
 import { createChannelGroups } from './groups/group.service.ts'
 import { createHandover } from './handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
@@ -99,14 +105,29 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const connections = createConnectionService(connectionDeps)
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
+  const records = createGrantRecords({ ...kit, ...ports })
+  // Where a platform does not tell what a grant is worth, trading it in does.
+  const checkGrant = ({ id, platform, accessTokenSealed }: GrantRow) =>
+    ports.platforms.of(platform).connection.inspect === null
+      ? grants.renewal.renewGrant(id, accessTokenSealed)
+      : grants.renewal.check(id)
+  const unbind = createGrantUnbinding({ ...kit, ...ports, sealed, records })
+  const ask = createGrantAsking({ ...kit, channels: service, records, links })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
   const channelsPage = (outcome: Readonly<Record<string, string>>) =>
     `${env.PUBLIC_URL}/channels?${new URLSearchParams(outcome)}`
+  const thanksPage = (outcome: Readonly<Record<string, string>>) =>
+    `${env.PUBLIC_URL}${grantDonePath}?${new URLSearchParams(outcome)}`
   const callback = returnRoute({
     path: consentReturnPath,
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
-    complete: async (ctx, back) => channelsPage(pageOutcome(await connections.finish(ctx, back))),
+    async complete(ctx, back) {
+      const outcome = await connections.finish(ctx, back)
+      if (outcome.kind === 'thanks') return thanksPage({})
+      if (outcome.kind === 'linkFailed') return thanksPage(pageFailure(outcome.failure))
+      return channelsPage(pageOutcome(outcome))
+    },
     failed: (failure) => channelsPage(pageFailure(failure)),
   })
   const linkRoute = grantLinkRoute({
@@ -114,21 +135,24 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     secureCookies: env.PUBLIC_URL.startsWith('https://'),
-    failed: (failure) => channelsPage(pageFailure(failure)),
+    failed: (failure) => thanksPage(pageFailure(failure)),
   })
   return {
-    routes: channelsRoutes({
-      service,
-      changes,
-      move,
-      notes,
-      groups,
-      handover,
-      connections,
-      choices,
-      links,
-      binding,
-    }),
+    routes: [
+      ...channelsRoutes({
+        service,
+        changes,
+        move,
+        notes,
+        groups,
+        handover,
+        connections,
+        choices,
+        links,
+        binding,
+      }),
+      ...grantsRoutes({ records, check: checkGrant, unbind, ask }),
+    ],
     operations: channelsOperations({ service, changes, move }),
     exports: [channelExportSource],
     rawRoutes: [callback, linkRoute],
@@ -155,7 +179,9 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
 }
 
 /** How a connection ended, for the page: the channel that is connected, or the choice that is to be made. */
-function pageOutcome(outcome: ConnectionOutcome): Readonly<Record<string, string>> {
+function pageOutcome(
+  outcome: Extract<ConnectionOutcome, { kind: 'connected' | 'choice' }>,
+): Readonly<Record<string, string>> {
   return outcome.kind === 'connected'
     ? { connected: String(outcome.channelId) }
     : { connection: String(outcome.id) }

@@ -29,7 +29,7 @@ export function createYoutubeOAuth({
   http,
   redirectUri,
   clock,
-}: OAuthOptions): Pick<PlatformConnection, 'consentUrl' | 'exchange' | 'renew'> {
+}: OAuthOptions): Pick<PlatformConnection, 'consentUrl' | 'exchange' | 'renew' | 'revoke'> {
   const clientId = env.YOUTUBE_CLIENT_ID ?? ''
 
   async function trade(fields: Readonly<Record<string, string>>): Promise<GrantedTokens> {
@@ -65,6 +65,12 @@ export function createYoutubeOAuth({
         redirect_uri: redirectUri,
       }),
     renew: (_kind, refreshToken) => trade({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    async revoke(_kind, token) {
+      // It lies beside the token endpoint.
+      const url = String(new URL('revoke', env.YOUTUBE_TOKEN_URL))
+      const answer = await http.postForm(url, { token }, tokenCallMs)
+      if (answer.status !== 200) throw problemOfToken(answer)
+    },
   }
 }
 

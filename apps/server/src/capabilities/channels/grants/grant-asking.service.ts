@@ -116,7 +116,11 @@ export function createGrantAsking(deps: {
       to: staffId,
       level: 'warn',
       title: label,
-      params: { n: String(channelCount), name: actor.fullName },
+      params: {
+        n: String(channelCount),
+        name: actor.fullName,
+        [grantId === null ? 'channelId' : 'grantId']: String(id),
+      },
       channelId,
       link: `${pagePaths[page]}?detail=${id}`,
       cause: `grantAsked ${page} ${id} ${day}`,

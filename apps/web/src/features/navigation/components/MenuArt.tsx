@@ -9,6 +9,7 @@ import {
   DashboardOutlined,
   DollarOutlined,
   FolderOutlined,
+  KeyOutlined,
   MailOutlined,
   MessageOutlined,
   PlaySquareOutlined,
@@ -41,6 +42,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   role: SafetyCertificateOutlined,
   department: ApartmentOutlined,
   audit: AuditOutlined,
+  grant: KeyOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

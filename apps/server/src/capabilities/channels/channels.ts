@@ -158,7 +158,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     rawRoutes: [callback, linkRoute],
     work: (queue) => workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal }),
     async demo(life) {
-      await seedChannels(life, connections)
+      await seedChannels(life, { connect: connections.connect, confirm: choices.confirm })
       await keepChannels(life)
     },
     todayCards: channelCards(kit),

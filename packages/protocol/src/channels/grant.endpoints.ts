@@ -6,9 +6,6 @@ import { countsOf } from '#src/core/view-counts.ts'
 import { credentialStatus } from './channel.states.ts'
 import { grantKinds, managedPlatforms } from './platforms.ts'
 
-/** Where whoever followed a link to grant again is thanked, or told what went wrong: without an account with us. */
-export const grantDonePath = '/grants/done'
-
 const count = z.number().int().min(0)
 const person = z.object({ id, fullName: z.string() })
 

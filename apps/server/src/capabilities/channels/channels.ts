@@ -1,4 +1,4 @@
-import { grantDonePath } from '@pindao/protocol/channels/grant.endpoints.ts'
+import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'

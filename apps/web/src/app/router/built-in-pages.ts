@@ -1,5 +1,5 @@
 import type { Namespace } from '@pindao/locales/namespaces.ts'
-import { grantDonePath } from '@pindao/protocol/channels/grant.endpoints.ts'
+import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { personPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'

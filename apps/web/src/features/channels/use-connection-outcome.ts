@@ -1,4 +1,4 @@
-import { parseAsString, useQueryStates } from 'nuqs'
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -10,6 +10,8 @@ const outcome = {
   expected: parseAsString,
   got: parseAsString,
   missing: parseAsString,
+  detail: parseAsString,
+  edit: parseAsBoolean,
 }
 const nothing = { connectionError: null, expected: null, got: null, missing: null } as const
 
@@ -32,19 +34,25 @@ export function useConnectionOutcome(): {
 } {
   const { t } = useTranslation('channels')
   const feedback = useFeedback()
-  const [{ connected, connection, connectionError, ...names }, setOutcome] = useQueryStates(outcome, {
-    history: 'replace',
-  })
+  const [{ connected, connection, connectionError, expected, got, missing }, setOutcome] = useQueryStates(
+    outcome,
+    {
+      history: 'replace',
+    },
+  )
 
   const welcome = useEffectEvent(() => {
-    feedback.success(t('connected'))
+    const id = connected
+    // It is theirs and their department's now: what is to be otherwise is one press away.
+    const change = { text: t('act.edit'), run: () => void setOutcome({ detail: id, edit: true }) }
+    feedback.success(t('connected'), change)
     void setOutcome({ connected: null, ...nothing })
   })
   useEffect(() => {
     if (connected !== null) welcome()
   }, [connected])
 
-  const given = Object.entries(names).filter(([, name]) => name !== null)
+  const given = Object.entries({ expected, got, missing }).filter(([, name]) => name !== null)
   return {
     problem: connectionError === null ? null : { code: connectionError, params: Object.fromEntries(given) },
     choice: connection,

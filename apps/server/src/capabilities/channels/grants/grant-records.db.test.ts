@@ -6,11 +6,11 @@ import {
   countGrants,
   getGrant,
   getGrantMap,
-  grantDonePath,
   listGrantHistory,
   listGrants,
   unbindGrant,
 } from '@pindao/protocol/channels/grant.endpoints.ts'
+import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'

@@ -5,19 +5,24 @@ import {
   type GrantDetail,
   getGrant,
   getGrantMap,
-  grantDonePath,
   listGrantHistory,
   listGrants,
   type PlatformGrant,
   unbindGrant,
 } from '@pindao/protocol/channels/grant.endpoints.ts'
+import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, type FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
 import { chooseAct } from '#test/row-acts.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+
+// There is nothing to draw on here.
+vi.mock('./components/GrantMapCanvas.tsx', () => ({
+  GrantMapCanvas: ({ label }: { readonly label: string }) => <div role="img" aria-label={label} />,
+}))
 
 const t = await textsIn('zh')
 const person = personOf('admin')
@@ -72,6 +77,8 @@ beforeEach(() => {
       alive: { count: 85, limit: 100 },
     }),
   ])
+  // Before the address that any id fits.
+  server.answers(getGrantMap, [])
   server.answers(getGrant, detailOf())
   server.answers(listGrantHistory, [])
 })
@@ -162,6 +169,7 @@ test('CH-04 the map is a table, too, which says what stops with each grant', asy
   await open('?shape=map')
   const row = await rowOf('沈若溪')
   row.getByRole('cell', { name: '4' })
+  await screen.findByRole('img', { name: t('grants:map.picture') })
 })
 
 test('CH-04 whoever followed a link is thanked without an account, or told which account was meant', async () => {

@@ -63,7 +63,9 @@ export function grantMapOption(grants: GrantMap, look: Look, wordOf: (status: St
           name: named(grant.accountLabel, grant.status),
           grantId: grant.id,
           // One whose channels are all others' has its place, too.
-          ...(grant.channels.length === 0 ? { value: 1, itemStyle: styleOf(grant.status) } : {}),
+          ...(grant.channels.length === 0 ? { value: 1 } : {}),
+          // Where there is no room for its channels it is drawn as one.
+          itemStyle: { color: styleOf(grant.status).color },
           children: grant.channels.map((channel) => ({
             name: named(channel.title, channel.credentialStatus),
             grantId: grant.id,

@@ -3,7 +3,7 @@ import { createBrowserBinding, returnRoute } from '#src/capabilities/access/acce
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
 import type { AppError } from '#src/platform/app-error.ts'
-import type { Actor } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -29,7 +29,6 @@ import {
 import { workKeepingGrants } from './grants/grant.keeping.ts'
 import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
-import type { GrantRow } from './grants/grant.store.ts'
 import { createGrantAsking } from './grants/grant-asking.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
@@ -107,10 +106,11 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
   const records = createGrantRecords({ ...kit, ...ports })
   // Where a platform does not tell what a grant is worth, trading it in does.
-  const checkGrant = ({ id, platform, accessTokenSealed }: GrantRow) =>
-    ports.platforms.of(platform).connection.inspect === null
-      ? grants.renewal.renewGrant(id, accessTokenSealed)
-      : grants.renewal.check(id)
+  const checkGrant = async (ctx: SignedInContext, id: bigint) => {
+    const { grant } = await records.load(ctx, id)
+    const tells = ports.platforms.of(grant.platform).connection.inspect !== null
+    await (tells ? grants.renewal.check(id) : grants.renewal.renewGrant(id, grant.accessTokenSealed))
+  }
   const unbind = createGrantUnbinding({ ...kit, ...ports, sealed, records })
   const ask = createGrantAsking({ ...kit, channels: service, records, links })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })

@@ -11,14 +11,13 @@ import {
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
-import type { GrantRow } from './grant.store.ts'
 import type { createGrantAsking } from './grant-asking.service.ts'
 import type { GrantRecords } from './grant-records.service.ts'
 import type { createGrantUnbinding } from './grant-unbinding.service.ts'
 
 export function grantsRoutes(deps: {
   records: GrantRecords
-  check: (grant: GrantRow) => Promise<void>
+  check: (ctx: SignedInContext, id: bigint) => Promise<void>
   unbind: ReturnType<typeof createGrantUnbinding>
   ask: ReturnType<typeof createGrantAsking>
 }): Route[] {
@@ -26,8 +25,7 @@ export function grantsRoutes(deps: {
 
   /** That it turns out to be dead is an answer, too: the grant says so then. */
   async function check(ctx: SignedInContext, id: bigint) {
-    const { grant } = await records.load(ctx, id)
-    await deps.check(grant).catch((error: unknown) => {
+    await deps.check(ctx, id).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'channels.credentialInvalid') throw error
     })
     return records.get(ctx, id)

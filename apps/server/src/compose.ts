@@ -79,6 +79,7 @@ export async function composeProduct({
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
+      countOpenOn: (db, channelIds) => publishing.api.countOpenOn(db, channelIds),
     },
   })
   await channels.keepConfigured()

@@ -1,6 +1,7 @@
 import { accessCases } from './endpoint-cases/access.ts'
 import { channelsCases } from './endpoint-cases/channels.ts'
 import type { EndpointCases } from './endpoint-cases/endpoint-case.ts'
+import { grantsCases } from './endpoint-cases/grants.ts'
 import { mailCases } from './endpoint-cases/mail.ts'
 import { mediaCases } from './endpoint-cases/media.ts'
 import { navigationCases } from './endpoint-cases/navigation.ts'
@@ -18,6 +19,7 @@ export const endpointCases: EndpointCases = {
   ...navigationCases,
   ...settingsCases,
   ...channelsCases,
+  ...grantsCases,
   ...mediaCases,
   ...publishingCases,
   ...workbenchCases,

@@ -109,6 +109,14 @@ export function endpointRecords(given: {
          RETURNING id`,
         [ownerId, newName(), ownersMark],
       ),
+    /** A grant of the owner's without tokens: no platform is asked about it. */
+    newGrant: () =>
+      one(
+        `INSERT INTO platform_grant
+           (platform, kind, account_id, account_label, scopes, status, fail_count, granted_by, granted_at, updated_at)
+         VALUES ('facebook', 'fb_user', $2, $3, '{}', 0, 0, $1, now(), now()) RETURNING id`,
+        [ownerId, newName(), ownersMark],
+      ),
     /** What the owner noted of their channel. */
     newChannelNote: () =>
       one(

@@ -12,6 +12,7 @@ import {
   getChannelChoices,
   getChannelsOfPlatform,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { countGrants, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
@@ -54,6 +55,8 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getPublishDefaults, [])
   server.answers(forecastPublishing, [])
   server.answers(countChannels, uncounted)
+  server.answers(countGrants, uncounted)
+  server.answers(listGrants, [])
   server.answers(getChannelChoices, noChoices)
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })

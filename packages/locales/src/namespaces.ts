@@ -14,6 +14,7 @@ export const namespaces = [
   'dashboards',
   'help',
   'channels',
+  'grants',
   'upload',
   'media',
   'publishing',

@@ -7,6 +7,7 @@ import type common from './zh/common.json'
 import type customizer from './zh/customizer.json'
 import type dashboards from './zh/dashboards.json'
 import type errors from './zh/errors.json'
+import type grants from './zh/grants.json'
 import type help from './zh/help.json'
 import type list from './zh/list.json'
 import type mail from './zh/mail.json'
@@ -36,6 +37,7 @@ type Files = Total<{
   customizer: typeof customizer
   dashboards: typeof dashboards
   errors: typeof errors
+  grants: typeof grants
   help: typeof help
   mail: typeof mail
   list: typeof list

@@ -69,7 +69,7 @@ export function departmentsOf(actor: Pick<Actor, 'departmentId' | 'departmentsBe
   return [actor.departmentId, ...(actor.departmentsBelow ?? [])]
 }
 
-/** Whether the actor's data scope covers a record (PERM-03; docs/decisions/0033). */
+/** Whether the actor's data scope covers a record (PERM-03; docs/decisions/0034). */
 export function coversRecord(actor: Actor, record: RecordScope): boolean {
   const isOwn = record.ownerStaffId === actor.staffId || record.backupStaffId === actor.staffId
   switch (actor.dataScope) {

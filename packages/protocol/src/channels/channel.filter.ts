@@ -65,6 +65,8 @@ export const channelFilter = {
   operation: codeList(Object.values(channelOperation.codes)).optional(),
   /** Left out: those in use. */
   use: codeList(Object.values(channelUse.codes)).optional(),
+  /** Those that stand on one grant. */
+  grantId: id.optional(),
   credentialStatus: codeList(Object.values(credentialStatus.codes)).optional(),
   monetisation: keyList(monetisations).optional(),
   restrictReason: keyList(restrictReasons).optional(),

@@ -13,7 +13,7 @@ export const credentialStatus = enumeration({
       code: 0,
       next: [
         { to: 'invalid', by: ['system'], why: 'hard refusal of the refresh token' },
-        { to: 'unauthorised', by: ['system'], why: 'app removed or scope missing' },
+        { to: 'unauthorised', by: ['system', 'person'], why: 'app removed, scope missing, or unbound' },
       ],
     },
     invalid: {

@@ -37,6 +37,8 @@ export const channels = manifest({
     /** Risk, strikes, monetisation. */
     channelRisk: { area: 'channel', actions: { update: ['legal'] } },
     removedChannel: { area: 'channel', actions: { restore: 'administrators' } },
+    /** Grants of accounts: who granted what, behind which channels (business.md §6: channel credentials). */
+    grant: { area: 'account', actions: { read: ['operator', 'legal'], unbind: ['operator'] } },
     channelGroup: {
       area: 'channel',
       actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: [], update: [], delete: [] },
@@ -56,6 +58,7 @@ export const channels = manifest({
       icon: 'video',
       key: 'j',
     },
+    grants: { path: '/account/grants', area: 'account', reads: 'grant:read', icon: 'grant' },
     'channel-groups': {
       path: '/channels/groups',
       area: 'channel',
@@ -72,6 +75,7 @@ export const channels = manifest({
     },
   },
   errors: {
+    'channels.grantShared': 403,
     'channels.notFound': 404,
     'channels.videoNotFound': 404,
     'channels.notAuthorised': 409,
@@ -118,8 +122,11 @@ export const channels = manifest({
     'apiProject.create',
     'apiProject.update',
     'staff.handover',
+    'grant.give',
+    'grant.lose',
+    'grant.unbind',
   ],
-  auditEntities: ['channel', 'channelGroup', 'apiProject'],
+  auditEntities: ['channel', 'channelGroup', 'apiProject', 'grant'],
   notifications: {
     /**
      * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person:
@@ -130,6 +137,8 @@ export const channels = manifest({
     grantLost: ['bell'],
     /** The platform does not return a channel any more. */
     channelVanished: ['bell'],
+    /** A colleague asks whoever granted it to grant it again. */
+    grantAsked: ['bell', 'mail'],
     /** To a channel's new owner, from whoever gave it to them. */
     channelAssigned: ['bell'],
     /** Everything that a colleague had in hand. */

@@ -27,7 +27,11 @@ import { seedDemoStaff } from './demo.seed.ts'
 import { type Browser, createBrowser } from './sign-on/browser.test-support.ts'
 
 /** Publishing is not part of this world. */
-const noTasks = { lockOpenOf: async () => undefined, terminateOn: async () => undefined }
+const noTasks = {
+  lockOpenOf: async () => undefined,
+  terminateOn: async () => undefined,
+  countOpenOn: async () => new Map<bigint, number>(),
+}
 
 /** An answer of our API: the envelope, not yet believed. */
 export type Answer = {

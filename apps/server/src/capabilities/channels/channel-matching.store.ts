@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -12,8 +12,18 @@ import { channel, channelCredential } from './channel.table.ts'
  * filter names one.
  */
 export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
-  const { title, departmentId, groupId, ownerIds, own, credentials, restrictReason, country, language } =
-    filter
+  const {
+    title,
+    departmentId,
+    grantId,
+    groupId,
+    ownerIds,
+    own,
+    credentials,
+    restrictReason,
+    country,
+    language,
+  } = filter
   return and(
     withinScope(actor, channel),
     title
@@ -29,6 +39,7 @@ export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
       : groupId === null
         ? isNull(channel.groupId)
         : eq(channel.groupId, groupId),
+    grantId === undefined ? undefined : inArray(channel.id, standingOn(grantId)),
     oneOf(channel.ownerStaffId, ownerIds),
     own ? or(eq(channel.ownerStaffId, actor.staffId), eq(channel.backupStaffId, actor.staffId)) : undefined,
     oneOf(channel.platform, filter.platform),
@@ -46,6 +57,13 @@ export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
     credentials?.length ? or(...credentials.map(withCredential)) : undefined,
   )
 }
+
+/** The channels of a grant. */
+const standingOn = (grantId: bigint) =>
+  new QueryBuilder()
+    .select({ id: channelCredential.channelId })
+    .from(channelCredential)
+    .where(eq(channelCredential.grantId, grantId))
 
 /** Nothing that is chosen narrows nothing. */
 function oneOf<T>(column: PgColumn, values: readonly T[] | undefined): SQL | undefined {

@@ -9,9 +9,10 @@ type Conditions = Omit<ListQuery, 'page' | 'pageSize' | 'sort'>
 /** What a list of channels was asked for; what is left out narrows nothing. */
 export type ChannelFilter = Omit<
   Conditions,
-  'departmentId' | 'groupId' | 'ownerId' | 'owner' | 'credentialStatus' | 'use'
+  'departmentId' | 'groupId' | 'grantId' | 'ownerId' | 'owner' | 'credentialStatus' | 'use'
 > & {
   readonly departmentId?: bigint | undefined
+  readonly grantId?: bigint | undefined
   /** Null: those without a group. */
   readonly groupId?: bigint | null | undefined
   readonly ownerIds?: readonly bigint[] | undefined
@@ -28,10 +29,11 @@ const inUse: readonly number[] = [channelUse.codes.inUse]
 export const channelsInUse: ChannelFilter = { uses: inUse }
 
 export function channelFilterOf(query: Conditions): ChannelFilter {
-  const { departmentId, groupId, ownerId, owner, credentialStatus: codes, use, ...same } = query
+  const { departmentId, grantId, groupId, ownerId, owner, credentialStatus: codes, use, ...same } = query
   return {
     ...same,
     departmentId: departmentId === undefined ? undefined : BigInt(departmentId),
+    grantId: grantId === undefined ? undefined : BigInt(grantId),
     groupId: groupId === undefined ? undefined : groupId === 'none' ? null : BigInt(groupId),
     ownerIds: ownerId?.map(BigInt),
     own: owner === 'me',

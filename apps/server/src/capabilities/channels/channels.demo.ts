@@ -1,32 +1,109 @@
+import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { getConnectionChoice } from '@pindao/protocol/channels/connection.endpoints.ts'
+import { checkGrant, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { z } from 'zod'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import type { createConnectionChoices } from './grants/connection.choice.ts'
 import type { ConnectionService } from './grants/connection.service.ts'
 
-const wantedChannels = 60
+const wantedYoutube = 40
 /** The demo operator has these from the first start on. */
 const firstChannels = 3
 
 const channelChoice = /name="channel" value="([^"]+)"/gu
+const pageChoice = /name="(page|grant)" value="([^"]+)"/gu
+/** People of the sandbox's Facebook, whose Pages make up the sixty channels. */
+const facebookPeople = [
+  '10229071846513082',
+  '10160388274591736',
+  '10221594030827461',
+  '10158820947316205',
+] as const
+/** Whoever of them changed their password since. */
+const [, , lostPerson] = facebookPeople
 
-/** Connects the channels of the sandbox, each by one of the operators, some weeks ago. */
-export async function seedChannels(
-  life: DemoLife,
-  connections: Pick<ConnectionService, 'connect'>,
-): Promise<void> {
-  const operators = (await life.people()).filter(({ role }) => role === 'operator')
-  for (let index = firstChannels; index < wantedChannels; index += 1) {
+type Connecting = Pick<ConnectionService, 'connect'> & {
+  readonly confirm: ReturnType<typeof createConnectionChoices>['confirm']
+}
+
+/**
+ * Connects the channels of the sandbox over both platforms, each by one of the operators of all departments, some weeks
+ * ago; some of the grants are dead by now, and that was found out.
+ */
+export async function seedChannels(life: DemoLife, connecting: Connecting): Promise<void> {
+  const people = await life.people()
+  const operators = people.filter(({ role }) => role === 'operator')
+  const admin = people.find(({ role }) => role === 'admin')
+  for (let index = firstChannels; index < wantedYoutube; index += 1) {
     const owner = ownerOf(operators, index)
     if (owner === undefined) return
     const ctx = life.contextOf(owner)
     await life.at(40 - (index % 9), 2 + (index % 8), () =>
-      connections.connect(ctx, (consentUrl) => allowNth(consentUrl, index)),
+      connecting.connect(ctx, (consentUrl) => allowNth(consentUrl, index)),
     )
   }
+  const known = admin && (await life.call(admin, listGrants, { query: { kind: 'fb_user' } }))
+  // Done again after a stop: what was connected before is as it became since.
+  if (!admin || known === undefined || known.length === facebookPeople.length) return
+  const departments = [...new Map(operators.map((one) => [one.departmentId, one])).values()]
+  for (const [index, person] of facebookPeople.entries()) {
+    const owner = departments[(index + 1) % departments.length]
+    if (owner) await life.at(30 - index, 3, () => connectPages(life, connecting, owner, person))
+  }
+  await loseSome(life, admin, operators[0])
 }
 
 /** A third of them belongs to whoever signs in as the demo operator. */
 export function ownerOf(operators: readonly DemoPerson[], index: number): DemoPerson | undefined {
   return index % 3 === 0 ? operators[0] : operators[index % operators.length]
+}
+
+/** All Pages that somebody may publish on, of those that are nobody's yet. */
+async function connectPages(life: DemoLife, connecting: Connecting, owner: DemoPerson, person: string) {
+  const ctx = life.contextOf(owner)
+  const target = { platform: 'facebook', kind: 'fb_user' } as const
+  const outcome = await connecting.connect(ctx, (dialogUrl) => allowAs(dialogUrl, person), target)
+  if (outcome.kind !== 'choice') return
+  const params = { id: String(outcome.id) }
+  const { channels } = await life.call(owner, getConnectionChoice, { params })
+  const ids = channels
+    .filter(({ standing, missing }) => standing !== 'elsewhere' && missing.length === 0)
+    .map(({ platformChannelId }) => platformChannelId)
+  if (ids.length > 0) await connecting.confirm(ctx, outcome.id, ids)
+}
+
+/** One password was changed, two accounts took back what they had granted: found out at a look. */
+async function loseSome(life: DemoLife, admin: DemoPerson, first: DemoPerson | undefined): Promise<void> {
+  await life.steer('facebook/sessions/end', { userId: lostPerson, end: 'password' })
+  const channels = await life.call(admin, listChannels, {
+    query: { platform: 'youtube', sort: '-createdAt', pageSize: 100 },
+  })
+  // Of colleagues: whoever signs in as the demo operator finds channels that are at work.
+  const lost = channels.filter(({ owner }) => owner.id !== first?.id).slice(0, 2)
+  for (const { platformChannelId } of lost)
+    await life.steer('tokens/revoke', { channelId: platformChannelId })
+  const ofChannels = await Promise.all(
+    lost.map(({ id }) => life.call(admin, listGrants, { query: { channelId: id } })),
+  )
+  const people = await life.call(admin, listGrants, { query: { kind: 'fb_user' } })
+  for (const { id } of [...ofChannels.flat(), ...people])
+    await life.call(admin, checkGrant, { params: { id } })
+}
+
+/** Is somebody in the sandbox's dialog, and allows everything that it offers. */
+async function allowAs(dialogUrl: string, person: string): Promise<URLSearchParams> {
+  const asked = new URL(dialogUrl)
+  asked.searchParams.set('person', person)
+  const page = await (await fetch(asked)).text()
+  const form = new URLSearchParams(asked.search)
+  for (const [, name = '', value = ''] of page.matchAll(pageChoice)) form.append(name, value)
+  form.set('decision', 'allow')
+  const answer = await fetch(asked.origin + asked.pathname, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
+  return new URL(answer.headers.get('location') ?? 'about:blank').searchParams
 }
 
 /** Chooses the nth channel on the sandbox's consent page and presses "allow". */

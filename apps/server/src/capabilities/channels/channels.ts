@@ -1,8 +1,9 @@
+import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
 import type { AppError } from '#src/platform/app-error.ts'
-import type { Actor } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -29,8 +30,12 @@ import {
 import { workKeepingGrants } from './grants/grant.keeping.ts'
 import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
+import { createGrantAsking } from './grants/grant-asking.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
+import { createGrantRecords } from './grants/grant-records.service.ts'
+import { createGrantUnbinding } from './grants/grant-unbinding.service.ts'
+import { grantsRoutes } from './grants/grants.routes.ts'
 import { createChannelGroups } from './groups/group.service.ts'
 import { groupHandover } from './groups/group-handover.ts'
 import { createHandover } from './handover/handover.service.ts'
@@ -116,14 +121,30 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
   const askForSync = createSyncAsking({ ...kit, ...ports, channels: service })
+  const records = createGrantRecords({ ...kit, ...ports })
+  // Where a platform does not tell what a grant is worth, trading it in does.
+  const checkGrant = async (ctx: SignedInContext, id: bigint) => {
+    const { grant } = await records.load(ctx, id)
+    const tells = ports.platforms.of(grant.platform).connection.inspect !== null
+    await (tells ? grants.renewal.check(id) : grants.renewal.renewGrant(id, grant.accessTokenSealed))
+  }
+  const unbind = createGrantUnbinding({ ...kit, ...ports, sealed, records })
+  const ask = createGrantAsking({ ...kit, channels: service, records, links })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
   const channelsPage = (outcome: Readonly<Record<string, string>>) =>
     `${env.PUBLIC_URL}/channels?${new URLSearchParams(outcome)}`
+  const thanksPage = (outcome: Readonly<Record<string, string>>) =>
+    `${env.PUBLIC_URL}${grantDonePath}?${new URLSearchParams(outcome)}`
   const callback = returnRoute({
     path: consentReturnPath,
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
-    complete: async (ctx, back) => channelsPage(pageOutcome(await connections.finish(ctx, back))),
+    async complete(ctx, back) {
+      const outcome = await connections.finish(ctx, back)
+      if (outcome.kind === 'thanks') return thanksPage({})
+      if (outcome.kind === 'linkFailed') return thanksPage(pageFailure(outcome.failure))
+      return channelsPage(pageOutcome(outcome))
+    },
     failed: (failure) => channelsPage(pageFailure(failure)),
   })
   const linkRoute = grantLinkRoute({
@@ -131,7 +152,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     binding,
     ratePerMinute: env.SIGN_IN_RATE_PER_MINUTE,
     secureCookies: env.PUBLIC_URL.startsWith('https://'),
-    failed: (failure) => channelsPage(pageFailure(failure)),
+    failed: (failure) => thanksPage(pageFailure(failure)),
   })
   return {
     routes: [
@@ -150,6 +171,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
         askForSync,
       }),
       ...projectRoutes(createApiProjects(kit)),
+      ...grantsRoutes({ records, check: checkGrant, unbind, ask }),
     ],
     keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move, askForSync }),
@@ -160,7 +182,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       await workSyncing(queue, { ...kit, ...ports, accessTokenOf: grants.accessTokenOf })
     },
     async demo(life) {
-      await seedChannels(life, connections)
+      await seedChannels(life, { connect: connections.connect, confirm: choices.confirm })
       await seedProjects(life, connections)
       await keepChannels(life)
     },
@@ -183,7 +205,9 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
 }
 
 /** How a connection ended, for the page: the channel that is connected, or the choice that is to be made. */
-function pageOutcome(outcome: ConnectionOutcome): Readonly<Record<string, string>> {
+function pageOutcome(
+  outcome: Extract<ConnectionOutcome, { kind: 'connected' | 'choice' }>,
+): Readonly<Record<string, string>> {
   return outcome.kind === 'connected'
     ? { connected: String(outcome.channelId) }
     : { connection: String(outcome.id) }

@@ -30,6 +30,8 @@ export type PlatformCard = {
   readonly limits: {
     /** Channels in one call of reading. */
     readonly channelsPerCall: number
+    /** Grants that one account keeps alive with us: of one more, the oldest ends without a word. Null: no such limit. */
+    readonly grantsPerAccount: number | null
   }
 }
 
@@ -113,6 +115,8 @@ export type PlatformConnection = {
   reach(kind: GrantKind, accessToken: string, client?: ApiClient | null): Promise<GrantReach>
   /** New tokens for old: of the refresh token, or of the token itself (`renewsBy`). */
   renew(kind: GrantKind, traded: string, client?: ApiClient | null): Promise<GrantedTokens>
+  /** Takes a grant back, with all tokens that came of it. `lasting` is its refresh token, or the token where it has none. */
+  revoke(kind: GrantKind, lasting: string): Promise<void>
   /** Null where the platform does not tell: a renewal finds out. */
   readonly inspect: ((accessToken: string) => Promise<Inspection>) | null
   /** Channels by id, in batches; one that vanished is not among them. `pass` is a token as `passFor` makes it. */

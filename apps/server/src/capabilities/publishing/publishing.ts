@@ -75,6 +75,7 @@ export type Publishing = {
     /** What the removal of a channel does to its open tasks; see the service. */
     readonly lockOpenOf: ChannelTasks['lockOpenOf']
     readonly terminateOn: ChannelTasks['terminateOn']
+    readonly countOpenOn: ChannelTasks['countOpenOn']
     /** Whether publishing is held because an older database was restored. */
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
@@ -104,6 +105,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
       lockOpenOf: channelTasks.lockOpenOf,
       terminateOn: channelTasks.terminateOn,
+      countOpenOn: channelTasks.countOpenOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
     },

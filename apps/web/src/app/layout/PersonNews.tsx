@@ -37,8 +37,11 @@ export function PersonNews() {
 
   useLiveEvent('channel', ({ lost }: LiveEventOf<'channel'>) => {
     if (lost === undefined || lost.ownerId !== me || document.visibilityState === 'hidden') return
-    if (wantsToast('credentialExpiring'))
-      feedback.error(t('news.credentialLost', { title: shortTitle(lost.title) }))
+    if (!wantsToast('credentialExpiring')) return
+    const { title, count = 1 } = lost
+    const words = { title: shortTitle(title), n: count }
+    // One person's forty Pages are one piece of news.
+    feedback.error(t(count > 1 ? 'news.credentialsLost' : 'news.credentialLost', words))
   })
   useLiveEvent('operation', ({ id, kind, status, cancelled, done, total }) => {
     if (cancelled || !endStates.has(status) || document.visibilityState === 'hidden') return

@@ -1,4 +1,5 @@
 import type { Namespace } from '@pindao/locales/namespaces.ts'
+import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { personPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
@@ -43,6 +44,7 @@ const texts = ['pages'] as const
 export const blankPages: RouteObject[] = [
   page('/login', 'login', 'navigation.page.login', 'redirectIfSignedIn'),
   page('/login/done', 'login-done', 'navigation.page.login'),
+  page(grantDonePath, 'grant-done', 'navigation.page.grant-done'),
   ownPage('/error-404', 'notFound', async () => (await import('../pages/NotFoundPage.tsx')).NotFoundPage),
   ownPage(
     '/pages/miscellaneous/not-authorized',

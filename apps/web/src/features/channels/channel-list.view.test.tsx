@@ -101,7 +101,7 @@ test('PERM-02 whoever may only look has no button, no removed channels and no se
   server.answers(listChannels, [channelOf({ actions: [] })])
   await openPage('/channels', { server, person: viewer })
   await rowOf('云上频道')
-  for (const name of [t('channels:byHand'), t('channels:connect')])
+  for (const name of [t('channels:byHand'), t('channels:connectAny')])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('button', { name: new RegExp(t('states:channelUse.removed'), 'u') })).toBeNull()
 })

@@ -29,10 +29,13 @@ test('CH-02 coming back connected is said once and leaves the address', async ()
 test.each(['connectionDenied', 'wrongChannel', 'connectionExpired'] as const)(
   'CH-02 coming back with %s says what to do until it is dismissed',
   async (code) => {
-    const { user, address } = await open(`?connectionError=channels.${code}`)
+    const names = { expected: '云上频道', got: '山谷频道' }
+    const { user, address } = await open(
+      `?${new URLSearchParams({ connectionError: `channels.${code}`, ...names })}`,
+    )
     const alert = within(await screen.findByRole('alert'))
     alert.getByText(t('channels:failedTitle'))
-    alert.getByText(t(`errors:channels.${code}`))
+    alert.getByText(t(`errors:channels.${code}`, names))
     await rowOf('云上频道')
     await user.click(alert.getByRole('button'))
     await waitFor(() => expect(address()).toBe('/channels'))
@@ -61,9 +64,11 @@ test('CH-02 a platform that cannot be reached says so, and the page stays', asyn
   const message = t('errors:channels.platformUnreachable')
   server.refuses(startConnection, { code: 'channels.platformUnreachable', message, requestId: 'req-5' })
   const { user } = await open('')
-  await user.click(await screen.findByRole('button', { name: t('channels:connect') }))
+  await user.click(await screen.findByRole('button', { name: t('channels:connectAny') }))
+  await user.click(await screen.findByRole('menuitem', { name: t('channels:connectKind.fb_user') }))
   await screen.findByText(message)
   await screen.findByText(t('error.requestId', { id: 'req-5' }))
+  expect(server.asked(startConnection).at(-1)?.body).toEqual({ platform: 'facebook', kind: 'fb_user' })
   expect(left).toEqual([])
 })
 
@@ -86,5 +91,5 @@ test('PERM-02 whoever may not connect channels reads whom to ask', async () => {
   server.answers(listChannels, [])
   await openPage('/channels', { server, person: viewer, locale: 'en' })
   await screen.findByText(t('channels:empty.noPermission'))
-  expect(screen.queryByRole('button', { name: t('channels:connect') })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('channels:connectAny') })).toBeNull()
 })

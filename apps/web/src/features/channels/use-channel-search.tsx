@@ -11,7 +11,7 @@ import { useCan } from '#src/shared/access/ability.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
-import { countChannelViews, useChannelChoices } from './api/channels.queries.ts'
+import { countChannelViews, useChannelChoices, useGrantNames } from './api/channels.queries.ts'
 import { channelUseView, operationView } from './door/channel.status-view.ts'
 import { credentialView } from './door/credential.status-view.ts'
 import { useChannelWords } from './use-channel-words.ts'
@@ -36,6 +36,7 @@ export const channelFilterKeys = [
   'country',
   'language',
   'owner',
+  'grantId',
 ] as const
 export type ChannelFilterKey = (typeof channelFilterKeys)[number]
 
@@ -155,6 +156,13 @@ export function useChannelSearch(): readonly SearchItem<ChannelFilterKey>[] {
       label: t('channels:search.mine'),
       element: 'select',
       options: [{ value: 'me', label: t('list:views.mine') }],
+    },
+    {
+      key: 'grantId',
+      label: t('channels:column.grant'),
+      auth: 'grant:read',
+      element: 'select',
+      options: useGrantNames(),
     },
   ]
 }

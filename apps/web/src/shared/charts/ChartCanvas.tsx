@@ -2,12 +2,13 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDirection } from '../i18n/use-direction.ts'
 import { useMedia } from '../ui/use-media.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartOption } from './chart-option.ts'
 import { chartPalettes } from './chart-palette.ts'
+import { useChartMode } from './use-chart-mode.ts'
 
 // Canvas: the drawing sets no style attributes, and a year of days is one element.
 register([
@@ -31,7 +32,7 @@ export function ChartCanvas(props: {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
   const [inlineSize, setInlineSize] = useState(0)
-  const mode = useColorModeMark()
+  const mode = useChartMode()
   const direction = useDirection()
   const still = useMedia('(prefers-reduced-motion: reduce)')
 
@@ -75,17 +76,4 @@ export function ChartCanvas(props: {
   }, [data, direction, format, inlineSize, max, mode, still])
 
   return <div ref={place} role="img" aria-label={label} style={{ blockSize: '100%' }} />
-}
-
-function subscribe(onChange: () => void): () => void {
-  const watch = new MutationObserver(onChange)
-  watch.observe(document.documentElement, { attributeFilter: ['data-mode'] })
-  return () => watch.disconnect()
-}
-
-const read = () => (document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light')
-
-/** The mode in force, as the theme marks it on `<html>`: for what cannot read style sheets. */
-function useColorModeMark(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, read)
 }

@@ -25,7 +25,7 @@ const isWidest = (
   scope: DataScope,
 ) => `(SELECT max(array_position(${scopesInOrder}, r.data_scope)) FROM staff_role sr
     JOIN role r ON r.id = sr.role_id WHERE sr.staff_id = st.id) = array_position(${scopesInOrder}, '${scope}')`
-/** The groups that `st` leads, or has a channel in use of, as owner or backup (docs/decisions/0033). */
+/** The groups that `st` leads, or has a channel in use of, as owner or backup (docs/decisions/0034). */
 const groupsOf = `SELECT g.id FROM channel_group g WHERE g.leader_staff_id = st.id
     UNION SELECT c.group_id FROM channel c
     WHERE st.id IN (c.owner_staff_id, c.backup_staff_id) AND c.group_id IS NOT NULL AND c."use" = ${channelUse.codes.inUse}`

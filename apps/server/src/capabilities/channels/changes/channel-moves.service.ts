@@ -2,7 +2,7 @@ import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database, Transact, Tx } from '#src/platform/db/database.ts'
+import type { Database, Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { type ChannelStanding, publishingBar, standingOf } from '../channel.machine.ts'
@@ -19,12 +19,14 @@ export type PublishTasksPort = {
   lockOpenOf(tx: Tx, channelId: bigint): Promise<void>
   /** Terminates the open tasks of a channel, whoever's they are; what is under way stops first. */
   terminateOn(tx: Tx, ctx: SignedInContext, channelId: bigint): Promise<void>
+  /** How many open tasks these channels have; one without any is not among them. */
+  countOpenOn(db: Executor, channelIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>
 }
 
 export type ChannelMovesDeps = {
   readonly database: Pick<Database, 'transaction'>
   readonly clock: Clock
-  readonly publishTasks: PublishTasksPort
+  readonly publishTasks: Pick<PublishTasksPort, 'lockOpenOf' | 'terminateOn'>
 }
 
 type Given = {

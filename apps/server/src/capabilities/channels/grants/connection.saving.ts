@@ -50,7 +50,8 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
    *
    * @throws channels.notAuthorised for one that would be lost within the hour
    */
-  async function saveTokens(tx: Tx, { actor }: SignedInContext, grant: NewGrant): Promise<GrantRow> {
+  async function saveTokens(tx: Tx, ctx: SignedInContext, grant: NewGrant): Promise<GrantRow> {
+    const { actor } = ctx
     const { platform, card, account, granted, projectId } = grant
     const named = { platform, kind: card.kind, accountId: account.accountId, accountLabel: account.label }
     const row = await openGrant(tx, named, { staffId: actor.staffId, now: now() })
@@ -72,6 +73,14 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       updatedAt: now(),
     }
     await saveGrant(tx, row.id, change)
+    await writeAudit(tx, ctx, {
+      action: 'grant.give',
+      entity: 'grant',
+      entityId: row.id,
+      before: { credential: credentialStatus.nameOf(row.status), scopes: row.scopes },
+      after: { credential: credentialStatus.nameOf(change.status), scopes: change.scopes },
+      detail: { title: account.label },
+    })
     return { ...row, ...change }
   }
 

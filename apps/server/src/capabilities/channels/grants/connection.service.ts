@@ -56,6 +56,9 @@ export type ConnectionTarget = {
 export type ConnectionOutcome =
   | { readonly kind: 'connected'; readonly channelId: bigint }
   | { readonly kind: 'choice'; readonly id: bigint }
+  /** Of a link: whoever followed it may have no account with us, and is thanked, or told what went wrong. */
+  | { readonly kind: 'thanks' }
+  | { readonly kind: 'linkFailed'; readonly failure: AppError }
 
 /**
  * Connecting channels through the platform's consent page (CH-04). The way is bound to the person, the browser and, for
@@ -120,11 +123,13 @@ export function createConnectionService(deps: ConnectionDeps) {
     }
   }
 
-  /** A grant, for whoever may touch one of its channels. @throws channels.grantNotFound */
+  /** A grant, for whoever may touch one of its channels, or gave it. @throws channels.grantNotFound */
   async function loadGrant({ actor }: SignedInContext, grantId: bigint): Promise<GrantRow> {
     const grant = await findGrant(database.db, grantId)
     const channels = grant ? await findGrantChannels(database.db, grantId) : []
-    const isCovered = channels.some((channel) => coversRecord(actor, channel))
+    const isOwn = grant?.grantedBy === actor.staffId
+    const mayAll = isOwn || actor.dataScope === 'all'
+    const isCovered = mayAll || channels.some((channel) => coversRecord(actor, channel))
     if (!grant || !isCovered) throw new AppError('channels.grantNotFound')
     return grant
   }
@@ -137,8 +142,16 @@ export function createConnectionService(deps: ConnectionDeps) {
    */
   async function finish(ctx: RequestContext, back: RoundTripReturn): Promise<ConnectionOutcome> {
     const taken = await take(back)
-    const actor = await personOf(taken.connection)
-    return complete({ ...ctx, actor }, back.query, taken)
+    const { linkId } = taken.connection
+    try {
+      const actor = await personOf(taken.connection)
+      const outcome = await complete({ ...ctx, actor }, back.query, taken)
+      return linkId === null ? outcome : { kind: 'thanks' }
+    } catch (error) {
+      if (linkId === null || !(error instanceof AppError)) throw error
+      ctx.log.info({ err: error, code: error.code }, 'a grant link was of no use')
+      return { kind: 'linkFailed', failure: error }
+    }
   }
 
   /**

@@ -8,6 +8,8 @@ const events = {
   authorised: { to: 'normal', by: 'person' },
   /** The platform called the refresh token dead, twice. */
   refused: { to: 'invalid', by: 'system' },
+  /** A person took the grant back. */
+  unbound: { to: 'unauthorised', by: 'person' },
 } as const satisfies Record<string, { to: CredentialStatus; by: TransitionActor }>
 
 export type CredentialEvent = keyof typeof events

@@ -45,9 +45,10 @@ export function createGrantLinks(
         })
         await writeAudit(tx, ctx, {
           action: 'channel.grantLink',
-          entity: 'channel',
-          entityId: channelId,
-          detail: { expiresAt, ...(grantId === null ? {} : { grantId: String(grantId) }) },
+          ...(grantId === null
+            ? { entity: 'channel', entityId: channelId }
+            : { entity: 'grant', entityId: grantId }),
+          detail: { expiresAt },
         })
       })
       return { url: `${deps.publicUrl}/api${grantLinkPath}/${token}`, expiresAt }

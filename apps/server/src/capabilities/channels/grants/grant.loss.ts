@@ -32,6 +32,14 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
       lastCheckAt: at,
       updatedAt: at,
     })
+    await writeAudit(tx, null, {
+      action: 'grant.lose',
+      entity: 'grant',
+      entityId: grant.id,
+      before: { credential: credentialStatus.nameOf(grant.status) },
+      after: { credential: 'invalid' },
+      detail: { errorCode: problem.code, title: grant.accountLabel },
+    })
     await loseChannels(tx, grant, await findGrantChannels(tx, grant.id), problem)
     const said = { grantId: String(grant.id), code: problem.code, subcode: problem.subcode }
     log.warn(said, 'a grant is lost')

@@ -160,6 +160,18 @@ export async function refuseCredentials(
   return new Set(moved.map(({ channelId }) => channelId))
 }
 
+/** Takes the authorisation of all channels on a grant away: they know which grant it was, for whoever gives it again. */
+export async function unbindCredentials(
+  db: Executor,
+  grantId: bigint,
+  { to, now }: { readonly to: number; readonly now: string },
+): Promise<void> {
+  await db
+    .update(channelCredential)
+    .set({ status: to, accessTokenSealed: null, lastErrorCode: null, failCount: 0, updatedAt: now })
+    .where(eq(channelCredential.grantId, grantId))
+}
+
 /** Good grants of these kinds that end before an instant, the next one first. */
 export async function findEndingGrants(
   db: Executor,

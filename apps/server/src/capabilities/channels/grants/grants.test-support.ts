@@ -63,10 +63,10 @@ export async function createGrantRig() {
     throw new Error('not scripted')
   }
   /** What the platforms answer; a test replaces what it needs. */
-  const answers: { -readonly [K in 'renew' | 'reach']: PlatformConnection[K] } & {
+  const answers: { -readonly [K in 'renew' | 'reach' | 'revoke']: PlatformConnection[K] } & {
     inspect: NonNullable<PlatformConnection['inspect']>
     reading: PlatformReading | null
-  } = { renew: unscripted, reach: unscripted, inspect: unscripted, reading: null }
+  } = { renew: unscripted, reach: unscripted, revoke: unscripted, inspect: unscripted, reading: null }
   const platforms = platformsOf([
     room('youtube', ['google_oauth', 'google_cms']),
     room('facebook', ['fb_user']),
@@ -78,13 +78,19 @@ export async function createGrantRig() {
   ): Platform {
     const grants = [cards[first], ...others.map((kind) => cards[kind])] as const
     return {
-      card: { platform, steps: ['connect'], grants, limits: { channelsPerCall: 50 } },
+      card: {
+        platform,
+        steps: ['connect'],
+        grants,
+        limits: { channelsPerCall: 50, grantsPerAccount: platform === 'youtube' ? 100 : null },
+      },
       connection: {
         consentUrl: () => 'http://localhost/',
         exchange: unscripted,
         readChannels: unscripted,
         renew: (kind, traded) => answers.renew(kind, traded),
         reach: (kind, token) => answers.reach(kind, token),
+        revoke: (kind, token) => answers.revoke(kind, token),
         inspect: platform === 'facebook' ? (token) => answers.inspect(token) : null,
         passFor: (kind, _account, id, token) => (kind === 'google_cms' ? `${id}:${token}` : token),
       },

@@ -9,7 +9,7 @@ import { usageIn } from './facebook-usage.ts'
 /** Most calls run while a person waits, or under the row lock of a grant. */
 const callMs = 10_000
 
-/** Facebook's one HTTP client: reads of the Graph API, tokens included. */
+/** Facebook's one HTTP client: reads of the Graph API, tokens included, and what is taken away. */
 export type FacebookHttp = {
   /** Reads JSON; what it is given as `access_token` may be a pass. @throws PlatformProblem for every other answer */
   read<S extends z.ZodType>(
@@ -17,6 +17,8 @@ export type FacebookHttp = {
     query: Readonly<Record<string, string>>,
     schema: S,
   ): Promise<z.output<S>>
+  /** Takes something away. @throws PlatformProblem for every answer but success */
+  remove(path: string, query: Readonly<Record<string, string>>): Promise<void>
 }
 
 export function createFacebookHttp(options: {
@@ -39,15 +41,20 @@ export function createFacebookHttp(options: {
     })
   }
 
+  async function call(method: 'GET' | 'DELETE', path: string, given: Readonly<Record<string, string>>) {
+    const pass = given['access_token']
+    const query = pass === undefined ? given : { ...given, access_token: await tokenOf(pass) }
+    const url = `${options.graphUrl}/${options.version}${path}?${new URLSearchParams(query)}`
+    const answer = await callPlatform({ method, url, limitMs: callMs }, options.stallMs)
+    await usage.note(usageIn(answer, appId))
+    if (answer.status !== 200) throw problemOfAnswer(answer)
+    return answer
+  }
+
   return {
-    async read(path, given, schema) {
-      const pass = given['access_token']
-      const query = pass === undefined ? given : { ...given, access_token: await tokenOf(pass) }
-      const url = `${options.graphUrl}/${options.version}${path}?${new URLSearchParams(query)}`
-      const answer = await callPlatform({ method: 'GET', url, limitMs: callMs }, options.stallMs)
-      await usage.note(usageIn(answer, appId))
-      if (answer.status !== 200) throw problemOfAnswer(answer)
-      return parseAnswer(answer, schema)
+    read: async (path, query, schema) => parseAnswer(await call('GET', path, query), schema),
+    async remove(path, query) {
+      await call('DELETE', path, query)
     },
   }
 }

@@ -22,7 +22,7 @@ type OAuthOptions = {
 /** Facebook's dialog, and tokens that last 60 days (platforms.md D1). */
 export function createFacebookOAuth({ env, grant, http, redirectUri, clock }: OAuthOptions): Pick<
   PlatformConnection,
-  'consentUrl' | 'exchange' | 'renew'
+  'consentUrl' | 'exchange' | 'renew' | 'revoke'
 > & {
   inspect(accessToken: string): Promise<Inspection>
 } {
@@ -83,6 +83,7 @@ export function createFacebookOAuth({ env, grant, http, redirectUri, clock }: OA
       return lasting(short.accessToken)
     },
     renew: (_kind, accessToken) => lasting(accessToken),
+    revoke: (_kind, accessToken) => http.remove('/me/permissions', { access_token: accessToken }),
     inspect,
   }
 }

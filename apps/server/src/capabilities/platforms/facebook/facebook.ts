@@ -51,7 +51,7 @@ export function createFacebook({
       platform: 'facebook',
       steps: ['connect', 'read'],
       grants: [facebookGrant],
-      limits: { channelsPerCall: 1 },
+      limits: { channelsPerCall: 1, grantsPerAccount: null },
     },
     connection: {
       ...createFacebookOAuth({ env, grant: facebookGrant, http, redirectUri, clock }),

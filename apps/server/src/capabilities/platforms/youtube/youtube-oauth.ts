@@ -29,7 +29,7 @@ export function createYoutubeOAuth({
   http,
   redirectUri,
   clock,
-}: OAuthOptions): Pick<PlatformConnection, 'consentUrl' | 'exchange' | 'renew'> {
+}: OAuthOptions): Pick<PlatformConnection, 'consentUrl' | 'exchange' | 'renew' | 'revoke'> {
   const configured: ApiClient = {
     clientId: env.YOUTUBE_CLIENT_ID ?? '',
     clientSecret: env.YOUTUBE_CLIENT_SECRET ?? '',
@@ -73,6 +73,12 @@ export function createYoutubeOAuth({
       }),
     renew: (_kind, refreshToken, client) =>
       trade(client ?? configured, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    async revoke(_kind, token) {
+      // It lies beside the token endpoint.
+      const url = String(new URL('revoke', env.YOUTUBE_TOKEN_URL))
+      const answer = await http.postForm(url, { token }, tokenCallMs)
+      if (answer.status !== 200) throw problemOfToken(answer)
+    },
   }
 }
 

@@ -33,7 +33,7 @@ export function problemOfAnswer({ status, body, headers }: PlatformAnswer): Plat
   })
 }
 
-/** An unwanted answer of the token endpoint (platforms.md A1): `invalid_grant` alone speaks of the grant. */
+/** An unwanted answer of the token endpoint (platforms.md A1): `invalid_grant` alone, and of a revocation `invalid_token`, speaks of the grant. */
 export function problemOfToken({ status, body }: PlatformAnswer): PlatformProblem {
   const code = refusalIn(body) ?? `HTTP ${status}`
   const kind = tokenKindOf(status, code)
@@ -41,7 +41,7 @@ export function problemOfToken({ status, body }: PlatformAnswer): PlatformProble
 }
 
 function tokenKindOf(status: number, code: string): PlatformProblemKind {
-  if (status === 400 && code === 'invalid_grant') return 'credential'
+  if (status === 400 && (code === 'invalid_grant' || code === 'invalid_token')) return 'credential'
   return status === 400 || status === 401 ? 'misconfigured' : 'transient'
 }
 

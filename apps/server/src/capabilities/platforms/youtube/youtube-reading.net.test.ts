@@ -14,7 +14,7 @@ test('VID-01 a channel with its numbers, and its list of uploads, as YouTube tel
     const http = createYoutubeHttp({
       apiUrl: world.address,
       stallMs: 5000,
-      ledger: createFreeLedger(),
+      ledger: createFreeLedger().ledger,
       project: 'test',
     })
     const reading = createYoutubeReading({ http, watchUrl: 'https://www.youtube.com/watch' })

@@ -20,6 +20,9 @@ export const youtubeScopes = googleScopes('youtube', 'youtube.upload', 'youtube.
 /** A token lives an hour: renewed ahead earlier than this, each look would renew them all. */
 const renewAheadSeconds = 20 * 60
 
+/** Live refresh tokens of one Google account and client (platforms.md A1). */
+const grantsPerAccount = 100
+
 const google = { tokenPerChannel: false, renewsBy: 'refreshToken', renewAheadSeconds } as const
 export const youtubeGrants: readonly [GrantKindCard, ...GrantKindCard[]] = [
   { ...google, kind: 'google_oauth', manyChannels: false, scopes: youtubeScopes },
@@ -56,7 +59,7 @@ export function createYoutube({
       platform: 'youtube',
       steps: ['connect', 'read', 'publish'],
       grants: youtubeGrants,
-      limits: { channelsPerCall },
+      limits: { channelsPerCall, grantsPerAccount },
     },
     connection: {
       ...createYoutubeOAuth({ env, grants: youtubeGrants, http, redirectUri, clock }),

@@ -2,7 +2,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
-import { lockOpenTasksOfChannel } from './publish-task.store.ts'
+import { countOpenTasksOn, lockOpenTasksOfChannel } from './publish-task.store.ts'
 import { findTask } from './publish-task-list.store.ts'
 import { createTaskSteps } from './task-steps.ts'
 
@@ -11,6 +11,9 @@ export function createChannelTasks(deps: { readonly clock: Clock; readonly jobs:
   const { stop } = createTaskSteps(deps)
 
   return {
+    /** How many open tasks channels have. */
+    countOpenOn: countOpenTasksOn,
+
     /** Locks the open tasks of a channel. */
     async lockOpenOf(tx: Tx, channelId: bigint): Promise<void> {
       await lockOpenTasksOfChannel(tx, channelId)

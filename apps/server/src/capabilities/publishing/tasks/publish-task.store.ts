@@ -4,7 +4,7 @@ import {
   publishTaskStatus,
   type WaitReason,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import {
   type EventReason,
@@ -121,6 +121,20 @@ export async function lockOpenTasksOfChannel(tx: Tx, channelId: bigint): Promise
     .orderBy(publishTask.id)
     .for('update')
   return rows.map(({ id }) => id)
+}
+
+/** How many tasks of these channels have not come to their end; a channel without any is not among them. */
+export async function countOpenTasksOn(
+  db: Executor,
+  channelIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, number>> {
+  if (channelIds.length === 0) return new Map()
+  const rows = await db
+    .select({ channelId: publishTask.channelId, open: count() })
+    .from(publishTask)
+    .where(and(inArray(publishTask.channelId, [...channelIds]), notInArray(publishTask.status, over)))
+    .groupBy(publishTask.channelId)
+  return new Map(rows.map(({ channelId, open }) => [channelId, open]))
 }
 
 /**

@@ -15,9 +15,11 @@ import {
   shelveChannel,
   updateChannel,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { channelsKey } from '#src/features/channels/door/channels-key.ts'
+import { useCan } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
@@ -80,6 +82,25 @@ export const useRemoveChannel = () => useCommand(removeChannel, channelsKey)
 export const useRestoreChannel = () => useCommand(restoreChannel, channelsKey)
 export const useAddNote = () => useCommand(addChannelNote, channelsKey)
 export const useDeleteNote = () => useCommand(deleteChannelNote, channelsKey)
+
+const mostNames = 100
+const noNames: readonly never[] = []
+
+/** The grants that channels can be looked for by: the largest ones, for whoever may read them. */
+export function useGrantNames() {
+  const enabled = useCan()('grant:read')
+  const { data = noNames } = useQuery({
+    queryKey: [...channelsKey, 'grants', 'names'],
+    queryFn: async ({ signal }) => {
+      const query = { sort: '-channelCount', pageSize: mostNames } as const
+      const { items } = await call(listGrants, { query }, { signal })
+      return items.map(({ id, accountLabel }) => ({ value: id, label: accountLabel }))
+    },
+    enabled,
+    staleTime: 60_000,
+  })
+  return data
+}
 
 /** Departments, groups and people that a channel can be given to, and what channels have been given so far. */
 export function useChannelChoices() {

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { AskAgainDialog } from '../grants/ask-again.ts'
 import { BatchAssignDialog } from './BatchAssignDialog.tsx'
 import { BatchEditDialog } from './BatchEditDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-type Dialog = 'edit' | 'editRisk' | 'assign' | 'shelve' | 'remove'
+type Dialog = 'ask' | 'edit' | 'editRisk' | 'assign' | 'shelve' | 'remove'
 /**
  * What can be done with the selected channels at once, each with a result of its own: what cannot be done is listed with
  * the reason. What none of them offers now is not shown.
@@ -62,6 +64,11 @@ export function ChannelBatchActions(props: {
           {t('act.sync')}
         </Button>
       </Permit>
+      <Permit to="channel:connect">
+        <Button disabled={!offered('reconnect')} onClick={() => setOpen('ask')}>
+          {t('act.askAgain')}
+        </Button>
+      </Permit>
       {offered('resume') && (
         <Button disabled={isPending} onClick={() => void runPlain('resume')}>
           {t('act.resume')}
@@ -77,6 +84,14 @@ export function ChannelBatchActions(props: {
         <Button danger onClick={() => setOpen('remove')}>
           {t('act.remove')}
         </Button>
+      )}
+      {open === 'ask' && (
+        <LazyPart onLost={() => setOpen(null)}>
+          <AskAgainDialog
+            channelIds={selected.filter(({ actions }) => actions.includes('reconnect')).map(({ id }) => id)}
+            onClose={() => setOpen(null)}
+          />
+        </LazyPart>
       )}
       {open === 'assign' && <BatchAssignDialog {...dialog} />}
       {(open === 'edit' || open === 'editRisk') && <BatchEditDialog kind={open} {...dialog} />}

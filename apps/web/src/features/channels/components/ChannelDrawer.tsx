@@ -2,6 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons'
 import type { ChannelDetail } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
@@ -10,9 +11,11 @@ import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { readHistory, useChannel } from '../api/channels.queries.ts'
 import { mayEdit } from '../channel-values.ts'
+import { AskAgainDialog } from '../grants/ask-again.ts'
 import { useChannelWords } from '../use-channel-words.ts'
 import { ChannelAssignments } from './ChannelAssignments.tsx'
 import { ChannelBanners } from './ChannelBanners.tsx'
@@ -45,6 +48,7 @@ export function ChannelDrawer(props: {
   const channel = edit.channel
   const editing = props.editing && channel !== undefined && mayEdit(channel)
   const commands = useChannelCommands()
+  const [asking, setAsking] = useState(false)
   const history = useHistoryTab('channel', channelId, readHistory(channelId))
   const close = () => (editing ? edit.leave(onClose) : onClose())
 
@@ -113,6 +117,7 @@ export function ChannelDrawer(props: {
             <HeadActions
               channel={channel}
               leaving={leaving}
+              onAsk={() => setAsking(true)}
               onEdit={() => onEdit(true)}
               onReconnect={() => onReconnect(channel)}
               run={commands.run}
@@ -132,6 +137,11 @@ export function ChannelDrawer(props: {
         onClose={close}
       />
       {commands.dialog}
+      {asking && (
+        <LazyPart onLost={() => setAsking(false)}>
+          <AskAgainDialog channelIds={[channelId]} onClose={() => setAsking(false)} />
+        </LazyPart>
+      )}
     </>
   )
 }
@@ -153,10 +163,11 @@ function HeadActions(props: {
   readonly channel: ChannelDetail
   readonly leaving: boolean
   readonly run: ChannelCommand
+  onAsk(): void
   onEdit(): void
   onReconnect(): void
 }) {
-  const { channel, leaving, run, onEdit, onReconnect } = props
+  const { channel, leaving, run, onAsk, onEdit, onReconnect } = props
   const { t } = useTranslation(['channels', 'common'])
   // What mends a channel stands in the banner; a sound one is seldom authorised anew.
   const isSound = channel.credentialStatus === credentialStatus.codes.normal
@@ -166,6 +177,7 @@ function HeadActions(props: {
   const offered = stateCommands.filter((act) => channel.actions.includes(act))
   const items = [
     ...(maySync ? [{ key: 'sync', label: t('channels:act.sync') }] : []),
+    ...(channel.actions.includes('reconnect') ? [{ key: 'ask', label: t('channels:act.askAgain') }] : []),
     ...(mayReconnect ? [{ key: 'reconnect', label: t('channels:reconnect'), disabled: leaving }] : []),
     ...offered.map((key) => ({ key, label: t(`channels:act.${key}`), danger: key === 'remove' })),
   ]
@@ -173,6 +185,7 @@ function HeadActions(props: {
     const act = offered.find((one) => one === key)
     if (act) run(act, channel)
     else if (key === 'sync') void sync(channel)
+    else if (key === 'ask') onAsk()
     else onReconnect()
   }
   return (

@@ -1,32 +1,23 @@
 import { PlusOutlined } from '@ant-design/icons'
+import type { GrantKind } from '@pindao/protocol/channels/platforms.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type Connectable, connectable } from '#src/features/channels/door/use-connect-channel.ts'
-import { useDictionary } from '#src/features/settings/door/use-dictionary.ts'
+import { connectableKinds } from '#src/features/channels/door/use-connect-channel.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 
-/** Connects a channel: of the one platform there is, or of one that is chosen. */
-export function ConnectButton(props: { readonly leaving: boolean; onConnect(platform: Connectable): void }) {
+/** Connects channels: of a kind of account that is chosen. */
+export function ConnectButton(props: { readonly leaving: boolean; onConnect(kind: GrantKind): void }) {
   const { leaving, onConnect } = props
   const { t } = useTranslation('channels')
-  const { labelOf } = useDictionary('platform')
-  const [only, ...others] = connectable as readonly [Connectable, ...Connectable[]]
-  const button = (text: string, onClick?: () => void) => (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} loading={leaving} onClick={onClick}>
-      {leaving ? t('opening') : text}
-    </Button>
-  )
-  const items = connectable.map((key) => ({ key, label: labelOf(key) }))
+  const items = connectableKinds.map((key) => ({ key, label: t(`connectKind.${key}`) }))
   return (
     <Permit to="channel:connect">
-      {others.length === 0 ? (
-        button(t('connect'), () => onConnect(only))
-      ) : (
-        <ButtonMenu menu={{ items, onClick: ({ key }) => onConnect(key as Connectable) }}>
-          {button(t('connectAny'))}
-        </ButtonMenu>
-      )}
+      <ButtonMenu menu={{ items, onClick: ({ key }) => onConnect(key as GrantKind) }}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} loading={leaving}>
+          {leaving ? t('opening') : t('connectAny')}
+        </Button>
+      </ButtonMenu>
     </Permit>
   )
 }

@@ -1,25 +1,42 @@
 import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
-import type { Platform } from '@pindao/protocol/channels/platforms.ts'
+import {
+  type GrantKind,
+  isManagedPlatform,
+  type ManagedPlatform,
+  type Platform,
+} from '@pindao/protocol/channels/platforms.ts'
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
-/** Platforms whose channels can be connected: each is a line of the button that connects. */
-export const connectable = ['youtube'] as const satisfies readonly Platform[]
-export type Connectable = (typeof connectable)[number]
+/** What can be connected, and on which platform: each is a line of the button that connects. */
+export const connectable = {
+  google_oauth: 'youtube',
+  fb_user: 'facebook',
+  google_cms: 'youtube',
+} as const satisfies Readonly<Record<GrantKind, ManagedPlatform>>
+export const connectableKinds = Object.keys(connectable) as readonly GrantKind[]
 
-/** A channel to be authorised, by its platform; null for its id connects a new one. */
-type Wanted = { readonly platform: Platform; readonly channelId: string | null }
+/** A new grant of a kind; or one of a known channel or grant, which say themselves of which kind. */
+type Wanted =
+  | { readonly kind: GrantKind }
+  | { readonly platform: Platform; readonly channelId: string }
+  | { readonly platform: Platform; readonly grantId: string }
 
-async function consentPage({ platform, channelId }: Wanted): Promise<string> {
-  // Channels of other platforms are never offered to be authorised: the server leaves `reconnect` out.
-  const known = connectable.find((one) => one === platform) ?? connectable[0]
-  const body = { platform: known, ...(channelId === null ? {} : { channelId }) }
-  const { url } = await call(startConnection, { body })
+async function consentPage(wanted: Wanted): Promise<string> {
+  const { url } = await call(startConnection, { body: bodyOf(wanted) })
   return url
 }
 
-/** Sends the browser to the platform's consent page; with an id it renews that channel and no other. */
+function bodyOf(wanted: Wanted): EndpointInput<typeof startConnection>['body'] {
+  if ('kind' in wanted) return { platform: connectable[wanted.kind], kind: wanted.kind }
+  const { platform, ...known } = wanted
+  // Channels of other platforms are never offered to be authorised: the server leaves `reconnect` out.
+  return { platform: isManagedPlatform(platform) ? platform : 'youtube', ...known }
+}
+
+/** Sends the browser to the platform's consent page; with an id it renews that channel or grant and no other. */
 export function useConnectChannel() {
   const feedback = useFeedback()
   return useMutation({

@@ -22,7 +22,6 @@ import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { type ChannelsQuery, useChannels } from '../api/channels.queries.ts'
 import { ChannelDrawer } from '../components/ChannelDrawer.tsx'
 import { ConnectButton } from '../components/ConnectButton.tsx'
-import { ConnectionFailure } from '../components/ConnectionFailure.tsx'
 import { useChannelColumns } from '../components/use-channel-columns.tsx'
 import { useChannelCommands } from '../components/use-channel-commands.tsx'
 import { useRowActs } from '../components/use-row-acts.ts'
@@ -31,6 +30,15 @@ import { useConnectionOutcome } from '../use-connection-outcome.ts'
 
 const ChannelBatchActions = lazyPart(
   async () => (await import('../components/ChannelBatchActions.tsx')).ChannelBatchActions,
+  'operations',
+)
+const ConnectionFailure = lazyPart(
+  async () => (await import('../grants/components/ConnectionFailure.tsx')).ConnectionFailure,
+  'grants',
+)
+const ConnectionChoice = lazyPart(
+  async () => (await import('../grants/components/ConnectionChoice.tsx')).ConnectionChoice,
+  'grants',
   'operations',
 )
 const ChannelCreateDrawer = lazyPart(
@@ -78,7 +86,7 @@ export function ChannelsPage() {
   const connect = useConnectChannel()
   const { reset } = connect
   useEffect(() => onReturn(window, reset), [reset])
-  const { failure, dismiss } = useConnectionOutcome()
+  const { problem, choice, dismiss, endChoice } = useConnectionOutcome()
   const leaving = connect.isPending || connect.isSuccess
   const commands = useChannelCommands()
   const reconnect = ({ id, platform }: Channel) => connect.mutate({ platform, channelId: id })
@@ -97,12 +105,7 @@ export function ChannelsPage() {
     isFiltered: list.isFiltered,
     total: shownData(query)?.total,
   }
-  const connectButton = (
-    <ConnectButton
-      leaving={leaving}
-      onConnect={(platform) => connect.mutate({ platform, channelId: null })}
-    />
-  )
+  const connectButton = <ConnectButton leaving={leaving} onConnect={(kind) => connect.mutate({ kind })} />
 
   return (
     <>
@@ -124,7 +127,21 @@ export function ChannelsPage() {
           </>
         }
       />
-      {failure !== null && <ConnectionFailure code={failure} onClose={dismiss} />}
+      {problem !== null && (
+        <LazyPart>
+          <ConnectionFailure problem={problem} onClose={dismiss} />
+        </LazyPart>
+      )}
+      {choice !== null && (
+        <LazyPart onLost={endChoice}>
+          <ConnectionChoice
+            key={choice}
+            choiceId={choice}
+            onAgain={(kind) => connect.mutate({ kind })}
+            onClose={endChoice}
+          />
+        </LazyPart>
+      )}
       <SearchForm items={useChannelSearch()} list={list} />
       <DataTable
         listId="channels"

@@ -33,11 +33,11 @@ export function useLetterText(): (letter: Written) => { readonly subject: string
   const { t } = useTranslation(['mail', 'errors'])
   return ({ system, subject, body = '' }) => {
     if (system === null) return { subject: subject || t('mail:noSubject'), body }
-    const { title = '', code = '' } = system.params
+    const { title = '', code = '', name = '', n = '' } = system.params
     const reason = isErrorCode(code) ? t(`errors:${code}`) : code
     return {
       subject: t(`mail:system.${system.kind}.subject`, { title }),
-      body: t(`mail:system.${system.kind}.body`, { title, reason }),
+      body: t(`mail:system.${system.kind}.body`, { title, reason, name, n }),
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   DashboardOutlined,
   DollarOutlined,
   FolderOutlined,
+  KeyOutlined,
   MailOutlined,
   MessageOutlined,
   PlaySquareOutlined,
@@ -43,6 +44,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   role: SafetyCertificateOutlined,
   department: ApartmentOutlined,
   audit: AuditOutlined,
+  grant: KeyOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -57,3 +57,13 @@ export function NoPictureArt() {
     </Art>
   )
 }
+
+/** A tick in a circle: it is done. */
+export function CompleteArt() {
+  return (
+    <Art>
+      <circle className={styles['sheet']} cx="80" cy="60" r="34" />
+      <path className={styles['accentLine']} d="M64 60l11 12 22-24" />
+    </Art>
+  )
+}

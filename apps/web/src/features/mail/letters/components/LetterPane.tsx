@@ -6,6 +6,7 @@ import {
   StarOutlined,
 } from '@ant-design/icons'
 import type { Letter } from '@pindao/protocol/mail/mail.endpoints.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,8 +93,20 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
           <Link to={`${publishTasksPath}?detail=${taskId}`}>{t('system.publishFailed.open')}</Link>
         </p>
       )}
+      {letter.system?.kind === 'grantAsked' && (
+        <p>
+          <Link to={askedGrant(letter.system.params)}>{t('system.grantAsked.open')}</Link>
+        </p>
+      )}
     </>
   )
+}
+
+/** The grant that is asked for, or the channel that has none. */
+function askedGrant({ grantId, channelId = '' }: Readonly<Record<string, string>>): string {
+  return grantId === undefined
+    ? `${pagePaths.channels}?${new URLSearchParams({ detail: channelId })}`
+    : `${pagePaths.grants}?${new URLSearchParams({ detail: grantId })}`
 }
 
 function Answering({ letter, composer }: { readonly letter: Letter; readonly composer: Composer }) {

@@ -8,7 +8,7 @@ import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channelsInUse } from './channel.filter.ts'
 import { channel, channelGroup } from './channel.table.ts'
 import { matching } from './channel-matching.store.ts'
-import { seesGroups } from './groups/group.scope.ts'
+import { seesGroups } from './groups/group-scope.store.ts'
 
 /** The departments within somebody's data scope, siblings in their order; at least their own. */
 export function findDepartments(db: Executor, actor: Actor) {

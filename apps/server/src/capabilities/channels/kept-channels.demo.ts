@@ -6,6 +6,7 @@ import {
   shelveChannel,
   updateChannel,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { createChannelGroup, listChannelGroups } from '@pindao/protocol/channels/group.endpoints.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 
 /** Where a channel is shown, in turn: country, language, time zone. */
@@ -30,6 +31,7 @@ const notes = [
   '评论区由合作方自己回复。',
   '缩略图用人物特写，点击率高一倍。',
 ] as const
+const groupNames = ['短剧组', '综合组'] as const
 const shelvedFor = ['版权续约中，暂停更新', '改版期间暂停', '收益暂停，等待申诉结果'] as const
 const removedFor = '合作到期，频道已移交给版权方'
 
@@ -47,6 +49,7 @@ export async function keepChannels(life: DemoLife): Promise<void> {
     if (channel.version > 1) continue
     await life.at(28 - (index % 9), 1 + (index % 8), () => keep(life, admin, operators, channel, index))
   }
+  await group(life, admin, people)
   // Of colleagues: whoever signs in as the demo operator finds channels that are at work.
   const others = channels.filter(({ owner }) => owner.id !== operators[0]?.id)
   const [leaving, ...shelved] = others.filter((_channel, at) => at % 9 === 4)
@@ -92,6 +95,30 @@ async function keep(
       { params: { id }, body: { text: turn(notes, index >> 2) } },
       `note-${id}`,
     )
+}
+
+/** Three of four channels of a department are in one of its two groups; each is led by one of its people. */
+async function group(life: DemoLife, admin: DemoPerson, people: readonly DemoPerson[]): Promise<void> {
+  const query = { pageSize: 100, sort: 'createdAt' } as const
+  if ((await life.call(admin, listChannelGroups, { query })).length > 0) return
+  const channels = await life.call(admin, listChannels, { query })
+  for (const [departmentId, ofDepartment] of Map.groupBy(channels, (one) => one.departmentId)) {
+    const colleagues = people.filter((one) => one.departmentId === departmentId)
+    const made: string[] = []
+    for (const [at, name] of groupNames.entries()) {
+      const leaderId = colleagues[at % Math.max(1, colleagues.length)]?.id ?? null
+      const body = { name, departmentId, leaderId, timeZone: null }
+      const { id } = await life.at(26, 2, () =>
+        life.call(admin, createChannelGroup, { body }, `group-${departmentId}-${at}`),
+      )
+      made.push(id)
+    }
+    for (const [at, { id, version }] of ofDepartment.entries()) {
+      if (at % 4 === 3) continue
+      const body = { version, groupId: turn(made, at) }
+      await life.at(25, 3, () => life.call(admin, updateChannel, { params: { id }, body }))
+    }
+  }
 }
 
 /** Shelved, or removed where that is what it is for; done already where the channel stands so. */

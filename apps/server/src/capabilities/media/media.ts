@@ -71,7 +71,7 @@ export type Media = {
   }
 }
 
-export { videoHandover } from './library/video-handover.ts'
+export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
 export function createMedia(kit: Kit, ports: MediaPorts): Media {

@@ -28,7 +28,7 @@ import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
-export { taskHandover } from './tasks/task-handover.ts'
+export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,

@@ -17,8 +17,8 @@ import { foundRecord } from '#src/platform/found-record.ts'
 import { publishAccessChange } from '#src/platform/live/live.ts'
 import { announceChannel } from '../changes/channel.news.ts'
 import { assertDepartment, assertStaff } from '../changes/placement.ts'
-import { mayChangeGroup, seesGroup } from './group.scope.ts'
 import * as store from './group.store.ts'
+import { mayChangeGroup, seesGroup } from './group-scope.store.ts'
 
 type Content = EndpointParsed<typeof createChannelGroup>['body']
 type Change = EndpointParsed<typeof updateChannelGroup>['body']

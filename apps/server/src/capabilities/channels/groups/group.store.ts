@@ -17,7 +17,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { channel, channelGroup } from '../channel.table.ts'
-import { seesGroups } from './group.scope.ts'
+import { seesGroups } from './group-scope.store.ts'
 
 const leader = alias(staff, 'leader')
 const channelCount = sql<number>`(

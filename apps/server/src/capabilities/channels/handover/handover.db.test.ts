@@ -9,7 +9,7 @@ import { createNewsDesk, type News } from '#src/platform/news.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 import { seedPublishTask } from '../../../../test/publishing-seed.ts'
 import { type ChannelWorld, createChannelWorld } from '../channel-world.test-support.ts'
-import { groupHandover } from '../groups/group-handover.ts'
+import { groupHandover } from '../groups/group-handover.store.ts'
 import { createHandover, type Handover } from './handover.service.ts'
 
 let world: ChannelWorld

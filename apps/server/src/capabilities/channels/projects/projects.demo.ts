@@ -20,7 +20,7 @@ const further = [
     audited: true,
     inserts: 250,
     note: 'Google 批准每日 250 次上传',
-    moved: [50, 53, 56],
+    moved: [4, 7, 10],
   },
   {
     name: '测试项目',
@@ -29,7 +29,7 @@ const further = [
     audited: false,
     inserts: usualQuotas.inserts,
     note: '等待 Google 审核',
-    moved: [59],
+    moved: [13],
   },
 ] as const
 

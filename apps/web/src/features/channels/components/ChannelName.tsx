@@ -1,7 +1,6 @@
-import { YoutubeFilled } from '@ant-design/icons'
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { Avatar, Button } from 'antd'
-import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
+import { PlatformTag } from '../door/PlatformTag.tsx'
 import styles from './channels.module.css'
 
 /** A channel by picture, name and handle; the name opens its details. */
@@ -17,8 +16,7 @@ export function ChannelName({ channel, onOpen }: { readonly channel: Channel; on
           <bdi className="cut">{title}</bdi>
         </Button>
         <span className={styles['note']}>
-          {platform === 'youtube' && <YoutubeFilled aria-hidden className={styles['youtube'] ?? ''} />}
-          <DictionaryWord kind="platform" code={platform} />
+          <PlatformTag name={platform} />
           {handle && (
             <>
               <span>{' · '}</span>

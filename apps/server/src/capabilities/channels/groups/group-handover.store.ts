@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type HandoverPart, workInHand } from '#src/platform/handover.ts'
 import { publishAccessChange } from '#src/platform/live/live.ts'
 import { channelGroup } from '../channel.table.ts'
-import { mayChangeGroup } from './group.scope.ts'
+import { mayChangeGroup } from './group-scope.store.ts'
 
 /** Groups are led by whoever takes over. */
 export const groupHandover: HandoverPart = {

@@ -119,7 +119,7 @@ export async function composeProduct({
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),
     },
-    imports: [media.import],
+    imports: [channels.import, media.import],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {

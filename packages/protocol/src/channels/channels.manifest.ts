@@ -169,6 +169,12 @@ export const channels = manifest({
     'channel.restore': { needs: 'removedChannel:restore', params: z.object({}), ...channelPage },
     'channel.sync': { needs: 'channel:update', params: z.object({}), ...channelPage },
     'channel.export': channelExport,
+    'channel.import': {
+      needs: 'channel:update',
+      begunBy: 'import',
+      params: z.object({ importId: id }),
+      ...channelPage,
+    },
   },
   urgent: {
     channelUnauthorised: { reads: 'channel:read', weight: 90 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type KindBegunBy, operations } from '#src/capabilities.ts'
+import { channelImport } from '#src/channels/channel.import.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
@@ -10,7 +11,10 @@ import { cellProblems, type ImportTarget, rowStates, sheetLimits } from './impor
 export type ImportKind = KindBegunBy<'import'>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
-export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = { 'video.import': videoImport }
+export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
+  'video.import': videoImport,
+  'channel.import': channelImport,
+}
 
 export const importKinds = [...operations]
   .filter(([, { begunBy }]) => begunBy === 'import')
@@ -40,7 +44,7 @@ export const sheetImport = z.object({
   /** The cells of the header row. */
   headers: z.array(z.string()),
   columns: mapping,
-  counts: z.object({ changed: count, unchanged: count, problem: count }).nullable(),
+  counts: z.object({ new: count, changed: count, unchanged: count, problem: count }).nullable(),
   /** The operation that makes the changes, once they are confirmed. */
   operationId: id.nullable(),
   createdAt: instant,

@@ -12,7 +12,14 @@ export type ImportColumn = {
 }
 
 /** What a sheet can change, column by column; declared by the capability whose records they are. */
-export type ImportTarget = { readonly columns: Readonly<Record<string, ImportColumn>> }
+export type ImportTarget = {
+  readonly columns: Readonly<Record<string, ImportColumn>>
+  /**
+   * Columns that name the record together, where its id is not known: by what others call it, a platform and its id
+   * there. With them a sheet may also bring records that do not exist yet.
+   */
+  readonly otherKey?: readonly string[]
+}
 
 /** Declares a target, keeping the exact names. */
 export function importTarget<const T extends ImportTarget>(target: T): T {
@@ -49,9 +56,22 @@ export const cellProblems = [
   'twice',
   'channelNotFound',
   'channelAmbiguous',
+  'notPermitted',
+  'required',
+  'keysDiffer',
+  'idTaken',
+  'channelIdWrong',
+  'titleMissing',
+  'wordUnknown',
+  'departmentNotFound',
+  'groupNotFound',
+  'groupAmbiguous',
+  'personNotFound',
+  'personAmbiguous',
+  'personTwice',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 
 /** What the preview of a row came to. */
-export const rowStates = ['changed', 'unchanged', 'problem'] as const
+export const rowStates = ['new', 'changed', 'unchanged', 'problem'] as const
 export type RowState = (typeof rowStates)[number]

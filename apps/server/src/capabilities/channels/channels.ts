@@ -2,6 +2,7 @@ import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
+import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -45,6 +46,7 @@ import { createProjectClients, type ProjectClients } from './projects/project.cl
 import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
+import { createChannelImport } from './sheet/channel.import.ts'
 import { createPlatformVideos } from './sync/platform-video.service.ts'
 import { createSyncAsking } from './sync/sync.asking.ts'
 import { workSyncing } from './sync/sync.work.ts'
@@ -75,6 +77,8 @@ export type Channels = {
   work(queue: Queue): Promise<void>
   /** What is done to many channels at once. */
   readonly operations: readonly AnyOperationCommand[]
+  /** Channels by a sheet. */
+  readonly import: ImportAdapter
   /** The list of channels as a file. */
   readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
@@ -176,6 +180,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move, askForSync }),
     exports: [channelExportSource],
+    import: createChannelImport({ database, changes }),
     rawRoutes: [callback, linkRoute],
     async work(queue) {
       await workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal })

@@ -14,8 +14,12 @@ export function changeChannel(
   return updateVersion(tx, channel, read, change)
 }
 
-export async function insertChannel(tx: Tx, values: typeof channel.$inferInsert): Promise<ChannelRow> {
-  const [row] = await tx.insert(channel).values(values).returning()
+/** @param values with an id only where it was taken from the sequence before */
+export async function insertChannel(
+  tx: Tx,
+  values: typeof channel.$inferInsert & { readonly id?: bigint },
+): Promise<ChannelRow> {
+  const [row] = await tx.insert(channel).overridingSystemValue().values(values).returning()
   if (!row) throw new Error('an insert returned no row')
   return row
 }

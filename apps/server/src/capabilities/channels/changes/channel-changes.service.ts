@@ -52,7 +52,24 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
     }
   }
 
-  async function insert(tx: Tx, ctx: SignedInContext, input: Entered): Promise<bigint> {
+  /**
+   * Enters a channel under an id that was taken for it; done already where the id is there.
+   *
+   * @throws channels.idTaken, and what `assertPlacement` throws
+   */
+  async function enter(ctx: SignedInContext, input: Entered, id: bigint, transact: Transact): Promise<void> {
+    try {
+      await transact(async (tx) => {
+        if ((await lockChannel(tx, id)) === null) await insert(tx, ctx, input, id)
+      })
+    } catch (error) {
+      if (violatedConstraint(error) === 'channel_platform_id')
+        throw new AppError('channels.idTaken', { cause: error })
+      throw error
+    }
+  }
+
+  async function insert(tx: Tx, ctx: SignedInContext, input: Entered, id?: bigint): Promise<bigint> {
     const { platform, platformChannelId, url, ...kept } = input
     const placed: ChannelPlacement = {
       departmentId: BigInt(kept.departmentId),
@@ -63,7 +80,8 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
     await assertPlacement(tx, ctx.actor, null, placed)
     const at = instantIn(clock, 0)
     const known = { platform, platformChannelId, url, ...placed, createdAt: at, updatedAt: at }
-    const row = await insertChannel(tx, { ...firstFacts, ...columnsOf(kept), ...known })
+    const taken = id === undefined ? {} : { id }
+    const row = await insertChannel(tx, { ...firstFacts, ...columnsOf(kept), ...known, ...taken })
     await writeAssignments(tx, row.id, at, null, placed)
     const event = { at, actor: 'person', staffId: ctx.actor.staffId, reason: 'created' } as const
     await writeEvent(tx, 'channel', row.id, { ...event, from: null, to: channelUse.codes.inUse })
@@ -126,7 +144,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
     await announcePlacement(tx, row, after.channel)
   }
 
-  return { create, update }
+  return { create, enter, update }
 }
 export type ChannelChanges = ReturnType<typeof createChannelChanges>
 

@@ -7,7 +7,7 @@ import { findChangeable } from './video.store.ts'
 type NamedChannel = { readonly id: bigint; readonly title: string; readonly handle: string | null }
 type WantedRows = Parameters<ImportAdapter['preview']>[1]
 type Verdicts = Awaited<ReturnType<ImportAdapter['preview']>>
-type Verdict = Verdicts extends ReadonlyMap<bigint, infer V> ? V : never
+type Verdict = Verdicts extends ReadonlyMap<string, infer V> ? V : never
 type Field = Verdict['fields'][string]
 type Changeable = Awaited<ReturnType<typeof findChangeable>>[number]
 
@@ -24,14 +24,19 @@ export type VideoImportDeps = {
  */
 export function createVideoImport({ database, service, channelsNamed }: VideoImportDeps): ImportAdapter {
   async function preview(ctx: SignedInContext, rows: WantedRows): Promise<Verdicts> {
-    const ids = rows.map(({ recordId }) => recordId)
+    const ids = rows.flatMap(({ recordId }) => recordId ?? [])
     const names = rows.flatMap(({ texts: { channel } }) => (channel === undefined ? [] : [channel]))
     const [videos, channels] = await Promise.all([
       findChangeable(database.db, ctx.actor, ids),
       names.length === 0 ? [] : channelsNamed(ctx, [...new Set(names)]),
     ])
-    const wanted = new Map(rows.map(({ recordId, texts }) => [recordId, texts]))
-    return new Map(videos.map((video) => [video.id, verdictOf(video, wanted.get(video.id) ?? {}, channels)]))
+    const known = new Map(videos.map((video) => [video.id, video]))
+    return new Map(
+      rows.flatMap(({ key, recordId, texts }) => {
+        const video = recordId === null ? undefined : known.get(recordId)
+        return video ? [[key, verdictOf(video, texts, channels)] as const] : []
+      }),
+    )
   }
 
   return {
@@ -56,6 +61,7 @@ function verdictOf(
   const { title, version, channelName } = video
   const wantedTitle = texts['title'] ?? title
   return {
+    recordId: video.id,
     title,
     version,
     fields: {

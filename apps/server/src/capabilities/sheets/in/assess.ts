@@ -3,7 +3,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { ImportCounts } from './import.table.ts'
 import type { ImportAdapter, RecordVerdict } from './import-target.ts'
 import { isComplete, type Reading } from './mapping.ts'
-import { judgeRows, outcomeOf, type RowOutcome, wantedRows } from './preview.ts'
+import { judgeRows, outcomeOf, type RowOutcome, wantedRows, withoutDoubles } from './preview.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** Records that are asked for at once. */
@@ -23,18 +23,24 @@ export async function assess(
   const below = rows.filter(({ row }) => row > headerRow)
   const judged = judgeRows(target, mapping, below)
   const wanted = wantedRows(judged)
-  const verdicts = new Map<bigint, RecordVerdict>()
+  const verdicts = new Map<string, RecordVerdict>()
   for (let from = 0; from < wanted.length; from += batchSize) {
     const found = await adapter.preview(ctx, wanted.slice(from, from + batchSize))
-    for (const [recordId, verdict] of found) verdicts.set(recordId, verdict)
+    for (const [key, verdict] of found) verdicts.set(key, verdict)
   }
-  const outcomes = judged.map((one) =>
-    outcomeOf(target, one, one.recordId === null ? null : (verdicts.get(one.recordId) ?? null)),
+  const outcomes = withoutDoubles(
+    target,
+    judged.map((one) => outcomeOf(target, one, one.key === null ? null : (verdicts.get(one.key) ?? null))),
   )
   return { counts: countsOf(outcomes), outcomes }
 }
 
 function countsOf(outcomes: readonly RowOutcome[]): ImportCounts {
   const count = (wanted: RowState) => outcomes.filter(({ state }) => state === wanted).length
-  return { changed: count('changed'), unchanged: count('unchanged'), problem: count('problem') }
+  return {
+    new: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    problem: count('problem'),
+  }
 }

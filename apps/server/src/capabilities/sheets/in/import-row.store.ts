@@ -1,5 +1,5 @@
 import type { RowState } from '@pindao/protocol/sheets/import.ts'
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { countRows, readPage, type Window } from '#src/platform/db/listing.ts'
 import { type SheetImportRowRow, sheetImportRow } from './import.table.ts'
@@ -95,12 +95,12 @@ export function findPreviewed(
   return readPage(query, countRows(db, sheetImportRow, where))
 }
 
-/** The records that would change, in the order of the sheet, with what they are called. */
+/** The records that would change or be made, in the order of the sheet, with what they are called. */
 export function findChanged(db: Executor, importId: bigint) {
   return db
     .select({ recordId: sheetImportRow.recordId, title: sheetImportRow.title })
     .from(sheetImportRow)
-    .where(previewedOf(importId, 'changed'))
+    .where(writing(importId))
     .orderBy(asc(sheetImportRow.row))
 }
 
@@ -113,8 +113,14 @@ export async function findChange(
   const [row] = await db
     .select({ seenVersion: sheetImportRow.seenVersion, values: sheetImportRow.values })
     .from(sheetImportRow)
-    .where(and(previewedOf(importId, 'changed'), eq(sheetImportRow.recordId, recordId)))
+    .where(and(writing(importId), eq(sheetImportRow.recordId, recordId)))
   return row ?? null
+}
+
+/** The rows that write something. */
+function writing(importId: bigint): SQL | undefined {
+  const writes = ['new', 'changed'] as const satisfies RowState[]
+  return and(eq(sheetImportRow.importId, importId), inArray(sheetImportRow.state, [...writes]))
 }
 
 function previewedOf(importId: bigint, state: RowState | undefined): SQL | undefined {

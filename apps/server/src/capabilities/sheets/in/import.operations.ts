@@ -13,7 +13,9 @@ export function importOperations(
     operationCommand({
       kind,
       async run(ctx, { recordId, params }, transact) {
-        const found = await findChange(db, BigInt(params.importId), recordId)
+        // Every kind begins with a sheet, and with nothing else.
+        const { importId } = params as { readonly importId: string }
+        const found = await findChange(db, BigInt(importId), recordId)
         const { seenVersion, values } = foundRecord(found, 'sheets.importNotFound')
         return apply(ctx, recordId, { version: seenVersion ?? 0, values: values ?? {} }, transact)
       },

@@ -15,7 +15,8 @@ export function presentImport(row: SheetImportRow, headers: readonly string[]): 
     headerRow,
     headers: [...headers],
     columns: mapping,
-    counts,
+    // Sheets of an earlier release made nothing new.
+    counts: counts && { ...counts, new: counts.new ?? 0 },
     operationId: operationId?.toString() ?? null,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,

@@ -9,7 +9,7 @@ import { identity, instant, reference } from '#src/platform/db/columns.ts'
 export type StoredSheet = { readonly name: string; readonly rows: number; readonly columns: number }
 /** Which column of the sheet, from 0, is which of the target. */
 export type Mapping = Readonly<Record<string, number | null>>
-export type ImportCounts = Readonly<Record<RowState, number>>
+export type ImportCounts = Readonly<Record<Exclude<RowState, 'new'>, number>> & { readonly new?: number }
 
 /**
  * A sheet that was read. It is open until it is confirmed, or its time is up; afterwards it belongs to the operation that
@@ -68,7 +68,9 @@ export const sheetImportRow = pgTable(
   },
   (table) => [
     uniqueIndex('sheet_import_row_of').on(table.importId, table.sheet, table.row),
-    index('sheet_import_row_record').on(table.importId, table.recordId).where(sql`state = 'changed'`),
+    index('sheet_import_row_record')
+      .on(table.importId, table.recordId)
+      .where(sql`state IN ('new', 'changed')`),
   ],
 )
 export type SheetImportRowRow = typeof sheetImportRow.$inferSelect

@@ -54,11 +54,14 @@ export function guessMapping(
   )
 }
 
-/** Whether a preview can be made: the key is there, and something to change. */
+/** Whether a preview can be made: a key is there, and something to change. */
 export function isComplete(target: ImportTarget, mapping: Mapping): boolean {
   const key = keyOf(target)
-  const others = Object.keys(target.columns).filter((column) => column !== key)
-  return isMapped(mapping, key) && others.some((column) => isMapped(mapping, column))
+  const { otherKey = [] } = target
+  const isNamed =
+    isMapped(mapping, key) || (otherKey.length > 0 && otherKey.every((column) => isMapped(mapping, column)))
+  const fields = Object.keys(target.columns).filter((column) => column !== key && !otherKey.includes(column))
+  return isNamed && fields.some((column) => isMapped(mapping, column))
 }
 
 const isMapped = (mapping: Mapping, column: string) => typeof mapping[column] === 'number'

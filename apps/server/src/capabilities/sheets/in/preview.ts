@@ -10,6 +10,8 @@ type Problem = NonNullable<ImportCell['problem']>
 /** A row by the rules of its columns alone: which record it means, what it wants, and what is wrong with it. */
 type JudgedRow = {
   readonly row: number
+  /** Tells the record apart from those of other rows; null where the row names none. */
+  readonly key: string | null
   readonly recordId: bigint | null
   readonly cells: readonly JudgedCell[]
 }
@@ -40,31 +42,56 @@ export function judgeRows(
 ): readonly JudgedRow[] {
   const judged = rows.map((row) => judgeRow(target, mapping, row))
   const rowsOf = Map.groupBy(
-    judged.filter(({ recordId }) => recordId !== null),
-    ({ recordId }) => recordId,
+    judged.filter(({ key }) => key !== null),
+    ({ key }) => key,
   )
-  const key = keyOf(target)
   return judged.map((one) => {
-    const other = rowsOf.get(one.recordId)?.find(({ row }) => row !== one.row)
+    const other = rowsOf.get(one.key)?.find(({ row }) => row !== one.row)
     if (!other) return one
+    const named = namingColumn(target, one)
     const problem: Problem = { code: 'twice', params: { row: other.row } }
-    return { ...one, cells: one.cells.map((cell) => (cell.column === key ? { ...cell, problem } : cell)) }
+    return { ...one, cells: one.cells.map((cell) => (cell.column === named ? { ...cell, problem } : cell)) }
   })
+}
+
+/** The column whose cell answers for which record is meant: the id's, or the last of the other key. */
+function namingColumn(
+  target: ImportTarget,
+  { recordId, cells }: Pick<JudgedRow, 'recordId' | 'cells'>,
+): string {
+  const key = keyOf(target)
+  const other = target.otherKey?.at(-1)
+  const hasKey = cells.some(({ column }) => column === key)
+  return other === undefined || (recordId !== null && hasKey) ? key : other
 }
 
 function judgeRow(target: ImportTarget, mapping: Mapping, { row, cells }: SheetRow): JudgedRow {
   const key = keyOf(target)
+  const { otherKey = [] } = target
   const judged = Object.entries(target.columns).flatMap(([column, { rule }]): JudgedCell[] => {
     const place = mapping[column]
     if (typeof place !== 'number') return []
     const text = cells[place] ?? ''
-    if (column === key) return [{ column, text, ...judgeKey(rule, text.trim()) }]
+    if (column === key && (otherKey.length === 0 || text.trim() !== ''))
+      return [{ column, text, ...judgeKey(rule, text.trim()) }]
     // An empty cell leaves the field as it is.
     if (text.trim() === '') return [{ column, text, problem: null }]
     return [{ column, text, ...judgeText(rule, text) }]
   })
-  const id = judged.find(({ column }) => column === key)?.value
-  return { row, recordId: id === undefined ? null : BigInt(id), cells: judged }
+  const valueOf = (column: string) => judged.find((cell) => cell.column === column)?.value
+  const id = valueOf(key)
+  const others = otherKey.map(valueOf)
+  const isNamed = id !== undefined || (others.length > 0 && others.every((one) => one !== undefined))
+  const named = { row, recordId: id === undefined ? null : BigInt(id), cells: judged }
+  if (isNamed) return { ...named, key: id === undefined ? JSON.stringify(others) : id }
+  return { ...named, key: null, cells: judged.map((cell) => withoutName(target, cell)) }
+}
+
+/** A row that names no record says so once, where the name belongs; what is wrong there already stays. */
+function withoutName(target: ImportTarget, cell: JudgedCell): JudgedCell {
+  const isKey = cell.column === keyOf(target) || target.otherKey?.includes(cell.column)
+  if (!isKey || cell.problem !== null || cell.value !== undefined) return cell
+  return { ...cell, problem: { code: 'keyMissing', params: {} } }
 }
 
 type Rule = ImportTarget['columns'][string]['rule']
@@ -89,10 +116,10 @@ function judgeText(rule: Rule, text: string): Pick<JudgedCell, 'value' | 'proble
 
 /** The rows that ask for a record, with what their good cells want of it. */
 export function wantedRows(rows: readonly JudgedRow[]): readonly WantedRow[] {
-  return rows.flatMap(({ recordId, cells }) => {
-    if (recordId === null) return []
+  return rows.flatMap(({ key, recordId, cells }) => {
+    if (key === null) return []
     const texts = cells.flatMap(({ column, value }) => (value === undefined ? [] : [[column, value]]))
-    return [{ recordId, texts: Object.fromEntries(texts) }]
+    return [{ key, recordId, texts: Object.fromEntries(texts) }]
   })
 }
 
@@ -103,22 +130,38 @@ export function outcomeOf(
   verdict: RecordVerdict | null,
 ): RowOutcome {
   const key = keyOf(target)
-  const preview = judged.cells.map((cell) => cellOf(cell, key, verdict))
+  const preview = judged.cells.map((cell) => cellOf(cell, key, judged, verdict))
   const values = judged.cells.flatMap(({ column, value }) => {
     const field = verdict?.fields[column]
     return value !== undefined && isChange(field) ? [[column, field.value]] : []
   })
-  const { row, recordId } = judged
   const hasProblem = preview.some(({ problem }) => problem !== null)
+  const written = verdict?.isNew ? 'new' : values.length > 0 ? 'changed' : 'unchanged'
   return {
-    row,
-    state: hasProblem ? 'problem' : values.length > 0 ? 'changed' : 'unchanged',
-    recordId,
+    row: judged.row,
+    state: hasProblem ? 'problem' : written,
+    recordId: verdict?.recordId ?? judged.recordId,
     title: verdict?.title ?? null,
     seenVersion: verdict?.version ?? null,
     preview,
     values: Object.fromEntries(values),
   }
+}
+
+/** A record that one row names by its id and another by its other key is a problem of both. */
+export function withoutDoubles(target: ImportTarget, outcomes: readonly RowOutcome[]): readonly RowOutcome[] {
+  if (target.otherKey === undefined) return outcomes
+  const rowsOf = Map.groupBy(
+    outcomes.filter(({ recordId }) => recordId !== null),
+    ({ recordId }) => recordId,
+  )
+  return outcomes.map((one) => {
+    const other = rowsOf.get(one.recordId)?.find(({ row }) => row !== one.row)
+    if (!other || one.state === 'problem') return one
+    const problem: Problem = { code: 'twice', params: { row: other.row } }
+    const [first, ...rest] = one.preview
+    return { ...one, state: 'problem', preview: first ? [{ ...first, problem }, ...rest] : [] }
+  })
 }
 
 /** Whether a field would be another: a cell that says what is there already changes nothing. */
@@ -128,17 +171,24 @@ function isChange(
   return field !== undefined && 'value' in field && field.before !== field.after
 }
 
-function cellOf(cell: JudgedCell, key: string, verdict: RecordVerdict | null): ImportCell {
+function cellOf(
+  cell: JudgedCell,
+  key: string,
+  { recordId }: Pick<JudgedRow, 'recordId'>,
+  verdict: RecordVerdict | null,
+): ImportCell {
   const { column, text, value, problem } = cell
   const shown = { column, text, before: null, after: null }
   if (column === key) {
-    const isMissing = problem === null && verdict === null
+    const isMissing = problem === null && recordId !== null && verdict === null
     return { ...shown, problem: isMissing ? { code: 'notFound', params: {} } : problem }
   }
   const field = verdict?.fields[column]
   if (field === undefined) return { ...shown, problem }
   const { before } = field
-  if (problem !== null || value === undefined) return { ...shown, before, problem }
+  if (problem !== null) return { ...shown, before, problem }
+  // What a new record needs is asked for where it is missing.
+  if (value === undefined && !(verdict?.isNew && 'problem' in field)) return { ...shown, before, problem }
   if ('problem' in field) return { ...shown, before, problem: { code: field.problem, params: { text } } }
   return { ...shown, before, after: field.after, problem: null }
 }

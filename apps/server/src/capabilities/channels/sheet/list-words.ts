@@ -1,0 +1,23 @@
+import type { Pack } from '@pindao/locales/load-pack.ts'
+import { locales } from '@pindao/locales/locales.ts'
+import type { Namespace } from '@pindao/locales/namespaces.ts'
+import { readPack } from '@pindao/locales/read-pack.ts'
+
+/** Codes by every word that says them: the code itself, and its word in each language of the product. */
+export type ListWords = ReadonlyMap<string, string>
+
+/** Words differ in width, case and spaces. */
+export const plainWord = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
+
+/** The words of a list, `states.<list>.<code>` for one; a code without a word is said by itself. */
+export function listWords(namespace: Namespace, list: string, codes: readonly string[]): ListWords {
+  const packs = locales.map((locale) => readPack(locale, namespace)[list] as Pack | undefined)
+  const words = codes.flatMap((code) =>
+    packs.flatMap((pack) => {
+      const word = pack?.[code]
+      return typeof word === 'string' ? [[plainWord(word), code] as const] : []
+    }),
+  )
+  // A code wins over a word of another one.
+  return new Map([...words, ...codes.map((code) => [plainWord(code), code] as const)])
+}

@@ -36,7 +36,7 @@ test('VID-01 titles by a spreadsheet, in Arabic: previewed, one row has a proble
   const drawer = page.getByRole('dialog', {
     name: t('sheets:import.title', { records: t('sheets:import.records.video.import') }),
   })
-  await expect(drawer.getByText(t('sheets:import.file.how'))).toBeVisible()
+  await expect(drawer.getByText(t('sheets:import.how.video.import'))).toBeVisible()
   await untilStill(page)
   expect(await accessibilityFaults(page, 'sheet to choose')).toEqual([])
   await drawer.locator('input[type=file]').setInputFiles({

@@ -1,5 +1,5 @@
 import type { RowState } from '@pindao/protocol/sheets/import.ts'
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { countRows, readPage, type Window } from '#src/platform/db/listing.ts'
 import { type SheetImportRowRow, sheetImportRow } from './import.table.ts'
@@ -119,8 +119,7 @@ export async function findChange(
 
 /** The rows that write something. */
 function writing(importId: bigint): SQL | undefined {
-  const writes = ['new', 'changed'] as const satisfies RowState[]
-  return and(eq(sheetImportRow.importId, importId), inArray(sheetImportRow.state, [...writes]))
+  return and(eq(sheetImportRow.importId, importId), sql`${sheetImportRow.state} IN ('new', 'changed')`)
 }
 
 function previewedOf(importId: bigint, state: RowState | undefined): SQL | undefined {

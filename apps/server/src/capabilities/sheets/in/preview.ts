@@ -78,9 +78,9 @@ function judgeRow(target: ImportTarget, mapping: Mapping, { row, cells }: SheetR
     if (text.trim() === '') return [{ column, text, problem: null }]
     return [{ column, text, ...judgeText(rule, text) }]
   })
-  const valueOf = (column: string) => judged.find((cell) => cell.column === column)?.value
-  const id = valueOf(key)
-  const others = otherKey.map(valueOf)
+  const valueIn = (column: string) => judged.find((cell) => cell.column === column)?.value
+  const id = valueIn(key)
+  const others = otherKey.map(valueIn)
   const isNamed = id !== undefined || (others.length > 0 && others.every((one) => one !== undefined))
   const named = { row, recordId: id === undefined ? null : BigInt(id), cells: judged }
   if (isNamed) return { ...named, key: id === undefined ? JSON.stringify(others) : id }

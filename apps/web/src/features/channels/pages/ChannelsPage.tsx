@@ -1,4 +1,4 @@
-import { EditOutlined, TeamOutlined } from '@ant-design/icons'
+import { EditOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons'
 import { type Channel, channelSortKeys } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button } from 'antd'
@@ -6,6 +6,7 @@ import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnectChannel } from '#src/features/channels/door/use-connect-channel.ts'
+import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -71,6 +72,8 @@ const tells = {
   createdAt: ['createdAt'],
 } as const
 
+const newImport = { [askedImport]: 'channel.import' } as const
+
 /** 频道列表: the channels, who works on them, whether each still lets us publish, and connecting one. */
 export function ChannelsPage() {
   const { t } = useTranslation('channels')
@@ -82,6 +85,8 @@ export function ChannelsPage() {
     detail: parseAsString,
     edit: parseAsBoolean.withDefault(false),
     create: parseAsBoolean.withDefault(false),
+    // Opened by the app, over any page.
+    [askedImport]: parseAsString,
   })
   const connect = useConnectChannel()
   const { reset } = connect
@@ -121,6 +126,11 @@ export function ChannelsPage() {
             <Permit to="channel:create">
               <Button icon={<EditOutlined aria-hidden />} onClick={() => void setOpen({ create: true })}>
                 {t('byHand')}
+              </Button>
+            </Permit>
+            <Permit to="channel:update">
+              <Button icon={<TableOutlined aria-hidden />} onClick={() => void setOpen(newImport)}>
+                {t('bySheet')}
               </Button>
             </Permit>
             {connectButton}

@@ -19,6 +19,7 @@ export function ColumnsStep(props: {
   const mapping = useMapSheet()
   const { id, target, sheet, headerRow, columns, headers } = one
   const key = keyOf(importTargets[target])
+  const { otherKey } = importTargets[target]
   const nameOf = (column: string) => t(`import.column.${target}.${column as 'id'}`)
   const change = (part: Partial<Pick<SheetImport, 'sheet' | 'headerRow' | 'columns'>>) => {
     onTouched()
@@ -38,7 +39,14 @@ export function ColumnsStep(props: {
         type="info"
         showIcon
         className={styles['note'] ?? ''}
-        title={t('import.columns.intro', { key: nameOf(key) })}
+        title={
+          otherKey === undefined
+            ? t('import.columns.intro', { key: nameOf(key) })
+            : t('import.columns.introOther', {
+                key: nameOf(key),
+                other: otherKey.map((column) => `\u2068${nameOf(column)}\u2069`).join(' + '),
+              })
+        }
         description={
           one.encoding === null
             ? undefined
@@ -77,7 +85,7 @@ export function ColumnsStep(props: {
           <Form.Item
             key={column}
             label={nameOf(column)}
-            required={column === key}
+            required={column === key && otherKey === undefined}
             htmlFor={`import-column-${column}`}
           >
             <Select

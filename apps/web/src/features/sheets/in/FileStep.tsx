@@ -30,7 +30,7 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
   }
   return (
     <>
-      <p className={styles['hint']}>{t('import.file.how')}</p>
+      <p className={styles['hint']}>{t(`import.how.${kind}`)}</p>
       {isTooLarge ? (
         <Alert
           type="error"
@@ -76,5 +76,5 @@ function saveTemplate(kind: ImportKind, t: Texts): void {
   const head = Object.keys(importTargets[kind].columns).map((column) =>
     t(`sheets:import.column.${kind}.${column as 'id'}`),
   )
-  saveText(t('sheets:import.file.templateName'), 'text/csv', `\uFEFF${head.join(',')}\r\n`)
+  saveText(t(`sheets:import.templateName.${kind}`), 'text/csv', `\uFEFF${head.join(',')}\r\n`)
 }

@@ -25,7 +25,12 @@ export function PreviewCell({ cell }: { readonly cell: ImportCell | undefined })
 }
 
 /** Which record a row means. */
-export function KeyCell({ row, column }: { readonly row: ImportRow; readonly column: string }) {
+export function KeyCell(props: {
+  readonly row: ImportRow
+  readonly column: string
+  readonly isNew: boolean
+}) {
+  const { row, column, isNew } = props
   const { t } = useTranslation('sheets')
   const cell = row.cells.find((one) => one.column === column)
   if (cell?.problem) return <BadCell text={cell.text} problem={cell.problem} />
@@ -34,7 +39,9 @@ export function KeyCell({ row, column }: { readonly row: ImportRow; readonly col
       <span>
         <bdi>{row.title}</bdi>
       </span>
-      <span className={styles['hint']}>{t('import.preview.recordOf', { id: row.recordId })}</span>
+      {!isNew && row.recordId !== null && (
+        <span className={styles['hint']}>{t('import.preview.recordOf', { id: row.recordId })}</span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { importTargets, type SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { rowStates } from '@pindao/protocol/sheets/import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
@@ -28,8 +28,9 @@ export function PreviewStep(props: PreviewProps) {
   const { wish, list, show } = useRowsState()
   const rows = useImportRows(one, wish)
   const columns = usePreviewColumns(one)
-  const counts = one.counts ?? { changed: 0, unchanged: 0, problem: 0 }
-  const all = counts.changed + counts.unchanged + counts.problem
+  const makesNew = importTargets[one.target].otherKey !== undefined
+  const counts = one.counts ?? { new: 0, changed: 0, unchanged: 0, problem: 0 }
+  const all = counts.new + counts.changed + counts.unchanged + counts.problem
   return (
     <>
       <p className={styles['fileName']}>
@@ -50,11 +51,13 @@ export function PreviewStep(props: PreviewProps) {
             onChange={(state) => show(rowStates.find((known) => known === state) ?? null)}
             options={[
               { value: 'all', label: t('import.preview.all', { n: all }) },
-              ...rowStates.map((state) => ({
-                value: state,
-                label: t(`import.preview.${state}`, { n: counts[state] }),
-                disabled: counts[state] === 0,
-              })),
+              ...rowStates
+                .filter((state) => state !== 'new' || makesNew)
+                .map((state) => ({
+                  value: state,
+                  label: t(`import.preview.${state}`, { n: counts[state] }),
+                  disabled: counts[state] === 0,
+                })),
             ]}
           />
         }
@@ -72,6 +75,7 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
   const confirming = useConfirmSheet()
   const isOutdated =
     confirming.error instanceof ApiError && confirming.error.code === 'sheets.previewOutdated'
+  const writes = counts.new + counts.changed
   const confirm = () =>
     confirming.mutate(one, {
       onSuccess({ operationId }) {
@@ -91,19 +95,14 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
       </CommandProblem>
       <div className={styles['confirmLine']}>
         <p className={styles['sum']} role="status">
-          {counts.changed > 0
-            ? t('import.preview.sum', { count: counts.changed })
-            : t('import.preview.nothing')}
+          {counts.new > 0 && `${t('import.preview.sumNew', { count: counts.new })} `}
+          {counts.changed > 0 && t('import.preview.sum', { count: counts.changed })}
+          {writes === 0 && t('import.preview.nothing')}
           {counts.problem > 0 && ` ${t('import.preview.left', { count: counts.problem })}`}
         </p>
         <Button onClick={onColumns}>{t('import.columns.back')}</Button>
-        <Button
-          type="primary"
-          disabled={counts.changed === 0}
-          loading={confirming.isPending}
-          onClick={confirm}
-        >
-          {t('import.preview.confirm', { count: counts.changed })}
+        <Button type="primary" disabled={writes === 0} loading={confirming.isPending} onClick={confirm}>
+          {t('import.preview.confirm', { count: writes })}
         </Button>
       </div>
     </div>

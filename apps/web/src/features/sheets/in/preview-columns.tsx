@@ -34,7 +34,7 @@ export function usePreviewColumns({
         key: 'record',
         title: t('import.preview.record'),
         minWidth: 180,
-        render: (row) => <KeyCell row={row} column={key} />,
+        render: (row) => <KeyCell row={row} column={key} isNew={row.state === 'new'} />,
       },
       ...fields.map(
         (column): Column<ImportRow> => ({

@@ -32,7 +32,7 @@ const importOf = (part: Partial<SheetImport> = {}): SheetImport => ({
   headerRow: 1,
   headers: ['编号', '标题', '备注'],
   columns: { id: 0, title: 1, channel: null },
-  counts: { changed: 2, unchanged: 0, problem: 1 },
+  counts: { new: 0, changed: 2, unchanged: 0, problem: 1 },
   operationId: null,
   createdAt: at,
   expiresAt: at,
@@ -141,7 +141,7 @@ test('VID-01 a preview that was made anew elsewhere is refused, and read again',
     await shown.findByRole('button', { name: t('sheets:import.preview.confirm', { count: 2 }) }),
   )
   await shown.findByText(t('errors:sheets.previewOutdated'))
-  stored = importOf({ version: 2, counts: { changed: 5, unchanged: 0, problem: 0 } })
+  stored = importOf({ version: 2, counts: { new: 0, changed: 5, unchanged: 0, problem: 0 } })
   await user.click(shown.getByRole('button', { name: t('sheets:import.preview.outdated') }))
   await shown.findByRole('button', { name: t('sheets:import.preview.confirm', { count: 5 }) })
 })

@@ -69,8 +69,8 @@ export function exportedChannels(actor: Actor, params: Params): SQL {
       ${channel.connectedAt} AS "connectedAt", ${channel.createdAt} AS "createdAt", ${channel.url} AS "url",
       ${channel.remark} AS "remark"
     FROM ${channel} JOIN ${department} ON ${eq(department.id, channel.departmentId)}
-    JOIN ${owner} ON ${eq(owner.id, channel.ownerStaffId)}
-    LEFT JOIN ${backup} ON ${eq(backup.id, channel.backupStaffId)}
+    JOIN ${staff} ${owner} ON ${eq(owner.id, channel.ownerStaffId)}
+    LEFT JOIN ${staff} ${backup} ON ${eq(backup.id, channel.backupStaffId)}
     LEFT JOIN ${channelGroup} ON ${eq(channelGroup.id, channel.groupId)}
     LEFT JOIN ${channelCredential} ON ${eq(channelCredential.channelId, channel.id)}
     WHERE ${listed(actor, params) ?? sql`true`} ORDER BY ${sql.join(ordering(channelOrder, filter.sort), sql`, `)}`

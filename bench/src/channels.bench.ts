@@ -1,4 +1,5 @@
 import { channelSortKeys, listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { uploadSheet } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { fillChannels } from './api/many-channels.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
 import { printFigures, withWorkspace } from './harness.ts'
@@ -6,6 +7,15 @@ import { printFigures, withWorkspace } from './harness.ts'
 const channels = 10_000
 const tries = 20
 const goal = { atMost: 100 }
+const importedRows = 5000
+/** As the head of an exported sheet has them. */
+const columnTitles = {
+  platform: '平台',
+  platformChannelId: '频道 ID',
+  title: '频道名称',
+  level: '频道等级',
+  country: '国家/地区',
+} as const
 
 const filters: readonly Readonly<Record<string, string>>[] = [
   {},
@@ -51,10 +61,17 @@ export async function run(): Promise<void> {
         found.push({ what: String(new URLSearchParams(query)), times: await timesOf(api, query) })
       }
     }
+    const preview = await previewTime(api)
     const all = found.flatMap(({ times }) => times)
     const worst = found.toSorted((one, other) => p95(other.times) - p95(one.times)).slice(0, 5)
     printFigures(`the list of ${channels} channels, ${found.length} filters and orders`, [
       { what: 'p95 of all', value: p95(all), unit: 'ms', goal },
+      {
+        what: `preview of ${importedRows} rows of a sheet`,
+        value: preview / 1000,
+        unit: 's',
+        goal: { atMost: 5 },
+      },
       ...worst.map(({ what, times }) => ({ what: `p95 of ${what}`, value: p95(times), unit: 'ms', goal })),
     ])
   })
@@ -72,6 +89,36 @@ async function timesOf(api: ApiProcess, query: Readonly<Record<string, string>>)
     times.push(performance.now() - start)
   }
   return times
+}
+
+/** Reads a sheet, half of it new channels and half changes of those there, to its whole preview; in milliseconds. */
+async function previewTime(api: ApiProcess): Promise<number> {
+  await api.database.pool.query(
+    `INSERT INTO role_permission SELECT id, 'channel:create' FROM role WHERE code = 'operator' ON CONFLICT DO NOTHING`,
+  )
+  const { rows } = await api.database.pool.query<{ platform: string; id: string }>(
+    'SELECT platform, platform_channel_id AS id FROM channel ORDER BY id LIMIT $1',
+    [importedRows / 2],
+  )
+  const known = rows.map(({ platform, id }, index) => [platform, id, `改名${index}`, 'S3', 'FR'])
+  const fresh = known.map((_row, index) => ['bilibili', `BV${index}`, `新频道${index}`, 'S1', 'CN'])
+  const head = ['platform', 'platformChannelId', 'title', 'level', 'country'].map(
+    (column) => columnTitles[column as keyof typeof columnTitles],
+  )
+  const sheet = [head, ...known, ...fresh].map((cells) => cells.join(',')).join('\r\n')
+  const query = new URLSearchParams({ target: 'channel.import', fileName: 'bench.csv' })
+  const start = performance.now()
+  const answer = await fetch(`${api.origin}/api${uploadSheet.url}?${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.bearer}`, 'content-type': 'application/octet-stream' },
+    body: sheet,
+  })
+  const text = await answer.text()
+  const took = performance.now() - start
+  const { counts } = (JSON.parse(text) as { data: { counts: object } }).data
+  const expected = { new: importedRows / 2, changed: importedRows / 2, unchanged: 0, problem: 0 }
+  if (JSON.stringify(counts) !== JSON.stringify(expected)) throw new Error(`${answer.status} ${text}`)
+  return took
 }
 
 function p95(times: readonly number[]): number {

@@ -133,6 +133,31 @@ test('VID-01 the preview is confirmed by its version, and leads to the operation
   expect(server.asked(confirmSheetImport).map(({ body }) => body)).toEqual([{ version: 1 }])
 })
 
+test('CH-02 a sheet that brings new records says how many, which, and imports them with the changed ones', async () => {
+  const cell = (column: string, after: string) => ({ column, text: after, before: '', after, problem: null })
+  stored = importOf({
+    target: 'channel.import',
+    columns: { platform: 0, platformChannelId: 1, title: 2 },
+    counts: { new: 1, changed: 2, unchanged: 0, problem: 0 },
+  })
+  const cells = [cell('platform', '哔哩哔哩'), cell('platformChannelId', 'BV1'), cell('title', '新频道')]
+  const made = { id: '5', row: 2, recordId: '77', title: '新频道', state: 'new', cells } as const
+  server.answers(listImportRows, [made], 1)
+  await open('?import=7')
+  const shown = within(
+    await screen.findByRole('dialog', {
+      name: t('sheets:import.title', { records: t('sheets:import.records.channel.import') }),
+    }),
+  )
+  const row = within(await shown.findByRole('row', { name: /新频道/u }))
+  row.getByText(t('sheets:import.state.new'))
+  row.getByText('BV1')
+  // A record that is not there yet has no number to show.
+  expect(row.queryByText(t('sheets:import.preview.recordOf', { id: '77' }))).toBeNull()
+  shown.getByText(new RegExp(t('sheets:import.preview.sumNew', { count: 1 }), 'u'))
+  shown.getByRole('button', { name: t('sheets:import.preview.confirm', { count: 3 }) })
+})
+
 test('VID-01 a preview that was made anew elsewhere is refused, and read again', async () => {
   server.refuses(confirmSheetImport, { code: 'sheets.previewOutdated' })
   const { user } = await open('?import=7')

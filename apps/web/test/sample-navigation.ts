@@ -30,14 +30,6 @@ export function menuOf(person: UserInfo): MenuRecord[] {
   return [...alone.map(item), ...groups.map((area) => group(area, items(area).map(item)))]
 }
 
-/** The same person, who of the page's area may open this page alone. */
-export function withOnlyPageOfArea(person: UserInfo, only: PageName): UserInfo {
-  const area = pages.get(only)?.area
-  const others = [...pages].filter(([view, page]) => page.area === area && view !== only)
-  const taken = new Set(others.map(([, { reads }]) => abilityOf(reads).subject))
-  return { ...person, ability: person.ability.filter(({ subject }) => !taken.has(subject)) }
-}
-
 function group(area: Area, childrenList: ReturnType<typeof item>[]): MenuRecord {
   const name = `navigation.area.${area}`
   const { section } = areas[area]

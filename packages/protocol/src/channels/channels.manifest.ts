@@ -58,7 +58,7 @@ export const channels = manifest({
       icon: 'video',
       key: 'j',
     },
-    grants: { path: '/account/grants', area: 'account', reads: 'grant:read', icon: 'grant' },
+    grants: { path: '/account/grants', area: 'account', reads: 'grant:read', icon: 'grant', key: 'z' },
     'channel-groups': {
       path: '/channels/groups',
       area: 'channel',

@@ -51,6 +51,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/account/roles', 'roles'],
     ['/account/departments', 'departments'],
     ['/account/audit-log', 'audit-log'],
+    ['/account/grants', 'grants'],
     ['/channels', 'channels'],
     ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { createSessionStore } from '#src/shared/session/session-store.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { menuOf, routesOf, withOnlyPageOfArea } from '#test/sample-navigation.ts'
+import { menuOf, routesOf } from '#test/sample-navigation.ts'
 import { personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
-const finance = withOnlyPageOfArea(personOf('finance'), 'channels')
+const finance = personOf('finance')
 const operator = personOf('operator')
 const menu = async () => within(await screen.findByRole('navigation', { name: t('navigation:menu.label') }))
 
@@ -35,7 +35,7 @@ async function openChannels() {
   server.answers(listChannels, [])
   const page = await openPage('/channels', { server, person: finance })
   const items = await menu()
-  await items.findByRole('menuitem', { name: t('navigation:page.channels') })
+  await items.findByRole('menuitem', { name: t('navigation:area.channel') })
   return { ...page, server, items }
 }
 
@@ -85,7 +85,7 @@ test('NAV-04 a menu entry that is taken away goes, with the rights as they were'
   server.answers(getMenu, [])
   server.tells({ type: 'access', id: finance.user.userId })
   await waitFor(() =>
-    expect(items.queryByRole('menuitem', { name: t('navigation:page.channels') })).toBeNull(),
+    expect(items.queryByRole('menuitem', { name: t('navigation:area.channel') })).toBeNull(),
   )
 })
 

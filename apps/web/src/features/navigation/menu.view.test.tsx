@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preferencesKey } from '#src/shared/preferences/preferences.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { menuOf, withOnlyPageOfArea } from '#test/sample-navigation.ts'
+import { menuOf } from '#test/sample-navigation.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -22,7 +22,7 @@ const word = (
 ) => t(`navigation:${key}`)
 
 function operator() {
-  const person = withOnlyPageOfArea(personOf('operator'), 'channels')
+  const person = personOf('operator')
   const server = serverFor(person)
   return { person, server }
 }
@@ -163,7 +163,7 @@ test('NAV-06 SHL-01 in the row a group says how much waits on its pages', async 
 })
 
 test('NAV-06 PERM-01 a group without a permitted page is not drawn', async () => {
-  const person = withOnlyPageOfArea(personOf('finance'), 'channels')
+  const person = personOf('finance')
   const server = serverFor(person)
   // A server that sent too much would not open a door: the menu checks once more.
   server.answers(getMenu, menuOf(personOf('operator')))

@@ -36,7 +36,7 @@ test('PERM-05 a line says who did what to which record, and which fields changed
   line.getByText('周凯')
   line.getByText(t('audit:record', { entity: t('audit:entity.role'), id: '12' }))
   line.getByText(
-    new RegExp(`^${joined([t('audit:field.name'), t('audit:field.dataScope'), 'clientSecret'])}`, 'u'),
+    new RegExp(`^${joined([t('audit:field.name'), t('audit:field.dataScope'), 'webhookSecret'])}`, 'u'),
   )
   const other = await row('future.act')
   other.getByText(t('audit:system'))
@@ -66,7 +66,7 @@ test.each(locales)(
       words('access:dataScope.own'),
       words('access:dataScope.all'),
     ])
-    expect(cells('clientSecret')).toEqual([words('audit:detail.secret'), words('audit:detail.secret')])
+    expect(cells('webhookSecret')).toEqual([words('audit:detail.secret'), words('audit:detail.secret')])
     expect(cells(words('audit:field.enabled'))).toEqual([words('audit:detail.yes'), words('audit:detail.no')])
     expect(cells('odd')).toEqual(['{\n  "a": 1\n}', '{\n  "a": 2\n}'])
     expect(cells('gone')).toEqual(['x', words('audit:detail.absent')])

@@ -22,7 +22,7 @@ export const changed: AuditEntry = {
   before: {
     name: '审片',
     dataScope: 'own',
-    clientSecret: '[secret]',
+    webhookSecret: '[secret]',
     enabled: true,
     odd: { a: 1 },
     gone: 'x',
@@ -30,7 +30,7 @@ export const changed: AuditEntry = {
   after: {
     name: '审片组',
     dataScope: 'all',
-    clientSecret: '[secret]',
+    webhookSecret: '[secret]',
     enabled: false,
     odd: { a: 2 },
     tags: [],

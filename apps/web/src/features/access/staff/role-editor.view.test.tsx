@@ -18,7 +18,10 @@ import { listedGroups } from './staff.test-support.ts'
 
 const t = await textsIn('zh')
 const person = personOf('admin')
-const looksAtChannels: Grant[] = ['menu:channels', 'route:channels', 'channel:read']
+const looksAtChannels: Grant[] = [
+  ...(['channels', 'platform-videos'] as const).flatMap((page) => [`menu:${page}`, `route:${page}`] as const),
+  'channel:read',
+]
 const role = (part: Partial<RoleDetail> = {}) =>
   roleOf({ staffCount: 2, permissions: looksAtChannels, ...part })
 

@@ -25,8 +25,11 @@ test('PERM-02 without the reading nothing of the page is left, the other buttons
 
 test('PERM-02 the permission to read brings its pages; pages taken away on purpose stay away with any other tick', () => {
   const read = tickByHand(none, 'channel:read')
-  expect([...read].toSorted()).toEqual(['channel:read', 'menu:channels', 'route:channels'])
-  const hidden = untick(read, ['menu:channels'])
+  const videos = ['menu:platform-videos', 'route:platform-videos'] as const
+  expect([...read].toSorted()).toEqual(
+    ['channel:read', 'menu:channels', 'route:channels', ...videos].toSorted(),
+  )
+  const hidden = untick(read, ['menu:channels', ...videos])
   expect([...tickByHand(hidden, 'channel:connect')].toSorted()).toEqual([
     'channel:connect',
     'channel:read',

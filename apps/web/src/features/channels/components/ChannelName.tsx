@@ -1,6 +1,7 @@
 import type { Channel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { Avatar, Button } from 'antd'
-import { PlatformTag } from '../door/PlatformTag.tsx'
+import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
+import { PlatformMark } from '../door/PlatformTag.tsx'
 import styles from './channels.module.css'
 
 /** A channel by picture, name and handle; the name opens its details. */
@@ -16,7 +17,8 @@ export function ChannelName({ channel, onOpen }: { readonly channel: Channel; on
           <bdi className="cut">{title}</bdi>
         </Button>
         <span className={styles['note']}>
-          <PlatformTag name={platform} />
+          <PlatformMark platform={platform} size={14} />
+          <DictionaryWord kind="platform" code={platform} />
           {handle && (
             <>
               <span>{' · '}</span>

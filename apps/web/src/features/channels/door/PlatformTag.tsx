@@ -29,16 +29,23 @@ export function PlatformTag({ name }: { readonly name: string }) {
   const { labelOf } = useDictionary('platform')
   const platform = platformOf(name)
   if (platform === null) return <bdi>{name}</bdi>
-  const { colour, letters } = marks[platform]
   return (
     <span className={styles['tag']}>
-      <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-        <rect width="18" height="18" rx="5" fill={colour} />
-        <text x="9" y="13" textAnchor="middle" fontSize="11" fontWeight="600" fill="#fff">
-          {letters}
-        </text>
-      </svg>
+      <PlatformMark platform={platform} size={18} />
       <span>{labelOf(platform)}</span>
     </span>
+  )
+}
+
+/** The mark alone, beside a word that says the same. @param size in pixels */
+export function PlatformMark({ platform, size }: { readonly platform: Platform; readonly size: number }) {
+  const { colour, letters } = marks[platform]
+  return (
+    <svg width={size} height={size} viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <rect width="18" height="18" rx="5" fill={colour} />
+      <text x="9" y="13" textAnchor="middle" fontSize="11" fontWeight="600" fill="#fff">
+        {letters}
+      </text>
+    </svg>
   )
 }

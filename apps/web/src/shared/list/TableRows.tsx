@@ -10,6 +10,7 @@ import { createInfiniteScroll } from './infinite-scroll.ts'
 import { TableState } from './TableState.tsx'
 import { hasFooter, isLoading, rowsOf } from './table-query.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useScrollFocus } from './use-scroll-focus.ts'
 import type { RowSelection } from './use-selection.ts'
 
 const fallbackWidth = 160
@@ -31,6 +32,7 @@ export function TableRows<Row extends object>(props: BodyProps<Row>) {
   const stuck = useStickyHeight()
   const onScroll = useMore(more)
   useInertMeasureRow(box)
+  useScrollFocus(box, rows.length === 0)
   useListKeys({
     box,
     rows,

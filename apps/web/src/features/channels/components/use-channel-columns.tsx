@@ -78,7 +78,7 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
       key: 'owner',
       sortKey: 'owner',
       title: t('channels:column.owner'),
-      width: 124,
+      width: 148,
       render: ({ ownerName, backup }) => (
         <div className={styles['pair']}>
           <OneLine text={ownerName} />
@@ -169,7 +169,7 @@ function useFigureColumn() {
   ): Column<Channel> => ({
     key,
     title: t(`channels:column.${key}`),
-    width: 104,
+    width: 132,
     align: 'end',
     render: ({ [field]: count }) =>
       count === null ? (

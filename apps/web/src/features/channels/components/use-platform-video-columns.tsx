@@ -24,7 +24,7 @@ export function usePlatformVideoColumns(
     key,
     sortKey: key,
     title: t(`channels:platformVideos.${key}`),
-    width: 104,
+    width: 140,
     align: 'end',
     render: ({ [key]: count }) =>
       count === null ? (
@@ -78,7 +78,7 @@ export function usePlatformVideoColumns(
     textColumn('duration', t('channels:platformVideos.duration'), ({ duration }) => duration, {
       sortKey: 'duration',
       align: 'end',
-      width: 104,
+      width: 140,
     }),
     figure('viewCount'),
     figure('likeCount', hidden),

@@ -57,7 +57,7 @@ export function useProjectColumns(open: (project: ApiProject) => void): readonly
     {
       key: 'grants',
       title: t('channels:projects.grants'),
-      width: 110,
+      width: 140,
       align: 'end',
       render: ({ grantCount, grantLimit }) =>
         t('channels:projects.grantsOf', {
@@ -68,7 +68,7 @@ export function useProjectColumns(open: (project: ApiProject) => void): readonly
     {
       key: 'channels',
       title: t('channels:projects.channels'),
-      width: 100,
+      width: 116,
       align: 'end',
       render: ({ channelCount }) => format.number(channelCount),
     },

@@ -174,7 +174,10 @@ test('PERM-03 whoever only stands in from now on is told, too, and a group that 
   ])
   await world.newChannel({ ownerStaffId: bing.staffId, backupStaffId: leaver })
   const group = await world.newGroup(`组${seeds}b`, world.here)
-  await world.database.pool.query('UPDATE channel_group SET leader_staff_id = $2 WHERE id = $1', [group, leaver])
+  await world.database.pool.query('UPDATE channel_group SET leader_staff_id = $2 WHERE id = $1', [
+    group,
+    leaver,
+  ])
   expect(await kindsOf()).toEqual({ channelBackup: [1, 0], channelGroupLeader: [1, 0] })
   await confirmed(lead, yi.staffId)
   expect(told.map(({ to, params }) => [to, params])).toEqual([[yi.staffId, { count: '2' }]])

@@ -1,4 +1,4 @@
-import type { Actor } from './context.ts'
+import type { Actor, SignedInContext } from './context.ts'
 import type { Executor, Tx } from './db/database.ts'
 
 /** What a leaving member of staff has in hand of one kind. */
@@ -17,8 +17,8 @@ export type HandoverPart = {
   readonly kind: string
   /** @param lock with it nobody else changes any of it until the transaction ends */
   held(db: Executor, actor: Actor, staffId: bigint, lock?: 'lock'): Promise<WorkInHand>
-  /** Gives all of these to somebody else, and tells the tabs that show them. @param at RFC 3339 in UTC */
-  give(tx: Tx, ids: readonly bigint[], successorId: bigint, at: string): Promise<void>
+  /** Gives all of these to somebody else, audited where each is told apart, and tells the tabs that show them. @param at RFC 3339 in UTC */
+  give(tx: Tx, ctx: SignedInContext, ids: readonly bigint[], successorId: bigint, at: string): Promise<void>
 }
 
 /** Splits what is held by whether the data scope of whoever asks covers it. */

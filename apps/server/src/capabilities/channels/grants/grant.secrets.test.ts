@@ -32,6 +32,21 @@ test('CH-04 tokens copied to another grant, or another column, do not open', () 
   expect([sealed.pageToken(7n, page), sealed.pageToken(8n, page)]).toEqual(['p', null])
 })
 
+test('CH-04 while keys are changed all tokens open, and after one renewal each the old key is no longer needed', () => {
+  const [older, newer] = [
+    { id: 'old', key: Buffer.alloc(32, 3) },
+    { id: 'new', key: Buffer.alloc(32, 4) },
+  ]
+  const under = (...keys: [typeof older, ...(typeof older)[]]) => createGrantSecrets(createSecretBox(keys))
+  const [before, during, after] = [under(older), under(newer, older), under(newer)]
+  const stored = { ...empty, ...before.seal(empty, granted) }
+  expect([during.accessToken(stored), during.refreshToken(stored)]).toEqual(['a', 'r'])
+  expect([after.accessToken(stored), after.refreshToken(stored)]).toEqual([null, null])
+  // Google gives no new refresh token: the one we have moves under the new key with the renewal.
+  const renewed = { ...stored, ...during.seal(stored, { ...granted, accessToken: 'b', refreshToken: null }) }
+  expect([after.accessToken(renewed), after.refreshToken(renewed)]).toEqual(['b', 'r'])
+})
+
 test('CH-04 tokens from before there were grants open at the place of their channel until they are renewed', () => {
   const old = (column: string, token: string) =>
     box.seal(token, { table: 'channel_credential', column, row: '42' })

@@ -98,7 +98,10 @@ export async function dissolveGroup(tx: Tx, id: bigint, updatedAt: string) {
   return left
 }
 
-/** Takes the channels of a group along to its department; returns them as they were announced before. */
+/**
+ * Takes the channels of a group along to its department, those that were removed, too: one that is restored is in its
+ * group again, and a group is of one department. Returns them as they are now.
+ */
 export async function takeAlong(tx: Tx, group: Pick<GroupRow, 'id' | 'departmentId'>, updatedAt: string) {
   return tx
     .update(channel)

@@ -167,6 +167,26 @@ test('PERM-03 only what was shown moves, once for each key', async () => {
   expect(told.filter(({ to }) => to === yi.staffId)).toHaveLength(1)
 })
 
+test('PERM-03 whoever only stands in from now on is told, too, and a group that changes hands is in the log', async () => {
+  const { yi, bing } = world.people
+  await world.database.pool.query('UPDATE channel SET "use" = 1')
+  await world.database.pool.query('UPDATE publish_task SET status = $1', [publishTaskStatus.codes.published])
+  await world.newChannel({ ownerStaffId: bing.staffId, backupStaffId: leaver })
+  const group = await world.newGroup(`组${seeds}b`, world.here)
+  await world.database.pool.query('UPDATE channel_group SET leader_staff_id = $2 WHERE id = $1', [
+    group,
+    leaver,
+  ])
+  expect(await kindsOf()).toEqual({ channelBackup: [1, 0], channelGroupLeader: [1, 0] })
+  await confirmed(lead, yi.staffId)
+  expect(told.map(({ to, params }) => [to, params])).toEqual([[yi.staffId, { count: '2' }]])
+  const { rows } = await world.database.pool.query(
+    `SELECT after FROM audit_log WHERE action = 'channelGroup.update' AND entity_id = $1`,
+    [group],
+  )
+  expect(rows).toEqual([{ after: { leader: '乙' } }])
+})
+
 test('PERM-03 a channel goes to its backup first if that is wanted, and never to somebody who has left', async () => {
   const { yi, ding, jia } = world.people
   const [withBackup, withLeft] = [

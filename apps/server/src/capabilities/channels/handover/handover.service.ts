@@ -112,7 +112,7 @@ export function createHandover(deps: {
         if (!kinds.some(({ count }) => count > 0)) throw new AppError('channels.nothingToHandOver')
         const at = instantIn(clock, 0)
         for (const step of steps) await move(tx, ctx, step, at)
-        for (const [index, { ids }] of parts.entries()) await deps.parts[index]?.give(tx, ids, to.id, at)
+        for (const [index, { ids }] of parts.entries()) await deps.parts[index]?.give(tx, ctx, ids, to.id, at)
         await writeAudit(tx, ctx, {
           action: 'staff.handover',
           entity: 'staff',
@@ -122,6 +122,7 @@ export function createHandover(deps: {
           detail: {
             rule: wish.rule,
             ...Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
+            left: kinds.reduce((sum, { elsewhere }) => sum + elsewhere, 0),
           },
         })
         const others = parts.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -217,11 +218,13 @@ function fingerprintOf({ steps, parts }: Held): string {
   return createHash('sha256').update(facts.join(';')).digest('base64url')
 }
 
-/** How much each receives: channels their new owner, everything else the successor. */
+/** How much each receives: channels their new owner or whoever stands in from now on, everything else the successor. */
 function receivedBy(steps: readonly Step[], successor: bigint, others: number): ReadonlyMap<bigint, number> {
   const counts = new Map<bigint, number>(others > 0 ? [[successor, others]] : [])
-  for (const { row, ownerStaffId } of steps) {
-    if (ownerStaffId !== row.ownerStaffId) counts.set(ownerStaffId, (counts.get(ownerStaffId) ?? 0) + 1)
+  const receive = (staffId: bigint) => counts.set(staffId, (counts.get(staffId) ?? 0) + 1)
+  for (const { row, ownerStaffId, backupStaffId } of steps) {
+    if (ownerStaffId !== row.ownerStaffId) receive(ownerStaffId)
+    else if (backupStaffId !== null && backupStaffId !== row.backupStaffId) receive(backupStaffId)
   }
   return counts
 }

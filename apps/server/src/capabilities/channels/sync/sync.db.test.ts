@@ -154,7 +154,7 @@ test('VID-01 a platform that stumbles is asked again later each time, and a spen
   expect(await rig.chains()).toMatchObject([{ failures: 0, problem: null }])
 })
 
-test('VID-01 a thousand channels on forty grants, while calls fail and workers race: no chain is lost or read twice', async () => {
+test('VID-01 a thousand channels on forty grants, while calls fail and workers race: no chain is lost, and none is left taken', async () => {
   const rig = await createSyncRig()
   for (let index = 0; index < 40; index += 1) await channelsOn(rig, 25, `g${index}`)
   let calls = 0

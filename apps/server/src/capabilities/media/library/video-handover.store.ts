@@ -33,7 +33,7 @@ export const videoHandover: HandoverPart = {
       })),
     )
   },
-  async give(tx, ids, successorId, at) {
+  async give(tx, _ctx, ids, successorId, at) {
     for (let start = 0; start < ids.length; start += atOnce) {
       const moved = await tx
         .update(video)

@@ -6,6 +6,8 @@ import { announceTask } from '../delivery/delivery.announce.ts'
 import { publishTask } from './publish-task.table.ts'
 
 const { published, terminated } = publishTaskStatus.codes
+/** Rows in one statement: each has its id as a parameter. */
+const atOnce = 5000
 
 /** Publish tasks that are not over go to whoever takes over their operator's work; the worker goes on meanwhile. */
 export const taskHandover: HandoverPart = {
@@ -27,11 +29,12 @@ export const taskHandover: HandoverPart = {
       })),
     )
   },
-  async give(tx, ids, successorId, at) {
-    await tx
-      .update(publishTask)
-      .set({ operatorId: successorId, updatedAt: at })
-      .where(inArray(publishTask.id, [...ids]))
+  async give(tx, _ctx, ids, successorId, at) {
+    for (let start = 0; start < ids.length; start += atOnce)
+      await tx
+        .update(publishTask)
+        .set({ operatorId: successorId, updatedAt: at })
+        .where(inArray(publishTask.id, ids.slice(start, start + atOnce)))
     for (const id of ids) await announceTask(tx, id)
   },
 }

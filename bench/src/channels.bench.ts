@@ -46,7 +46,10 @@ const sorts = channelSortKeys.flatMap((key) => [key, `-${key}`])
 export async function run(): Promise<void> {
   await withWorkspace(async (folder, cleanup) => {
     const api = await startApi(folder, cleanup)
-    await api.database.pool.query("UPDATE role SET data_scope = 'all' WHERE code = 'operator'")
+    // Before the first request, which remembers what the role may do.
+    await api.database.pool.query(`
+      UPDATE role SET data_scope = 'all' WHERE code = 'operator';
+      INSERT INTO role_permission SELECT id, 'channel:create' FROM role WHERE code = 'operator' ON CONFLICT DO NOTHING`)
     const client = await api.database.pool.connect()
     try {
       await fillChannels(client, channels)
@@ -93,11 +96,8 @@ async function timesOf(api: ApiProcess, query: Readonly<Record<string, string>>)
 
 /** Reads a sheet, half of it new channels and half changes of those there, to its whole preview; in milliseconds. */
 async function previewTime(api: ApiProcess): Promise<number> {
-  await api.database.pool.query(
-    `INSERT INTO role_permission SELECT id, 'channel:create' FROM role WHERE code = 'operator' ON CONFLICT DO NOTHING`,
-  )
   const { rows } = await api.database.pool.query<{ platform: string; id: string }>(
-    'SELECT platform, platform_channel_id AS id FROM channel ORDER BY id LIMIT $1',
+    'SELECT platform, platform_channel_id AS id FROM channel WHERE "use" = 0 ORDER BY id LIMIT $1',
     [importedRows / 2],
   )
   const known = rows.map(({ platform, id }, index) => [platform, id, `改名${index}`, 'S3', 'FR'])
@@ -115,9 +115,9 @@ async function previewTime(api: ApiProcess): Promise<number> {
   })
   const text = await answer.text()
   const took = performance.now() - start
-  const { counts } = (JSON.parse(text) as { data: { counts: object } }).data
-  const expected = { new: importedRows / 2, changed: importedRows / 2, unchanged: 0, problem: 0 }
-  if (JSON.stringify(counts) !== JSON.stringify(expected)) throw new Error(`${answer.status} ${text}`)
+  const { counts } = (JSON.parse(text) as { data: { counts: Record<string, number> } }).data
+  const half = importedRows / 2
+  if (counts['new'] !== half || counts['changed'] !== half) throw new Error(`${answer.status} ${text}`)
   return took
 }
 

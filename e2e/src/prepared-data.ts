@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { memoryFolder } from '../../apps/server/test/memory-folder.ts'
 
 const run = promisify(execFile)
+
+/** What the database of one product grows to at most, with those that run beside it. */
+const copyBytes = 2 * 1024 ** 3
 
 /** Names the folder with everything that is made once for a whole run; the workers inherit it. */
 export const preparedFolderVariable = 'PINDAO_E2E_PREPARED'
@@ -36,9 +40,10 @@ export async function copyData(prepared: PreparedData, databasePort: number): Pr
   const from = await realpath(join(prepared.dataDir, 'postgres'))
   // Where PostgreSQL's user cannot enter the data folder, the product keeps the database elsewhere, behind a link.
   const inside = from === join(await realpath(prepared.dataDir), 'postgres')
-  const to = inside ? door : `${from}-${process.pid}-${databasePort}`
+  const elsewhere = memoryFolder(copyBytes) ?? (inside ? null : dirname(from))
+  const to = elsewhere === null ? door : join(elsewhere, `pindao-e2e-${process.pid}-${databasePort}`)
   await run('cp', ['-a', from, to])
-  if (!inside) await symlink(to, door)
+  if (to !== door) await symlink(to, door)
   await listenOn(join(to, 'data/pindao.json'), databasePort)
   return dataDir
 }

@@ -13,7 +13,7 @@ export type TestDatabase = Database & { readonly url: string; drop(): Promise<vo
 export async function createTestDatabase(options: { scope?: 'test' | 'file' } = {}): Promise<TestDatabase> {
   const name = `pindao_${randomBytes(6).toString('hex')}`
   const server = inject('testServerUrl')
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`)
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = createDatabase({ url: url.href, max: 10, log: pino({ level: 'silent' }), name: 'test' })

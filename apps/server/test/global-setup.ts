@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
 import { prepareDatabase } from '#src/prepare-database.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,11 @@ const throwaway = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  autovacuum: 'off',
 } as const
+
+/** Of free memory a run needs so much at most: a few databases at once, and their log of writes. */
+const neededBytes = 3 * 1024 ** 3
 
 /**
  * One PostgreSQL for the run: that of TEST_DATABASE_URL, or an embedded one in a temporary folder. The migrated
@@ -32,7 +37,7 @@ const throwaway = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = pino({ level: 'silent' })
   const given = process.env['TEST_DATABASE_URL']
-  const dataDir = await mkdtemp(join(tmpdir(), 'pindao-test-'))
+  const dataDir = await mkdtemp(join(memoryFolder(neededBytes) ?? tmpdir(), 'pindao-test-'))
   // Started as root the database runs as another user, who has to be able to enter.
   await chmod(dataDir, 0o755)
   const embedded = given ? null : await startEmbeddedPostgres({ dataDir, logger: log, settings: throwaway })

@@ -6,6 +6,7 @@ import { GraphError, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import { type FacebookCode, FacebookFact, type FacebookToken } from './facebook.facts.ts'
 import type { FreshToken, Permission } from './facebook.model.ts'
 import { FACEBOOK_PAGES, type FacebookPage, type PageTask } from './facebook.seeds.ts'
+import { createPageVideos } from './page-video.state.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
@@ -16,7 +17,7 @@ const NOTHING: Permission = { scopes: [], declined: [], pages: [] }
 
 export type FacebookWorld = Awaited<ReturnType<typeof openFacebook>>
 
-/** The sandbox's Facebook: permissions, tokens, roles and Pages, kept in `<dataDir>/facebook.jsonl`. */
+/** The sandbox's Facebook: permissions, tokens, roles, Pages and their videos, kept in `<dataDir>/facebook.jsonl`. */
 export async function openFacebook(options: {
   dataDir: string
   now: () => number
@@ -32,6 +33,7 @@ export async function openFacebook(options: {
   const pages = new Map<string, FacebookPage & { gone: boolean }>(
     FACEBOOK_PAGES.map((page) => [page.id, { ...page, gone: false }]),
   )
+  const videos = createPageVideos()
   const path = join(options.dataDir, 'facebook.jsonl')
   const journal = await openJournal({ path, schema: FacebookFact, apply, now })
 
@@ -72,7 +74,11 @@ export async function openFacebook(options: {
         const page = pages.get(fact.pageId)
         const { type: _type, pageId: _pageId, ...change } = fact
         if (page) pages.set(fact.pageId, { ...page, ...withoutUndefined(change) })
+        break
       }
+      case 'video.added':
+      case 'video.changed':
+        videos.apply(fact)
     }
   }
 
@@ -132,6 +138,7 @@ export async function openFacebook(options: {
   return {
     now,
     page,
+    videos,
     tasksOn,
     permissionOf,
     endOf,

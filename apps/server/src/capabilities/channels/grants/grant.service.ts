@@ -47,11 +47,13 @@ export function createGrantService(deps: GrantDeps) {
 
   /**
    * What several channels of one grant are read with at once, where each has a token of its own, too; nobody waits for
-   * it. Null where the grant's token is over: it is renewed ahead, not here.
+   * it. Null where there is no such token any more: it is renewed ahead, not here.
    */
   async function sharedPassOf(channelId: bigint): Promise<string | null> {
-    const { grant, project } = usable(await findChannelGrant(database.db, channelId))
-    const token = endsWithin(grant.expiresAt, marginMs) ? null : sealed.accessToken(grant)
+    const found = await findChannelGrant(database.db, channelId)
+    if (found === null || endsWithin(found.grant.expiresAt, marginMs)) return null
+    const { grant, project } = found
+    const token = sealed.accessToken(grant)
     if (token === null) return null
     const { connection } = platforms.of(grant.platform)
     return connection.passFor(grant.kind, grant.accountId, '', token, { project, background: true })

@@ -1,4 +1,5 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { getConnectionChoice } from '@pindao/protocol/channels/connection.endpoints.ts'
 import { checkGrant, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { syncChannel } from '@pindao/protocol/channels/platform-video.endpoints.ts'
@@ -51,13 +52,14 @@ export async function seedChannels(life: DemoLife, connecting: Connecting): Prom
     const owner = departments[(index + 1) % departments.length]
     if (owner) await life.at(30 - index, 3, () => connectPages(life, connecting, owner, person))
   }
-  await readPages(life, admin)
   await loseSome(life, admin, operators[0])
+  await readPages(life, admin)
 }
 
-/** The videos and reels of the Pages are there at once, not after the first minutes. */
+/** The videos and reels of the Pages that are left are there at once, not after the first minutes. */
 async function readPages(life: DemoLife, admin: DemoPerson): Promise<void> {
-  const query = { platform: 'facebook', pageSize: 100 } as const
+  const credential = String(credentialStatus.codes.normal)
+  const query = { platform: 'facebook', credentialStatus: credential, pageSize: 100 } as const
   for (const { id } of await life.call(admin, listChannels, { query }))
     await life.call(admin, syncChannel, { params: { id } })
 }

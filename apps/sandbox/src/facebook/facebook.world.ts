@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fingerprint, randomId } from '#src/core/ids.ts'
 import { openJournal } from '#src/core/journal.ts'
+import { withoutUndefined } from '#src/core/without-undefined.ts'
 import { GraphError, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import { type FacebookCode, FacebookFact, type FacebookToken } from './facebook.facts.ts'
 import type { FreshToken, Permission } from './facebook.model.ts'
@@ -244,10 +245,4 @@ function keyOf(first: string, second: string): string {
 
 function codeRefused(message: string, subcode: number): GraphError {
   return new GraphError(100, { message, subcode })
-}
-
-function withoutUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }

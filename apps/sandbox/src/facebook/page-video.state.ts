@@ -1,3 +1,4 @@
+import { withoutUndefined } from '#src/core/without-undefined.ts'
 import type { FacebookFact } from './facebook.facts.ts'
 import { PAGE_VIDEOS } from './page-video.seeds.ts'
 import type { PageVideo } from './page-video.ts'
@@ -15,7 +16,7 @@ export function createPageVideos() {
         return
       }
       const video = videos.get(fact.id)
-      if (video) videos.set(fact.id, { ...video, ...defined(fact.change) })
+      if (video) videos.set(fact.id, { ...video, ...withoutUndefined(fact.change) })
     },
 
     find(id: string): PageVideo | undefined {
@@ -29,10 +30,4 @@ export function createPageVideos() {
         .filter((video) => video.pageId === pageId && video.kind === kind && !video.gone)
         .toSorted((one, other) => other.createdAt - one.createdAt),
   }
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-function defined<T extends object>(given: T): Defined<T> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>
 }

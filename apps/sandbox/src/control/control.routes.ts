@@ -11,6 +11,7 @@ import { ForcedState } from '#src/youtube/video.facts.ts'
 import type { World } from '#src/youtube/world.ts'
 import type { CallLog } from './call-log.ts'
 import { facebookControlRoutes } from './facebook.control.ts'
+import { facebookStudioRoutes } from './facebook-studio.routes.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
 import { studioRoutes } from './studio.routes.ts'
 
@@ -64,6 +65,7 @@ export function controlRoutes({ world, grants, quota, facebook, faults, calls }:
 
     await app.register(studioRoutes({ world }))
     await app.register(facebookControlRoutes(facebook))
+    await app.register(facebookStudioRoutes(facebook))
 
     app.post('/quota', async (request, reply) => {
       const { clientId, bucket, remaining } = QuotaLevel.parse(request.body)

@@ -5,7 +5,8 @@ import type { FacebookWorld } from '#src/facebook/facebook.world.ts'
 import { USAGE_KINDS, type Usage } from '#src/facebook/graph.usage.ts'
 
 const userId = z.string().refine((id) => personById(id) !== undefined, { error: 'no such person' })
-const pageId = z
+/** The id of a Page that there is, from the start or since. */
+export const pageId = z
   .string()
   .refine((id) => FACEBOOK_PAGES.some((page) => page.id === id), { error: 'no such Page' })
 

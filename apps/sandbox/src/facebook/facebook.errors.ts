@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   506: kind(400, '(#506) Duplicate status message'),
   613: kind(400, '(#613) Calls to this api have exceeded the rate limit.'),
   2500: kind(400, 'An active access token must be used to query information about the current user.'),
+  803: kind(404, '(#803) Some of the aliases you requested do not exist'),
   80001: kind(400, '(#80001) There have been too many calls to this Page account. Wait a bit and try again.'),
 }
 

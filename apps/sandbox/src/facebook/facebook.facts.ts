@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGE_TASKS } from './facebook.seeds.ts'
+import { PageVideo, PageVideoChange } from './page-video.ts'
 
 const appId = z.string()
 const userId = z.string()
@@ -58,6 +59,8 @@ export const FacebookFact = z.discriminatedUnion('type', [
     name: z.string().optional(),
     followers: z.number().int().min(0).optional(),
   }),
+  z.object({ type: z.literal('video.added'), video: PageVideo }),
+  z.object({ type: z.literal('video.changed'), id: z.string(), change: PageVideoChange }),
 ])
 export type FacebookFact = z.infer<typeof FacebookFact>
 

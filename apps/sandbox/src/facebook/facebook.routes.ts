@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { portraitSvg } from '#src/core/drawings.ts'
+import { portraitSvg, stillSvg } from '#src/core/drawings.ts'
 import { pickLanguage } from '#src/core/language.ts'
 import { sendPage } from '#src/core/page.ts'
 import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
@@ -12,6 +12,7 @@ import { FACEBOOK_PAGES, personById } from './facebook.seeds.ts'
 import { graphRoutes } from './graph.routes.ts'
 import { answeringVersion } from './graph.versions.ts'
 import { tokenRoutes } from './token.routes.ts'
+import { videoRoutes } from './video.routes.ts'
 
 /** Where the sandbox's Facebook is: both `www.facebook.com` and `graph.facebook.com`. */
 export const FACEBOOK_PREFIX = '/facebook'
@@ -46,7 +47,8 @@ export function facebookRoutes(deps: FacebookDeps) {
             const version = answeringVersion(request.params.version, deps.world.now())
             reply.header('facebook-api-version', version)
           })
-          for (const part of [dialogRoutes, tokenRoutes, graphRoutes]) await scope.register(part(deps))
+          for (const part of [dialogRoutes, tokenRoutes, videoRoutes, graphRoutes])
+            await scope.register(part(deps))
         },
         { prefix },
       )
@@ -54,6 +56,8 @@ export function facebookRoutes(deps: FacebookDeps) {
 
     app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
       const id = request.params.name.replace(/\.svg$/, '')
+      const video = deps.world.videos.find(id)
+      if (video) return reply.type('image/svg+xml').send(stillSvg(video.title || video.description))
       const drawn = FACEBOOK_PAGES.find((page) => page.id === id) ?? personById(id)
       if (!drawn) return reply.code(404).send()
       return reply.type('image/svg+xml').send(portraitSvg(drawn.name, drawn.colour))

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fingerprint, randomId } from '#src/core/ids.ts'
 import { openJournal } from '#src/core/journal.ts'
+import { withoutUndefined } from '#src/core/without-undefined.ts'
 import { GraphError, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import { type FacebookCode, FacebookFact, type FacebookToken } from './facebook.facts.ts'
 import type { FreshToken, Permission } from './facebook.model.ts'
 import { FACEBOOK_PAGES, type FacebookPage, type PageTask } from './facebook.seeds.ts'
+import { createPageVideos } from './page-video.state.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
@@ -16,7 +18,7 @@ const NOTHING: Permission = { scopes: [], declined: [], pages: [] }
 
 export type FacebookWorld = Awaited<ReturnType<typeof openFacebook>>
 
-/** The sandbox's Facebook: permissions, tokens, roles and Pages, kept in `<dataDir>/facebook.jsonl`. */
+/** The sandbox's Facebook: permissions, tokens, roles, Pages and their videos, kept in `<dataDir>/facebook.jsonl`. */
 export async function openFacebook(options: {
   dataDir: string
   now: () => number
@@ -32,6 +34,7 @@ export async function openFacebook(options: {
   const pages = new Map<string, FacebookPage & { gone: boolean }>(
     FACEBOOK_PAGES.map((page) => [page.id, { ...page, gone: false }]),
   )
+  const videos = createPageVideos()
   const path = join(options.dataDir, 'facebook.jsonl')
   const journal = await openJournal({ path, schema: FacebookFact, apply, now })
 
@@ -72,7 +75,11 @@ export async function openFacebook(options: {
         const page = pages.get(fact.pageId)
         const { type: _type, pageId: _pageId, ...change } = fact
         if (page) pages.set(fact.pageId, { ...page, ...withoutUndefined(change) })
+        break
       }
+      case 'video.added':
+      case 'video.changed':
+        videos.apply(fact)
     }
   }
 
@@ -132,6 +139,7 @@ export async function openFacebook(options: {
   return {
     now,
     page,
+    videos,
     tasksOn,
     permissionOf,
     endOf,
@@ -237,10 +245,4 @@ function keyOf(first: string, second: string): string {
 
 function codeRefused(message: string, subcode: number): GraphError {
   return new GraphError(100, { message, subcode })
-}
-
-function withoutUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }

@@ -34,8 +34,8 @@ export function createGraphGate(deps: {
   }
 
   return {
-    /** Lets a call in, counts it, and puts the usage headers on its answer. Throws 2500, 190, 4, 17 or 80001. */
-    enter(request: FastifyRequest, reply: FastifyReply): Caller {
+    /** Lets a call in, counts it (one of several objects as so many), and puts the usage headers on its answer. Throws 2500, 190, 4, 17 or 80001. */
+    enter(request: FastifyRequest, reply: FastifyReply, calls = 1): Caller {
       const query = queryOf(request)
       const text = tokenIn(request, query)
       if (text === null) throw new GraphError(2500)
@@ -46,7 +46,7 @@ export function createGraphGate(deps: {
       const caller = { token, text }
       checkProof(query, caller)
       try {
-        usage.charge(token)
+        usage.charge(token, calls)
       } finally {
         reply.headers(usage.headersOf(token))
       }

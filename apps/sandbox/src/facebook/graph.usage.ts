@@ -52,8 +52,8 @@ export function createUsage({ now, limits }: { now: () => number; limits: UsageL
   return {
     headersOf,
     percentOf,
-    /** Counts one call. Throws 4, 17 or 80001 when its program, person or Page has none left. */
-    charge({ appId, userId, pageId }: FacebookToken): void {
+    /** Counts a call, or several in one. Throws 4, 17 or 80001 when its program, person or Page has none left. */
+    charge({ appId, userId, pageId }: FacebookToken, calls = 1): void {
       const met: readonly (readonly [UsageKind, string])[] =
         pageId === null
           ? [
@@ -63,7 +63,7 @@ export function createUsage({ now, limits }: { now: () => number; limits: UsageL
           : [['page', pageId]]
       for (const [kind, id] of met) {
         const use = useOf(kind, id)
-        uses.set(`${kind} ${id}`, { ...use, count: use.count + 1 })
+        uses.set(`${kind} ${id}`, { ...use, count: use.count + calls })
       }
       const full = met.find(([kind, id]) => useOf(kind, id).count > limits[kind])
       if (full) throw new GraphError(THROTTLED[full[0]])

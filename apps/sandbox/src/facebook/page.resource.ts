@@ -52,7 +52,7 @@ export function nodeOf(
     const make = makers[name]
     if (!make) throw noSuchField(name, node)
     const value = make()
-    return [name, name === 'picture' ? { data: narrow(dataOf(value), fields) } : value] as const
+    return [name, hasData(value) ? { data: narrow(value.data, fields) } : value] as const
   })
   const all = Object.fromEntries(made.filter(([, value]) => value !== undefined))
   return { ...all, id: makers['id']?.() }
@@ -63,6 +63,7 @@ function pictureData(id: string, publicUrl: string) {
   return { height: 50, is_silhouette: false, url, width: 50 }
 }
 
-function dataOf(value: unknown): Readonly<Record<string, unknown>> {
-  return (value as { data: Readonly<Record<string, unknown>> }).data
+/** Pictures of Pages and persons stand under `data`; that of a video is an address. */
+function hasData(value: unknown): value is { data: Readonly<Record<string, unknown>> } {
+  return typeof value === 'object' && value !== null && 'data' in value
 }

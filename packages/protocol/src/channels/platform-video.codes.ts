@@ -17,6 +17,10 @@ export type VisibilityName = keyof typeof videoVisibilities
 export const visibilityNames = Object.keys(videoVisibilities) as readonly VisibilityName[]
 export const visibilityCode = z.literal(Object.values(videoVisibilities))
 
+/** What a video is on its platform: short upright films have a list of their own on some. */
+export const videoKinds = ['video', 'reel'] as const
+export type VideoKind = (typeof videoKinds)[number]
+
 /** The name of a code. @throws RangeError for a code that is none */
 export function visibilityNamed(code: number): VisibilityName {
   const name = visibilityNames.find((one) => videoVisibilities[one] === code)

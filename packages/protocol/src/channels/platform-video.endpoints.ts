@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
-import { videoVisibilities, visibilityCode } from './platform-video.codes.ts'
+import { videoKinds, videoVisibilities, visibilityCode } from './platform-video.codes.ts'
 import { platforms } from './platforms.ts'
 
 /**
@@ -17,6 +17,7 @@ export const platformVideo = z.object({
   channelTitle: z.string(),
   /** The platform's own id. */
   videoId: z.string(),
+  kind: z.enum(videoKinds),
   url: z.string(),
   /** The platform's own code. */
   category: z.string().nullable(),

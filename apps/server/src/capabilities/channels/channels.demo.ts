@@ -1,6 +1,8 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { getConnectionChoice } from '@pindao/protocol/channels/connection.endpoints.ts'
 import { checkGrant, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
+import { syncChannel } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import { z } from 'zod'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { createConnectionChoices } from './grants/connection.choice.ts'
@@ -51,6 +53,15 @@ export async function seedChannels(life: DemoLife, connecting: Connecting): Prom
     if (owner) await life.at(30 - index, 3, () => connectPages(life, connecting, owner, person))
   }
   await loseSome(life, admin, operators[0])
+  await readPages(life, admin)
+}
+
+/** The videos and reels of the Pages that are left are there at once, not after the first minutes. */
+async function readPages(life: DemoLife, admin: DemoPerson): Promise<void> {
+  const credential = String(credentialStatus.codes.normal)
+  const query = { platform: 'facebook', credentialStatus: credential, pageSize: 100 } as const
+  for (const { id } of await life.call(admin, listChannels, { query }))
+    await life.call(admin, syncChannel, { params: { id } })
 }
 
 /** A third of them belongs to whoever signs in as the demo operator. */

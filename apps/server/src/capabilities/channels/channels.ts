@@ -184,7 +184,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     rawRoutes: [callback, linkRoute],
     async work(queue) {
       await workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal })
-      await workSyncing(queue, { ...kit, ...ports, accessTokenOf: grants.accessTokenOf })
+      await workSyncing(queue, { ...kit, ...ports, ...grants })
     },
     async demo(life) {
       await seedChannels(life, { connect: connections.connect, confirm: choices.confirm })

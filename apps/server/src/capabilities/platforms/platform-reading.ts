@@ -17,6 +17,8 @@ export type ChannelReading = {
 /** What a platform tells of a video now. */
 export type VideoReading = {
   readonly platformVideoId: string
+  /** Short upright films have a list of their own on some platforms. */
+  readonly kind: 'video' | 'reel'
   readonly title: string
   readonly url: string
   readonly thumbnailUrl: string | null
@@ -38,7 +40,12 @@ export type VideoReading = {
 }
 
 /** One page of a channel's uploads, the newest first; `next` leads to the following one. */
-export type UploadsPage = { readonly ids: readonly string[]; readonly next: string | null }
+export type UploadsPage = {
+  readonly ids: readonly string[]
+  readonly next: string | null
+  /** What the list told of them on the way; null where it tells ids only. */
+  readonly readings: readonly VideoReading[] | null
+}
 
 /**
  * What a platform tells of channels and their videos. `pass` is a token as `passFor` makes it. Every call throws
@@ -49,7 +56,7 @@ export type PlatformReading = {
   readChannels(pass: string, ids: readonly string[]): Promise<readonly ChannelReading[]>
   /** How a channel's videos are read; null where the platform is not read for them. */
   readonly videos: {
-    uploads(pass: string, uploadsPlaylistId: string, page: string | null): Promise<UploadsPage>
+    uploads(pass: string, channel: ChannelReading, page: string | null): Promise<UploadsPage>
     /** Fifty at most. */
     read(pass: string, ids: readonly string[]): Promise<readonly VideoReading[]>
   } | null

@@ -123,7 +123,7 @@ export type PlatformConnection = {
   readChannels(pass: string, ids: readonly string[]): Promise<readonly PlatformChannel[]>
   /**
    * What is handed to the other calls for a channel: the token, and on whose behalf it speaks where a token alone does
-   * not say so. Opaque for everybody else.
+   * not say so. Opaque for everybody else. For several channels at once, by the grant's own token, the id is empty.
    */
   passFor(
     kind: GrantKind,

@@ -22,6 +22,7 @@ const video: PlatformVideo = {
   channelId: '3',
   channelTitle: '晨光频道',
   videoId: 'aaaaaaaaaaa',
+  kind: 'reel',
   url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
   category: '22',
   title: '山间晨雾',
@@ -65,6 +66,7 @@ test('VID-01 the drawer has the numbers, and the way to the video on its platfor
   expect(link.getAttribute('href')).toBe(video.url)
   drawer.getByText('9,007,199,254,740,993')
   drawer.getByText('processed')
+  drawer.getByText(t('channels:platformVideos.kinds.reel'))
 })
 
 test('VID-01 the list is narrowed by what its address says', async () => {

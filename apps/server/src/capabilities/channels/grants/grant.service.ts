@@ -45,6 +45,20 @@ export function createGrantService(deps: GrantDeps) {
     return renewed
   }
 
+  /**
+   * What several channels of one grant are read with at once, where each has a token of its own, too; nobody waits for
+   * it. Null where there is no such token any more: it is renewed ahead, not here.
+   */
+  async function sharedPassOf(channelId: bigint): Promise<string | null> {
+    const found = await findChannelGrant(database.db, channelId)
+    if (found === null || endsWithin(found.grant.expiresAt, marginMs)) return null
+    const { grant, project } = found
+    const token = sealed.accessToken(grant)
+    if (token === null) return null
+    const { connection } = platforms.of(grant.platform)
+    return connection.passFor(grant.kind, grant.accountId, '', token, { project, background: true })
+  }
+
   function renewOnce({ credential, grant }: ChannelGrant, card: GrantKindCard): Promise<void> {
     const seen = card.tokenPerChannel ? credential.accessTokenSealed : grant.accessTokenSealed
     const key = `${card.tokenPerChannel ? credential.channelId : ''} ${grant.id} ${seen}`
@@ -77,7 +91,7 @@ export function createGrantService(deps: GrantDeps) {
     return expiresAt !== null && Date.parse(expiresAt) - clock() < ms
   }
 
-  return { accessTokenOf, renewal }
+  return { accessTokenOf, sharedPassOf, renewal }
 }
 export type GrantService = ReturnType<typeof createGrantService>
 

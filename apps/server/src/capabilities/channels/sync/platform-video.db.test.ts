@@ -19,7 +19,7 @@ beforeAll(async () => {
   elsewhere = await world.newChannel({ departmentId: world.elsewhere, ownerStaffId: staffId })
   await world.database.transaction(async (tx) => {
     const ours = [
-      videoOf('aaaaaaaaaaa', { title: '晨光', views: 2n }),
+      videoOf('aaaaaaaaaaa', { title: '晨光', views: 2n, kind: 'reel' }),
       videoOf('bbbbbbbbbbb', { title: '山谷', views: null, privacy: 'private' }),
       videoOf('ccccccccccc', { title: '晨雾', views: 9_007_199_254_740_993n, durationSec: null }),
     ]
@@ -48,6 +48,7 @@ test('VID-01 the task record: what was read, when, and the length as mm:ss', asy
   expect(rows).toMatchObject([
     {
       grabAt: at,
+      kind: 'reel',
       channelTitle: '频道1',
       videoId: 'aaaaaaaaaaa',
       category: '22',

@@ -33,6 +33,7 @@ function present({ video, channelTitle }: ListedPlatformVideo): PlatformVideo {
     channelId: String(video.channelId),
     channelTitle,
     videoId: video.platformVideoId,
+    kind: video.kind as PlatformVideo['kind'],
     url: video.url,
     category: video.category,
     title: video.title,

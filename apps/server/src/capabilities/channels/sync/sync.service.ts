@@ -30,6 +30,7 @@ export type SyncDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly platforms: Platforms
   readonly accessTokenOf: GrantService['accessTokenOf']
+  readonly sharedPassOf: GrantService['sharedPassOf']
   readonly news: Pick<NewsDesk, 'raise'>
   readonly clock: Clock
   readonly log: Logger
@@ -54,10 +55,12 @@ export async function syncDue(deps: SyncDeps, signal?: AbortSignal): Promise<Syn
     if (!first) break
     const { card, reading } = deps.platforms.of(first.platform)
     const { tokenPerChannel } = deps.platforms.grantCard(first.platform, first.kind)
-    const size = tokenPerChannel ? 1 : card.limits.channelsPerCall
+    const size = card.limits.channelsPerCall
     for (let start = 0; start < claimed.length; start += size) {
       const batch = claimed.slice(start, start + size)
-      const done = reading ? await syncBatch(deps, reading, batch) : await skip(deps, batch)
+      const done = reading
+        ? await syncBatch(deps, { reading, tokenPerChannel }, batch)
+        : await skip(deps, batch)
       read += done
       failed += batch.length - done
     }
@@ -76,14 +79,20 @@ async function skip({ database, clock }: SyncDeps, batch: readonly Claimed[]): P
   return batch.length
 }
 
+/** How the channels of a grant are read: by its own token, or each by the token that the channel has. */
+type Room = { readonly reading: PlatformReading; readonly tokenPerChannel: boolean }
+
 /** Reads channels in one call, and then the videos of each; how many went well. */
-async function syncBatch(deps: SyncDeps, reading: PlatformReading, batch: readonly Claimed[]) {
+async function syncBatch(deps: SyncDeps, room: Room, batch: readonly Claimed[]) {
+  const { reading, tokenPerChannel } = room
   const [first] = batch
   if (!first) return 0
   let told: ReadonlyMap<string, ChannelReading>
   try {
     const ids = batch.map(({ platformChannelId }) => platformChannelId)
-    const found = await asked(deps, first, (pass) => reading.readChannels(pass, ids))
+    const found = tokenPerChannel
+      ? await readTogether(deps, reading, first, ids)
+      : await asked(deps, first, (pass) => reading.readChannels(pass, ids))
     told = new Map(found.map((one) => [one.platformChannelId, one]))
   } catch (error) {
     for (const claim of batch) await fail(deps, claim, error)
@@ -92,13 +101,37 @@ async function syncBatch(deps: SyncDeps, reading: PlatformReading, batch: readon
   let done = 0
   for (const claim of batch) {
     try {
-      await syncOne(deps, reading, claim, told.get(claim.platformChannelId) ?? null)
+      const { platformChannelId: id } = claim
+      // What the grant's token does not see is asked for by the channel's own, which also tells why.
+      const alone = async () => (await asked(deps, claim, (pass) => reading.readChannels(pass, [id])))[0]
+      const one = told.get(id) ?? (tokenPerChannel ? await alone() : undefined)
+      await syncOne(deps, reading, claim, one ?? null)
       done += 1
     } catch (error) {
       await fail(deps, claim, error)
     }
   }
   return done
+}
+
+/**
+ * Several channels in one call by the token of their grant, where each has one of its own, too. A grant whose token is
+ * over, or refused, tells nothing here: those of the channels may live on.
+ */
+async function readTogether(
+  deps: SyncDeps,
+  reading: PlatformReading,
+  { sync }: Claimed,
+  ids: readonly string[],
+): Promise<readonly ChannelReading[]> {
+  const pass = ids.length > 1 ? await deps.sharedPassOf(sync.channelId) : null
+  if (pass === null) return []
+  try {
+    return await reading.readChannels(pass, ids)
+  } catch (error) {
+    if (error instanceof PlatformProblem && error.kind === 'credential') return []
+    throw error
+  }
 }
 
 async function syncOne(
@@ -118,12 +151,11 @@ async function syncOne(
   })
   if (!isOurs) return
   const { videos } = reading
-  const playlistId = told.uploadsPlaylistId
   const progress =
-    videos === null || playlistId === null
+    videos === null
       ? { isDone: true, change: {} }
       : await asked(deps, claim, (pass) =>
-          readUploads(deps, { videos, pass, playlistId, claim, leaseSeconds }),
+          readUploads(deps, { videos, pass, channel: told, claim, leaseSeconds }),
         )
   const wait = progress.isDone ? usualWait(channelId) : 0
   const change = { failures: 0, problem: null, leasedUntil: null, nextAt: instantIn(clock, wait) }

@@ -38,6 +38,8 @@ export const platformVideo = pgTable(
       .references(() => channel.id),
     platform: text('platform').notNull(),
     platformVideoId: text('platform_video_id').notNull(),
+    /** `video` or `reel`. */
+    kind: text('kind').notNull().default('video'),
     title: text('title').notNull(),
     url: text('url').notNull(),
     thumbnailUrl: text('thumbnail_url'),

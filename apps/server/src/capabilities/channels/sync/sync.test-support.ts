@@ -19,6 +19,7 @@ export const readingOf = (id: string): ChannelReading => ({
 
 export const videoOf = (id: string, over: Partial<VideoReading> = {}): VideoReading => ({
   platformVideoId: id,
+  kind: 'video',
   title: id,
   url: `https://www.youtube.com/watch?v=${id}`,
   thumbnailUrl: null,
@@ -44,6 +45,8 @@ export async function createSyncRig() {
   /** By the list's id, the newest first. */
   const uploads = new Map<string, string[]>()
   const gone = new Set<string>()
+  /** What channels and lists were asked for with. */
+  const passes: string[] = []
   const calls = { channels: 0, pages: 0, videos: 0 }
   /** Called before each answer: throws what the platform refuses. */
   const hooks = { before: (_what: keyof typeof calls): void => undefined }
@@ -52,17 +55,19 @@ export async function createSyncRig() {
     hooks.before(what)
   }
   const reading: PlatformReading = {
-    async readChannels(_pass, ids) {
+    async readChannels(pass, ids) {
       ask('channels')
+      passes.push(pass)
       return ids.filter((id) => !gone.has(id)).map(readingOf)
     },
     videos: {
-      async uploads(_pass, list, page) {
+      async uploads(pass, { uploadsPlaylistId, platformChannelId }, page) {
         ask('pages')
-        const all = uploads.get(list) ?? []
+        passes.push(pass)
+        const all = uploads.get(uploadsPlaylistId ?? platformChannelId) ?? []
         const start = Number(page ?? 0)
         const ids = all.slice(start, start + 50)
-        return { ids, next: start + 50 < all.length ? String(start + 50) : null }
+        return { ids, next: start + 50 < all.length ? String(start + 50) : null, readings: null }
       },
       async read(_pass, ids) {
         ask('videos')
@@ -71,13 +76,14 @@ export async function createSyncRig() {
     },
   }
   rig.answers.reading = reading
-  const { accessTokenOf } = rig.service()
-  const deps: SyncDeps = { ...rig.deps, accessTokenOf }
+  const { accessTokenOf, sharedPassOf } = rig.service()
+  const deps: SyncDeps = { ...rig.deps, accessTokenOf, sharedPassOf }
   return {
     ...rig,
     uploads,
     gone,
     calls,
+    passes,
     hooks,
     deps,
     run: (over: Partial<SyncDeps> = {}) => syncDue({ ...deps, ...over }),

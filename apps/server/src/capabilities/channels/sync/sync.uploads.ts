@@ -1,10 +1,10 @@
-import type { PlatformReading } from '#src/capabilities/platforms/platforms.ts'
+import type { ChannelReading, PlatformReading } from '#src/capabilities/platforms/platforms.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { findKnown, findUnread, keepVideos, markRemoved } from './platform-video.store.ts'
 import { type Claimed, type SyncChange, saveSync } from './sync.store.ts'
 
-/** Pages of fifty in one turn: a channel with thousands of videos lets the others have theirs. */
+/** Pages of fifty or so in one turn: a channel with thousands of videos lets the others have theirs. */
 const pagesPerTurn = 4
 const perCall = 50
 /** The whole list is read so often; in between only what is new, with the newest page. */
@@ -13,7 +13,7 @@ const fullSeconds = 24 * 3600
 type Turn = {
   readonly videos: NonNullable<PlatformReading['videos']>
   readonly pass: string
-  readonly playlistId: string
+  readonly channel: ChannelReading
   readonly claim: Claimed
   readonly leaseSeconds: number
 }
@@ -24,7 +24,7 @@ export type UploadsProgress = { readonly isDone: boolean; readonly change: SyncC
 
 /** Reads a channel's videos: the newest, or the next pages of the whole list once a day. */
 export async function readUploads(deps: Deps, turn: Turn): Promise<UploadsProgress> {
-  const { claim, videos, pass, playlistId } = turn
+  const { claim, videos, pass, channel } = turn
   const { database, clock } = deps
   const now = instantIn(clock, 0)
   const { listingSince, fullAt } = claim.sync
@@ -32,10 +32,10 @@ export async function readUploads(deps: Deps, turn: Turn): Promise<UploadsProgre
   const since = listingSince ?? now
   let page = isFull ? claim.sync.page : null
   for (let turns = 0; turns < pagesPerTurn; turns += 1) {
-    const list = await videos.uploads(pass, playlistId, page)
+    const list = await videos.uploads(pass, channel, page)
     const ids = [...new Set(list.ids)]
     const known = await findKnown(database.db, claim.sync.channelId, ids)
-    const readings = ids.length === 0 ? [] : await videos.read(pass, ids)
+    const readings = list.readings ?? (ids.length === 0 ? [] : await videos.read(pass, ids))
     page = list.next
     const place = isFull ? { listingSince: since, page } : {}
     const isOurs = await stored(deps, turn, place, (tx, at) => keepVideos(tx, placeOf(claim), readings, at))

@@ -50,11 +50,20 @@ export async function startFacebookFake() {
         return ok(facts.person)
       case '/me/accounts':
         return ok(accounts(query.get('after')))
+      case '/':
+        return many((query.get('ids') ?? '').split(','))
       default: {
         const page = facts.pages.find(({ id }) => path === `/${id}`)
         return page ? ok({ id: page.id, name: page.name }) : refusal(100, 33)
       }
     }
+  }
+
+  /** One that nobody knows refuses all of them. */
+  function many(ids: readonly string[]): Answer {
+    const pages = facts.pages.filter(({ id }) => ids.includes(id))
+    if (pages.length < ids.length) return refusal(803)
+    return ok(Object.fromEntries(pages.map(({ id, name }) => [id, { id, name }])))
   }
 
   function debug() {

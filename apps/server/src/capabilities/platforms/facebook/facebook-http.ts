@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { PlatformProblem } from '../platform-adapter.ts'
 import { callPlatform, parseAnswer } from '../platform-http.ts'
 import type { UsageBook } from '../quota/quota.ts'
-import { readPass } from './facebook-pass.ts'
+import { type Pass, readPass } from './facebook-pass.ts'
 import { problemOfAnswer } from './facebook-problems.ts'
-import { usageIn } from './facebook-usage.ts'
+import { spentBy, usageIn } from './facebook-usage.ts'
 
 /** Most calls run while a person waits, or under the row lock of a grant. */
 const callMs = 10_000
@@ -31,8 +31,7 @@ export function createFacebookHttp(options: {
   const { appId, usage } = options
 
   /** The token of a pass. @throws PlatformProblem for a call in the background while others need what is left */
-  async function tokenOf(pass: string): Promise<string> {
-    const { token, background } = readPass(pass)
+  async function tokenOf({ token, background }: Pass): Promise<string> {
     const seconds = background === null ? 0 : await usage.pauseOf(appId, background.pageId)
     if (seconds === 0) return token
     throw new PlatformProblem('transient', 'most calls of the window are used', {
@@ -42,13 +41,22 @@ export function createFacebookHttp(options: {
   }
 
   async function call(method: 'GET' | 'DELETE', path: string, given: Readonly<Record<string, string>>) {
-    const pass = given['access_token']
-    const query = pass === undefined ? given : { ...given, access_token: await tokenOf(pass) }
+    const { access_token: passed } = given
+    const pass = passed === undefined ? null : readPass(passed)
+    const query = pass === null ? given : { ...given, access_token: await tokenOf(pass) }
     const url = `${options.graphUrl}/${options.version}${path}?${new URLSearchParams(query)}`
     const answer = await callPlatform({ method, url, limitMs: callMs }, options.stallMs)
-    await usage.note(usageIn(answer, appId))
-    if (answer.status !== 200) throw problemOfAnswer(answer)
-    return answer
+    const told = usageIn(answer, appId)
+    if (answer.status === 200) {
+      await usage.note(told)
+      return answer
+    }
+    const problem = problemOfAnswer(answer)
+    await usage.note([
+      ...told,
+      ...spentBy(problem, told, { appId, pageId: pass?.background?.pageId ?? null }),
+    ])
+    throw problem
   }
 
   return {

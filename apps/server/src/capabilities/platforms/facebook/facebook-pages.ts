@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { GrantedChannel, PlatformChannel, PlatformConnection } from '../platform.ts'
-import { PlatformProblem } from '../platform-adapter.ts'
 import { accountList, page as pageAnswer, pageFieldNames, person } from './facebook-answers.ts'
 import type { FacebookHttp } from './facebook-http.ts'
+import { readObjects } from './facebook-objects.ts'
 
 /** What a person must be allowed on a Page for us to publish there and to read its figures (platforms.md D1). */
 export const neededTasks = ['CREATE_CONTENT', 'ANALYZE'] as const
@@ -40,13 +40,8 @@ export function createFacebookPages(http: FacebookHttp): Pick<PlatformConnection
     },
 
     async readChannels(pass, ids) {
-      const found: PlatformChannel[] = []
-      for (const id of ids) {
-        const read = http.read(`/${encodeURIComponent(id)}`, { fields, access_token: pass }, pageAnswer)
-        const page = await read.catch(nullIfGone)
-        if (page) found.push(describe(page))
-      }
-      return found
+      const found = await readObjects(http, { pass, ids, fields, schema: pageAnswer })
+      return found.map(describe)
     },
   }
 }
@@ -66,10 +61,4 @@ function describe(page: z.output<typeof pageAnswer>): PlatformChannel {
     subscriberCount: page.followers_count === undefined ? null : BigInt(page.followers_count),
     uploadsPlaylistId: null,
   }
-}
-
-/** 100 with subcode 33: an object that does not exist, or that we may not see any more. */
-function nullIfGone(error: unknown): null {
-  if (error instanceof PlatformProblem && error.platformCode === '100' && error.subcode === '33') return null
-  throw error
 }

@@ -1,11 +1,9 @@
 import type { PlatformReading } from '../platform-reading.ts'
 import type { FacebookHttp } from './facebook-http.ts'
 import { createFacebookPages } from './facebook-pages.ts'
+import { createFacebookVideos } from './facebook-videos.ts'
 
-/**
- * What Facebook tells of Pages: profile and followers. A Page has no counters of views and videos; its videos are not
- * read, as nothing is published there yet.
- */
+/** What Facebook tells of Pages: profile, followers, videos and reels. A Page has no counters of views and videos. */
 export function createFacebookReading(http: FacebookHttp): PlatformReading {
   const pages = createFacebookPages(http)
   return {
@@ -20,6 +18,6 @@ export function createFacebookReading(http: FacebookHttp): PlatformReading {
         language: null,
       }))
     },
-    videos: null,
+    videos: createFacebookVideos(http),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PlatformProblem } from '../platform-adapter.ts'
 import type { PlatformAnswer } from '../platform-http.ts'
 import type { UsageNote } from '../quota/quota.ts'
 
@@ -28,6 +29,25 @@ export function usageIn({ headers }: Pick<PlatformAnswer, 'headers'>, appId: str
     return worst ? [note(pageId, worst)] : []
   })
   return ofApp === null ? pages : [note(null, ofApp), ...pages]
+}
+
+/** Who is throttled by a code (platforms.md D7): the whole app, or one Page. That of a person (17) stops nobody else. */
+const throttledApp = ['4', '341', '613']
+const throttledPage = ['32', '80001']
+
+/** A refusal for too many calls says by itself that all is used, where no header says more of it. */
+export function spentBy(
+  { platformCode, retryAfterSeconds }: PlatformProblem,
+  told: readonly UsageNote[],
+  { appId, pageId }: Pick<UsageNote, 'appId' | 'pageId'>,
+): readonly UsageNote[] {
+  const code = platformCode ?? ''
+  const isOfPage = throttledPage.includes(code) && pageId !== null
+  if (!isOfPage && !throttledApp.includes(code)) return []
+  const spent = isOfPage ? pageId : null
+  if (told.some((note) => note.pageId === spent)) return []
+  const regainMinutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
+  return [{ appId, pageId: spent, calls: 100, time: 0, cpuTime: 0, regainMinutes }]
 }
 
 function read<S extends z.ZodType>(header: string | undefined, schema: S): z.output<S> | null {

@@ -10,7 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const room = (usage = createUsageNotes().usage) =>
+const room = (usage = createUsageNotes().usage) => facebook(usage).connection
+const facebook = (usage = createUsageNotes().usage) =>
   createFacebook({
     env: readEnv({
       APP_ENV: 'test',
@@ -23,7 +24,7 @@ const room = (usage = createUsageNotes().usage) =>
     clock: () => Date.parse('2026-11-01T00:00:00.000Z'),
     redirectUri: 'http://localhost/back',
     usage,
-  }).connection
+  })
 
 test('CH-04 D1 a person is sent to the dialog, and the code becomes a token of 60 days with its scopes', async () => {
   const url = new URL(room().consentUrl({ kind: 'fb_user', state: 's', codeVerifier: 'v' }))

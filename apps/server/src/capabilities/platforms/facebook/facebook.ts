@@ -4,6 +4,7 @@ import type { GrantKindCard, Platform } from '../platform.ts'
 import type { UsageBook } from '../quota/quota.ts'
 import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
+import { objectsPerCall } from './facebook-objects.ts'
 import { createFacebookPages } from './facebook-pages.ts'
 import { passOf } from './facebook-pass.ts'
 import { createFacebookReading } from './facebook-reading.ts'
@@ -51,13 +52,13 @@ export function createFacebook({
       platform: 'facebook',
       steps: ['connect', 'read'],
       grants: [facebookGrant],
-      limits: { channelsPerCall: 1, grantsPerAccount: null },
+      limits: { channelsPerCall: objectsPerCall, grantsPerAccount: null },
     },
     connection: {
       ...createFacebookOAuth({ env, grant: facebookGrant, http, redirectUri, clock }),
       ...createFacebookPages(http),
       passFor: (_kind, _accountId, pageId, accessToken, { background = false } = {}) =>
-        passOf(accessToken, background ? { pageId } : null),
+        passOf(accessToken, background ? { pageId: pageId || null } : null),
     },
     reading: createFacebookReading(http),
     publishing: null,

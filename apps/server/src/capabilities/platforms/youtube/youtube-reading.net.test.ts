@@ -28,9 +28,13 @@ test('VID-01 a channel with its numbers, and its list of uploads, as YouTube tel
       viewCount: BigInt(seed?.views ?? -1),
       publishedAt: seed?.publishedAt,
     })
-    const list = await reading.videos?.uploads(accessToken, channel?.uploadsPlaylistId ?? '', null)
+    if (!channel) throw new Error('no channel was read')
+    const list = await reading.videos?.uploads(accessToken, channel, null)
     expect(list?.next).toBeNull()
-    expect(await reading.videos?.uploads(accessToken, 'UUnowhere', null)).toEqual({ ids: [], next: null })
+    for (const uploadsPlaylistId of ['UUnowhere', null]) {
+      const none = await reading.videos?.uploads(accessToken, { ...channel, uploadsPlaylistId }, null)
+      expect(none).toEqual({ ids: [], next: null, readings: null })
+    }
     const videos = list?.ids.length ? await reading.videos?.read(accessToken, list.ids) : []
     expect(videos?.map(({ platformVideoId }) => platformVideoId)).toEqual(list?.ids)
   } finally {

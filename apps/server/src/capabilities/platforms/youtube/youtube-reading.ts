@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { PlatformProblem } from '../platform-adapter.ts'
-import type { ChannelReading, PlatformReading, VideoReading } from '../platform-reading.ts'
+import type { ChannelReading, PlatformReading, UploadsPage, VideoReading } from '../platform-reading.ts'
 import { playlistItemList } from './youtube-answers.ts'
 import { durationOf } from './youtube-duration.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
@@ -10,6 +10,7 @@ import { channelReadings, videoReadings } from './youtube-reading-answers.ts'
 const channelParts = 'id,snippet,statistics,contentDetails'
 const videoParts = 'id,snippet,contentDetails,status,statistics'
 const perPage = '50'
+const nothing: UploadsPage = { ids: [], next: null, readings: null }
 
 type Channel = z.output<typeof channelReadings>['items'][number]
 type Video = z.output<typeof videoReadings>['items'][number]
@@ -29,7 +30,8 @@ export function createYoutubeReading({
       return items.map((item) => channelOf(item, watchUrl))
     },
     videos: {
-      async uploads(pass, playlistId, page) {
+      async uploads(pass, { uploadsPlaylistId: playlistId }, page) {
+        if (playlistId === null) return nothing
         const query: Readonly<Record<string, string>> = {
           part: 'contentDetails',
           playlistId,
@@ -39,11 +41,11 @@ export function createYoutubeReading({
         try {
           const list = await http.read(pass, '/youtube/v3/playlistItems', query, playlistItemList)
           const ids = list.items.map(({ contentDetails }) => contentDetails.videoId)
-          return { ids, next: list.nextPageToken ?? null }
+          return { ids, next: list.nextPageToken ?? null, readings: null }
         } catch (error) {
           // A channel that never had a video has a list that is not there.
           if (error instanceof PlatformProblem && error.platformCode === 'playlistNotFound') {
-            return { ids: [], next: null }
+            return nothing
           }
           throw error
         }
@@ -81,6 +83,7 @@ function videoOf({ id, snippet, contentDetails, status, statistics }: Video, wat
   const pictures = snippet.thumbnails
   return {
     platformVideoId: id,
+    kind: 'video',
     title: snippet.title,
     url: new URL(`/watch?v=${id}`, watchUrl).href,
     thumbnailUrl: pictures?.medium?.url ?? pictures?.default?.url ?? null,

@@ -72,6 +72,7 @@ function VideoFacts({ video }: { readonly video: PlatformVideo }) {
             {t('visit', { title: video.title })}
           </a>,
         ],
+        [t('platformVideos.kind'), t(`platformVideos.kinds.${video.kind}`)],
         [t('platformVideos.duration'), video.duration ?? none],
         [t('platformVideos.viewCount'), count(video.viewCount)],
         [t('platformVideos.likeCount'), count(video.likeCount)],

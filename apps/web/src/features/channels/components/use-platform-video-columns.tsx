@@ -74,6 +74,15 @@ export function usePlatformVideoColumns(
       width: 130,
       render: ({ platform }) => <PlatformTag name={platform} />,
     },
+    textColumn(
+      'kind',
+      t('channels:platformVideos.kind'),
+      ({ kind }) => t(`channels:platformVideos.kinds.${kind}`),
+      {
+        width: 110,
+        ...hidden,
+      },
+    ),
     statusColumn('visibility', t('channels:platformVideos.visibility'), visibility, { width: 140 }),
     textColumn('duration', t('channels:platformVideos.duration'), ({ duration }) => duration, {
       sortKey: 'duration',

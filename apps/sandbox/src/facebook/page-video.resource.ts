@@ -1,0 +1,56 @@
+import type { FacebookPage } from './facebook.seeds.ts'
+import type { PageVideo } from './page-video.ts'
+
+/** The fields of a video node (`platforms.md` D3, D4); `undefined` stays out of the answer, as unset fields do. */
+export function videoFields(
+  video: PageVideo,
+  page: FacebookPage,
+  publicUrl: string,
+): Readonly<Record<string, () => unknown>> {
+  const { id, kind, scheduledAt } = video
+  const place = page.username ?? page.id
+  return {
+    id: () => id,
+    title: () => video.title || undefined,
+    description: () => video.description || undefined,
+    created_time: () => graphTime(video.createdAt),
+    updated_time: () => graphTime(video.createdAt),
+    length: () => (video.status === 'processing' ? 0 : video.seconds),
+    permalink_url: () => (kind === 'reel' ? `/reel/${id}/` : `/${place}/videos/${id}/`),
+    post_id: () => (video.published ? id : undefined),
+    published: () => video.published,
+    scheduled_publish_time: () => (scheduledAt === null ? undefined : graphTime(scheduledAt)),
+    privacy: () => ({
+      value: video.privacy,
+      description: '',
+      allow: '',
+      deny: '',
+      friends: '',
+      networks: '',
+    }),
+    status: () => statusOf(video),
+    views: () => video.views,
+    post_views: () => video.views,
+    picture: () => `${publicUrl}/facebook/pictures/${id}.svg`,
+    from: () => ({ name: page.name, id: page.id }),
+  }
+}
+
+const FAILED = { code: 1363026, message: 'Video processing failed' }
+
+function statusOf({ status, published }: PageVideo): Record<string, unknown> {
+  const done = status === 'ready' || status === 'expired'
+  const processing = done ? 'complete' : status === 'error' ? 'error' : 'in_progress'
+  return {
+    video_status: status,
+    ...(status === 'processing' ? { processing_progress: 40 } : {}),
+    uploading_phase: { status: 'complete' },
+    processing_phase: { status: processing, ...(status === 'error' ? { errors: [FAILED] } : {}) },
+    publishing_phase: { status: done && published ? 'complete' : 'not_started' },
+  }
+}
+
+/** A time as the Graph API writes it: `2026-03-01T10:00:00+0000`. */
+function graphTime(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, 19)}+0000`
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "platform_video" ADD COLUMN "kind" text DEFAULT 'video' NOT NULL;

@@ -216,6 +216,7 @@ export function channelDetailOf(part: Partial<ChannelDetail> = {}): ChannelDetai
     guidelineStrikes: 0,
     dailyPublishTarget: null,
     remark: '',
+    platformTitle: null,
     uploadDefaults: { language: null, categoryId: null, madeForKids: null, playlistId: null },
     reason: null,
     publishedAt: null,

@@ -119,6 +119,7 @@ export const channelsCases: EndpointCases = {
     },
     others: 'hidden',
   },
+  'POST /platform-videos/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /platform-videos/:id': {
     input: async (world) => ({ params: { id: await world.newPlatformVideo() } }),
     others: { refused: 'channels.videoNotFound' },

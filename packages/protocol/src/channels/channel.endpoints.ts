@@ -92,6 +92,8 @@ export const channelDetail = channel.extend({
   dailyPublishTarget: count.nullable(),
   remark: z.string(),
   uploadDefaults,
+  /** What the platform called it last, where staff may call it otherwise; null before it was read. */
+  platformTitle: z.string().nullable(),
   /** Why it is shelved or removed; null while it is neither. */
   reason: z.string().nullable(),
   publishedAt: instant.nullable(),

@@ -10,6 +10,7 @@ import {
 } from './channel.codes.ts'
 import { channelExport } from './channel.export.ts'
 import { bulkFields, bulkRiskFields, placement, reason } from './channel.fields.ts'
+import { platformVideoExport } from './platform-video.export.ts'
 import { platforms } from './platforms.ts'
 
 const channelPage = { page: 'channels', opens: 'detail' } as const
@@ -45,7 +46,7 @@ export const channels = manifest({
     },
     /** Google projects and Facebook apps, with what they may call and have called (business.md §6, "quotas"). */
     apiProject: {
-      area: 'channel',
+      area: 'account',
       actions: { read: [], create: 'administrators', update: 'administrators' },
     },
   },
@@ -59,19 +60,19 @@ export const channels = manifest({
       key: 'j',
     },
     grants: { path: '/account/grants', area: 'account', reads: 'grant:read', icon: 'grant', key: 'z' },
+    'api-projects': {
+      path: '/account/api-projects',
+      area: 'account',
+      reads: 'apiProject:read',
+      icon: 'quota',
+      key: 'q',
+    },
     'channel-groups': {
       path: '/channels/groups',
       area: 'channel',
       reads: 'channelGroup:read',
       icon: 'department',
       key: 'o',
-    },
-    'api-projects': {
-      path: '/channels/api-projects',
-      area: 'channel',
-      reads: 'apiProject:read',
-      icon: 'quota',
-      key: 'q',
     },
   },
   errors: {
@@ -169,6 +170,7 @@ export const channels = manifest({
     'channel.restore': { needs: 'removedChannel:restore', params: z.object({}), ...channelPage },
     'channel.sync': { needs: 'channel:update', params: z.object({}), ...channelPage },
     'channel.export': channelExport,
+    'platformVideo.export': platformVideoExport,
     'channel.import': {
       needs: 'channel:update',
       begunBy: 'import',

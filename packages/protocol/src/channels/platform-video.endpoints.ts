@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
-import { videoKinds, videoVisibilities, visibilityCode } from './platform-video.codes.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { countsOf } from '#src/core/view-counts.ts'
+import { videoKinds, visibilityCode } from './platform-video.codes.ts'
+import { platformVideoConditions } from './platform-video.filter.ts'
 import { platforms } from './platforms.ts'
+
+export { type PlatformVideoSortKey, platformVideoSortKeys } from './platform-video.filter.ts'
 
 /**
  * A video as its platform showed it last: the task record of the specification (VID-01) with what more is read.
@@ -41,34 +45,17 @@ export const platformVideo = z.object({
 })
 export type PlatformVideo = z.output<typeof platformVideo>
 
-export const platformVideoSortKeys = [
-  'title',
-  'duration',
-  'viewCount',
-  'likeCount',
-  'commentCount',
-  'publishedAt',
-  'grabAt',
-] as const
-export type PlatformVideoSortKey = (typeof platformVideoSortKeys)[number]
-
 export const listPlatformVideos = endpoint({
   method: 'GET',
   url: '/platform-videos',
   access: 'channel:read',
   summary: 'Videos on the platforms, of channels within the data scope, as they were read last (VID-01)',
-  query: z.object({
-    ...pageQuery,
-    ...sortQuery(platformVideoSortKeys, '-publishedAt'),
-    /** Title or id of the platform. */
-    title: searchText.optional(),
-    channelId: id.optional(),
-    platform: z.enum(platforms).optional(),
-    visibility: codeList(Object.values(videoVisibilities)).optional(),
-  }),
+  query: z.object({ ...pageQuery, ...platformVideoConditions }),
   output: z.array(platformVideo),
   list: true,
 })
+
+export const countPlatformVideos = countsOf(listPlatformVideos)
 
 export const getPlatformVideo = endpoint({
   method: 'GET',

@@ -10,6 +10,8 @@ export const publishTaskConditions = {
   title: searchText.optional(),
   channelId: id.optional(),
   videoId: id.optional(),
+  /** The id that the platform gave to what was published. */
+  platformVideoId: searchText.optional(),
   operatorId: id.optional(),
   owner: ownRecords.optional(),
   /** Only what was published at this instant or later. */

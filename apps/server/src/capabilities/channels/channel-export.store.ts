@@ -83,16 +83,23 @@ export function countExportedChannels(actor: Actor, params: Params): SQL {
     WHERE ${listed(actor, params) ?? sql`true`}`
 }
 
-/** What a department, a group and owners are called that a list is narrowed to; nothing for one that is not there. */
+/** What a department, a group, a channel and owners are called that a list is narrowed to; nothing for one that is not there. */
 export async function findFilterNames(
   db: Executor,
   given: {
     readonly departmentId?: string | undefined
     readonly groupId?: string | undefined
+    readonly channelId?: string | undefined
     readonly ownerId?: readonly string[] | undefined
   },
 ) {
-  const { departmentId, groupId, ownerId = [] } = given
+  const { departmentId, groupId, channelId, ownerId = [] } = given
+  const [chosen] = channelId
+    ? await db
+        .select({ name: channel.title })
+        .from(channel)
+        .where(eq(channel.id, BigInt(channelId)))
+    : []
   const [found] = departmentId
     ? await db
         .select({ name: department.label })
@@ -115,6 +122,7 @@ export async function findFilterNames(
   return {
     department: found?.name ?? null,
     group: group?.name ?? null,
+    channel: chosen?.name ?? null,
     owners: owners.map(({ name }) => name),
   }
 }

@@ -29,6 +29,7 @@ export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
     title
       ? or(
           contains(channel.title, title),
+          contains(channel.platformTitle, title),
           contains(channel.handle, title),
           contains(channel.platformChannelId, title),
         )

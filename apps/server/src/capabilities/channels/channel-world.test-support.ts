@@ -116,6 +116,7 @@ export async function createChannelWorld() {
           platform: 'youtube',
           platformChannelId: `UC${made}`,
           title: `频道${made}`,
+          platformTitle: over.title ?? `频道${made}`,
           departmentId: here,
           ownerStaffId: people.jia.staffId,
           createdAt: at,

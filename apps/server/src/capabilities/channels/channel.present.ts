@@ -66,6 +66,7 @@ export function presentDetail(detailed: DetailedChannel, actor: Actor): ChannelD
     copyrightStrikes: channel.copyrightStrikes,
     guidelineStrikes: channel.guidelineStrikes,
     dailyPublishTarget: channel.dailyPublishTarget,
+    platformTitle: channel.platformTitle,
     remark: channel.remark,
     uploadDefaults: channel.uploadDefaults,
     reason: channel.reason,

@@ -226,6 +226,15 @@ export async function findChannel(
   return row ?? null
 }
 
+/** What a channel is called once the platform has told its title: a name that staff gave it stays. */
+export function toldTitle(told: string) {
+  const isPlatforms = sql`${channel.title} IS NOT DISTINCT FROM ${channel.platformTitle}`
+  return {
+    title: sql<string>`CASE WHEN ${isPlatforms} THEN ${told} ELSE ${channel.title} END`,
+    platformTitle: told,
+  }
+}
+
 /**
  * Writes a channel as the platform describes it, new or known. Owner and department are those of the person who
  * connected it first and stay theirs; the returned row lets the caller check them before the transaction ends.
@@ -243,6 +252,7 @@ export async function upsertChannel(
     .values({
       ...firstFacts,
       ...shown,
+      platformTitle: shown.title,
       platform,
       platformChannelId,
       ownerStaffId,
@@ -253,7 +263,7 @@ export async function upsertChannel(
     })
     .onConflictDoUpdate({
       target: [channel.platform, channel.platformChannelId],
-      set: { ...shown, connectedAt: now, updatedAt: now },
+      set: { ...shown, ...toldTitle(shown.title), connectedAt: now, updatedAt: now },
     })
     .returning()
   if (!row) throw new Error('an upsert returned no row')

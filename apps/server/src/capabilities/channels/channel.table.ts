@@ -13,6 +13,8 @@ export const channel = pgTable(
     platform: text('platform').notNull(),
     platformChannelId: text('platform_channel_id').notNull(),
     title: text('title').notNull(),
+    /** What the platform called it last; null before it was read. Where staff gave it a name of their own, the title is theirs. */
+    platformTitle: text('platform_title'),
     handle: text('handle'),
     avatarUrl: text('avatar_url'),
     url: text('url'),

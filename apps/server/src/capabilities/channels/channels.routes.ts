@@ -31,6 +31,7 @@ import {
 } from '@pindao/protocol/channels/group.endpoints.ts'
 import { confirmHandover, previewHandover } from '@pindao/protocol/channels/handover.endpoints.ts'
 import {
+  countPlatformVideos,
   getPlatformVideo,
   listPlatformVideos,
   syncChannel,
@@ -105,6 +106,7 @@ export function channelsRoutes(deps: {
     route(previewHandover, (ctx, { params, body }) => handover.preview(ctx, BigInt(params.id), body)),
     route(confirmHandover, (ctx, { params, body }) => handover.confirm(ctx, BigInt(params.id), body)),
     route(listPlatformVideos, (ctx, { query }) => deps.videos.list(ctx, query)),
+    route(countPlatformVideos, (ctx, { body }) => deps.videos.counts(ctx, body.views)),
     route(getPlatformVideo, (ctx, { params }) => deps.videos.get(ctx, BigInt(params.id))),
     route(syncChannel, async (ctx, { params }) => {
       await deps.askForSync(ctx, BigInt(params.id))

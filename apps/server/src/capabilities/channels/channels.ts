@@ -47,6 +47,7 @@ import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 import { createChannelImport } from './sheet/channel.import.ts'
+import { platformVideoExportSource } from './sync/platform-video.export-source.ts'
 import { createPlatformVideos } from './sync/platform-video.service.ts'
 import { createSyncAsking } from './sync/sync.asking.ts'
 import { workSyncing } from './sync/sync.work.ts'
@@ -179,7 +180,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     ],
     keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move, askForSync }),
-    exports: [channelExportSource],
+    exports: [channelExportSource, platformVideoExportSource],
     import: createChannelImport({ database, changes }),
     rawRoutes: [callback, linkRoute],
     async work(queue) {

@@ -52,10 +52,10 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/account/departments', 'departments'],
     ['/account/audit-log', 'audit-log'],
     ['/account/grants', 'grants'],
+    ['/account/api-projects', 'api-projects'],
     ['/channels', 'channels'],
     ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],
-    ['/channels/api-projects', 'api-projects'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })

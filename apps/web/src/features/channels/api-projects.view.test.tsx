@@ -57,7 +57,7 @@ beforeEach(() => {
   server.answers(getApiProject, detail)
   server.answers(listPlatformUsage, [])
 })
-const open = (search = '') => openPage(`/channels/api-projects${search}`, { server, person })
+const open = (search = '') => openPage(`/account/api-projects${search}`, { server, person })
 const drawer = async () => within(await screen.findByRole('dialog', { name: project.name }))
 
 test('PUB-07 a project says what it used today of each bucket, whether it is audited, and when the day ends', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChannelWorld, createChannelWorld } from '../channel-world.test-support.ts'
 import { createPlatformVideos, minutesOf, type PlatformVideos } from './platform-video.service.ts'
 import { keepVideos } from './platform-video.store.ts'
+import { countExportedVideos, exportedVideos } from './platform-video-export.store.ts'
 import { videoOf } from './sync.test-support.ts'
 
 let world: ChannelWorld
@@ -66,6 +67,30 @@ test('VID-01 the list is searched, narrowed and sorted; what is not known comes 
   expect(await titles({ visibility: '3' })).toEqual(['山谷'])
   expect(await titles({ sort: 'viewCount' })).toEqual(['晨光', '晨雾', '山谷'])
   expect(await titles({ channelId: String(elsewhere) })).toEqual([])
+})
+
+test('VID-01 EXP-02 views are counted and a file has the same rows, within the data scope of the channels alone', async () => {
+  const { jia, bing } = world.people
+  const views: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { visibility: '3' },
+    { kind: 'reel' },
+    { owner: 'me' },
+    { title: '晨' },
+  ]
+  expect(await videos.counts(world.as(jia), views)).toEqual([3, 1, 1, 3, 2])
+  expect(await videos.counts(world.as(bing), views)).toEqual([1, 0, 0, 1, 0])
+  const filter = { sort: '-viewCount' } as const
+  const params = { format: 'xlsx', columns: ['title'], filter } as const
+  const { rows } = await world.database.db.execute(exportedVideos(world.as(jia).actor, params))
+  expect(rows).toMatchObject([
+    { title: '晨雾', viewCount: '9007199254740993', durationSec: null },
+    { title: '晨光', videoId: 'aaaaaaaaaaa', kind: 'reel', channel: '频道1' },
+    { title: '山谷', visibility: 3 },
+  ])
+  const theirs = { ...params, ids: rows.map(({ id }) => String(id)) }
+  const counted = await world.database.db.execute(countExportedVideos(world.as(bing).actor, theirs))
+  expect(counted.rows).toEqual([{ total: '0' }])
 })
 
 test('VID-01 a second reading replaces the first', async () => {

@@ -1,21 +1,47 @@
-import type { listPlatformVideos, PlatformVideo } from '@pindao/protocol/channels/platform-video.endpoints.ts'
+import { listPlatformVideos, type PlatformVideo } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
-import { findVideo, type ListedPlatformVideo, listVideos } from './platform-video.store.ts'
+import {
+  countVideos,
+  findVideo,
+  type ListedPlatformVideo,
+  listVideos,
+  type VideoFilter,
+} from './platform-video.store.ts'
+
+type ListQuery = EndpointParsed<typeof listPlatformVideos>['query']
+
+/** What a list of videos was asked for. */
+export function videoFilterOf(query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>): VideoFilter {
+  const { title, platform, kind, visibility, channelId, groupId, owner } = query
+  return {
+    title,
+    platform,
+    kind,
+    visibility,
+    channelId: channelId === undefined ? undefined : BigInt(channelId),
+    groupId: groupId === undefined ? undefined : BigInt(groupId),
+    own: owner === 'me',
+  }
+}
 
 /** Videos on the platforms, for whoever sees their channels. */
 export function createPlatformVideos({ database: { db } }: { readonly database: Pick<Database, 'db'> }) {
   return {
-    async list({ actor }: SignedInContext, query: EndpointParsed<typeof listPlatformVideos>['query']) {
-      const { title, platform, visibility, channelId } = query
-      const ofChannel = channelId === undefined ? undefined : BigInt(channelId)
-      const filter = { title, platform, visibility, channelId: ofChannel }
-      const { rows, total } = await listVideos(db, actor, filter, sortedWindowOf(query))
+    async list({ actor }: SignedInContext, query: ListQuery) {
+      const { rows, total } = await listVideos(db, actor, videoFilterOf(query), sortedWindowOf(query))
       return { rows: rows.map(present), total }
     },
+
+    counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
+      countViews(listPlatformVideos, views, (query) =>
+        countVideos(db, actor, videoFilterOf(query), mostInView),
+      ),
 
     /** @throws channels.videoNotFound */
     async get({ actor }: SignedInContext, id: bigint): Promise<PlatformVideo> {

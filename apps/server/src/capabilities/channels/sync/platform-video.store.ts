@@ -1,7 +1,7 @@
-import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
+import { type VideoKind, videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { PlatformVideoSortKey } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, eq, getTableColumns, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { VideoReading } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -16,7 +16,11 @@ import { visibilityOf } from './visibility.ts'
 export type VideoFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
+  readonly groupId?: bigint | undefined
+  /** Of channels that whoever asks owns or stands in for. */
+  readonly own?: boolean
   readonly platform?: Platform | undefined
+  readonly kind?: VideoKind | undefined
   readonly visibility?: readonly number[] | undefined
 }
 
@@ -34,7 +38,7 @@ const selectListed = (db: Executor) =>
 /** A video with the channel it is on. */
 export type ListedPlatformVideo = Awaited<ReturnType<typeof selectListed>>[number]
 
-const videoOrder: ListOrder<PlatformVideoSortKey> = {
+export const videoOrder: ListOrder<PlatformVideoSortKey> = {
   id: platformVideo.id,
   keys: {
     title: sql`lower(${platformVideo.title})`,
@@ -49,27 +53,41 @@ const videoOrder: ListOrder<PlatformVideoSortKey> = {
 
 const mostCounted = 1_000_000
 
+/** What a list has, for queries that join the channel. */
+export function matchingVideos(actor: Actor, filter: VideoFilter): SQL | undefined {
+  const { title, channelId, groupId, own, platform, kind, visibility } = filter
+  return and(
+    withinScope(actor, channel),
+    title ? or(contains(platformVideo.title, title), eq(platformVideo.platformVideoId, title)) : undefined,
+    channelId === undefined ? undefined : eq(platformVideo.channelId, channelId),
+    groupId === undefined ? undefined : eq(channel.groupId, groupId),
+    own ? or(eq(channel.ownerStaffId, actor.staffId), eq(channel.backupStaffId, actor.staffId)) : undefined,
+    platform === undefined ? undefined : eq(platformVideo.platform, platform),
+    kind === undefined ? undefined : eq(platformVideo.kind, kind),
+    visibility?.length ? inArray(platformVideo.visibility, [...visibility]) : undefined,
+  )
+}
+
 /** Videos of channels within somebody's data scope. */
 export function listVideos(
   db: Executor,
   actor: Actor,
-  { title, channelId, platform, visibility }: VideoFilter,
+  filter: VideoFilter,
   window: SortedWindow<PlatformVideoSortKey>,
 ) {
-  const where = and(
-    withinScope(actor, channel),
-    title ? or(contains(platformVideo.title, title), eq(platformVideo.platformVideoId, title)) : undefined,
-    channelId === undefined ? undefined : eq(platformVideo.channelId, channelId),
-    platform === undefined ? undefined : eq(platformVideo.platform, platform),
-    visibility?.length ? inArray(platformVideo.visibility, [...visibility]) : undefined,
-  )
+  const where = matchingVideos(actor, filter)
   const rows = windowed(selectListed(db).where(where).$dynamic(), ordering(videoOrder, window.sort), window)
+  return readPage(rows, countVideos(db, actor, filter))
+}
+
+/** How many videos a list has; with `most`, as far as that and one. */
+export function countVideos(db: Executor, actor: Actor, filter: VideoFilter, most = mostCounted) {
   const found = db
     .select({ id: platformVideo.id })
     .from(platformVideo)
     .innerJoin(channel, eq(channel.id, platformVideo.channelId))
-    .where(where)
-  return readPage(rows, countUpTo(db, found.$dynamic(), mostCounted))
+    .where(matchingVideos(actor, filter))
+  return countUpTo(db, found.$dynamic(), most)
 }
 
 export async function findVideo(db: Executor, id: bigint): Promise<ListedPlatformVideo | null> {

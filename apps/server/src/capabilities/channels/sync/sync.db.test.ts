@@ -49,6 +49,25 @@ test('VID-01 a channel and its videos are kept as the platform told them, fifty 
   ])
 })
 
+test('CH-02 a name that staff gave a channel stays; what the platform calls it is kept beside it and followed again', async () => {
+  const rig = await createSyncRig()
+  await channelsOn(rig, 1)
+  await runAll(rig)
+  const named = async () => (await rig.rows('SELECT title, platform_title AS told FROM channel'))[0]
+  const first = await named()
+  expect(first?.['title']).toBe(first?.['told'])
+  const told = first?.['told']
+  const readAgain = async (title: string) => {
+    await rig.rows(`UPDATE channel SET title = '${title}'; UPDATE channel_sync SET next_at = now()`)
+    rig.pass(11 * minute)
+    await rig.run()
+  }
+  await readAgain('我们的叫法')
+  expect(await named()).toEqual({ title: '我们的叫法', told })
+  await readAgain(String(told))
+  expect(await named()).toEqual({ title: told, told })
+})
+
 test('VID-01 a reading that dies in the middle is taken up where it was when its lease ends, by one alone', async () => {
   const rig = await createSyncRig()
   await channelsOn(rig, 1)

@@ -3,6 +3,7 @@ import type { GrantKind } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { ChannelReading } from '#src/capabilities/platforms/platforms.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { toldTitle } from '../channel.store.ts'
 import { channel, channelCredential } from '../channel.table.ts'
 import { platformGrant } from '../grants/grant.table.ts'
 import { channelSync } from './sync.table.ts'
@@ -101,11 +102,12 @@ export async function saveSync(tx: Tx, { sync }: Pick<Claimed, 'sync'>, change: 
 
 /** What the platform told of a channel. What staff keep themselves (country, language) is only filled where it is empty. */
 export async function saveReading(tx: Tx, channelId: bigint, reading: ChannelReading, now: string) {
-  const { platformChannelId: _same, country, language, ...told } = reading
+  const { platformChannelId: _same, title, country, language, ...told } = reading
   const [row] = await tx
     .update(channel)
     .set({
       ...told,
+      ...toldTitle(title),
       country: sql`COALESCE(${channel.country}, ${country})`,
       language: sql`COALESCE(${channel.language}, ${language})`,
       lastSyncAt: now,

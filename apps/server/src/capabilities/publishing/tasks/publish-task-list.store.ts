@@ -74,6 +74,7 @@ export type TaskFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
   readonly videoId?: bigint | undefined
+  readonly platformVideoId?: string | undefined
   readonly operatorId?: bigint | undefined
   readonly publishedSince?: string | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
@@ -89,6 +90,7 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
+    filter.platformVideoId ? eq(publishTask.platformVideoId, filter.platformVideoId) : undefined,
     filter.operatorId ? eq(publishTask.operatorId, filter.operatorId) : undefined,
     filter.publishedSince ? gte(publishTask.publishedAt, filter.publishedSince) : undefined,
     filter.statuses?.length

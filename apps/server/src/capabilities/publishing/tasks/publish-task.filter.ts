@@ -13,6 +13,7 @@ export function taskFilterOf(actor: Actor, query: Query): TaskFilter {
     title: query.title,
     channelId: idOf(query.channelId),
     videoId: idOf(query.videoId),
+    platformVideoId: query.platformVideoId,
     operatorId: query.owner === 'me' ? actor.staffId : idOf(query.operatorId),
     publishedSince: query.publishedSince,
     statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),

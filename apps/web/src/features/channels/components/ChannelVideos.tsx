@@ -6,7 +6,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { usePlatformVideos } from '../api/platform-videos.queries.ts'
-import { useVisibility } from '../use-visibility.ts'
+import { useVisibility } from '../door/use-visibility.ts'
 
 const shown = 10
 

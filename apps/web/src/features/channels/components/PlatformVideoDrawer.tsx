@@ -4,6 +4,7 @@ import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
+import { useCan } from '#src/shared/access/ability.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
@@ -11,7 +12,8 @@ import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
 import { usePlatformVideo } from '../api/platform-videos.queries.ts'
-import { useVisibility } from '../use-visibility.ts'
+import { useVisibility } from '../door/use-visibility.ts'
+import { VideoOrigin } from './VideoOrigin.tsx'
 
 /** A video as its platform showed it last. */
 export function PlatformVideoDrawer(props: {
@@ -23,6 +25,7 @@ export function PlatformVideoDrawer(props: {
   const { t } = useTranslation(['channels', 'common'])
   const query = usePlatformVideo(videoId)
   const visibility = useVisibility()
+  const can = useCan()
   const video = query.data
   const state = video && visibility(video)
   return (
@@ -33,7 +36,18 @@ export function PlatformVideoDrawer(props: {
       state={state && <StatusTag tone={state.tone}>{state.label}</StatusTag>}
       tabs={
         video
-          ? [{ key: 'details', label: t('common:record.details'), content: <VideoFacts video={video} /> }]
+          ? [
+              { key: 'details', label: t('common:record.details'), content: <VideoFacts video={video} /> },
+              ...(can('publishTask:read')
+                ? [
+                    {
+                      key: 'origin',
+                      label: t('common:record.related'),
+                      content: <VideoOrigin video={video} />,
+                    },
+                  ]
+                : []),
+            ]
           : null
       }
       onClose={onClose}
@@ -85,6 +99,8 @@ function VideoFacts({ video }: { readonly video: PlatformVideo }) {
         ...said(t('platformVideos.processing'), video.processing),
         ...said(t('platformVideos.failureReason'), video.failureReason),
         ...said(t('platformVideos.rejectionReason'), video.rejectionReason),
+        [t('platformVideos.createdAt'), time(video.createdAt)],
+        [t('platformVideos.updatedAt'), time(video.updatedAt)],
         [t('platformVideos.grabAt'), <TimeAgo key="grab" at={video.grabAt} />],
       ]}
     />

@@ -70,9 +70,10 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
       key: 'operationMode',
       title: t('channels:column.operationMode'),
       width: 124,
+      ...hidden,
       render: ({ operationMode }) => <DictionaryWord kind="operationMode" code={operationMode} />,
     },
-    textColumn('department', t('channels:column.department'), department, { width: 124 }),
+    textColumn('department', t('channels:column.department'), department, { width: 124, ...hidden }),
     textColumn('group', t('channels:column.group'), ({ group }) => group?.name ?? null),
     {
       key: 'owner',
@@ -98,6 +99,7 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
     timeColumn('connectedAt', t('channels:column.connectedAt'), ({ connectedAt }) => connectedAt, {
       sortKey: 'connectedAt',
       width: 132,
+      ...hidden,
     }),
     textColumn('type', t('channels:column.type'), ({ type }) => words.type(type), hidden),
     textColumn(

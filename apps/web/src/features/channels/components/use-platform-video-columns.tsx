@@ -7,7 +7,7 @@ import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
-import { useVisibility } from '../use-visibility.ts'
+import { useVisibility } from '../door/use-visibility.ts'
 import styles from './channels.module.css'
 
 const channelOf = (id: string) => `${pagePaths.channels}?${new URLSearchParams({ detail: id })}`
@@ -96,6 +96,16 @@ export function usePlatformVideoColumns(
       sortKey: 'publishedAt',
     }),
     timeColumn('grabAt', t('channels:platformVideos.grabAt'), ({ grabAt }) => grabAt, { sortKey: 'grabAt' }),
+    textColumn('category', t('channels:platformVideos.category'), ({ category }) => category, {
+      width: 160,
+      ...hidden,
+    }),
+    textColumn('processing', t('channels:platformVideos.processing'), ({ processing }) => processing, {
+      width: 160,
+      ...hidden,
+    }),
+    timeColumn('createdAt', t('channels:platformVideos.createdAt'), ({ createdAt }) => createdAt, hidden),
+    timeColumn('updatedAt', t('channels:platformVideos.updatedAt'), ({ updatedAt }) => updatedAt, hidden),
     textColumn('videoId', t('channels:platformVideos.videoId'), ({ videoId }) => videoId, {
       width: 150,
       ...hidden,

@@ -18,6 +18,7 @@ export const helpGroups = [
       { id: 'channel-wrong', pages: ['channels'] },
       { id: 'channel-groups', pages: ['channel-groups', 'channels'] },
       { id: 'channel-shelve', pages: ['channels'] },
+      { id: 'platform-videos', pages: ['platform-videos', 'channels'] },
       { id: 'channel-handover', pages: ['staff'] },
       { id: 'api-quota', pages: ['api-projects'] },
     ],

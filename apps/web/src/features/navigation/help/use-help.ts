@@ -24,6 +24,7 @@ const pageTitles = {
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
   'api-projects': 'navigation:page.api-projects',
+  'platform-videos': 'navigation:page.platform-videos',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',

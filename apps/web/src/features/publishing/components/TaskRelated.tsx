@@ -4,9 +4,11 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PlatformVideoLink } from '#src/features/channels/door/PlatformVideoLink.tsx'
 import { sourceVideoPath } from '#src/features/media/door/source-video.ts'
 import { publishTaskPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
+import { useCan } from '#src/shared/access/ability.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { Facts } from '#src/shared/record/Facts.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
@@ -18,8 +20,9 @@ const shownAtOnce = 10
 
 /** What a task hangs together with: its video, its channel, and where else the video went. */
 export function TaskRelated({ task }: { readonly task: PublishTask }) {
-  const { t } = useTranslation('publishing')
-  const { videoId, videoTitle, videoOpens, channelId, channelName } = task
+  const { t } = useTranslation(['publishing', 'common'])
+  const { videoId, videoTitle, videoOpens, channelId, channelName, platformVideoId } = task
+  const can = useCan()
   const video = <bdi>{videoTitle}</bdi>
   const channel = <bdi>{channelName}</bdi>
   return (
@@ -41,6 +44,19 @@ export function TaskRelated({ task }: { readonly task: PublishTask }) {
             {channel}
           </PermittedLink>,
         ],
+        ...(platformVideoId !== null && can('channel:read')
+          ? [
+              [
+                t('related.onPlatform'),
+                <PlatformVideoLink
+                  key="platform"
+                  videoId={platformVideoId}
+                  channelId={channelId}
+                  none={t('common:notAvailable')}
+                />,
+              ] as const,
+            ]
+          : []),
         [t('related.others'), <Others key="others" task={task} />],
       ]}
     />

@@ -1,0 +1,30 @@
+import { exportEntry } from '#src/sheets/export.ts'
+import { platformVideoConditions } from './platform-video.filter.ts'
+
+/** The list of videos on the platforms as a file: the task record of the specification, and what more is read (VID-01). */
+export const platformVideoExport = exportEntry({
+  needs: 'channel:export',
+  page: 'platform-videos',
+  opens: 'detail',
+  filter: platformVideoConditions,
+  columns: {
+    id: 'id',
+    platform: 'state',
+    channel: 'text',
+    videoId: 'id',
+    title: 'text',
+    kind: 'text',
+    category: 'text',
+    visibility: 'state',
+    processing: 'text',
+    duration: 'duration',
+    viewCount: 'integer',
+    likeCount: 'integer',
+    commentCount: 'integer',
+    publishedAt: 'instant',
+    grabAt: 'instant',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+    url: 'url',
+  },
+})

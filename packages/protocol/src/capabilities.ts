@@ -74,25 +74,12 @@ export type DictionaryKind = Keys<Part<'dictionaries'>>
 export type OperationKind = Keys<Part<'operations'>>
 type KindEntry<K extends OperationKind> =
   Part<'operations'> extends infer P ? (P extends Readonly<Record<K, infer E>> ? E : never) : never
-/** What an operation of this kind is asked for besides its records. */
-export type OperationParams<K extends OperationKind> =
-  KindEntry<K> extends { readonly params: infer P extends z.ZodType } ? z.output<P> : never
 /** Kinds that begin by choosing records. */
 export type ChosenOperationKind = Exclude<OperationKind, KindBegunBy<'export' | 'import'>>
 /** Kinds that begin with a sheet, and which way it goes. */
 export type KindBegunBy<Way extends 'export' | 'import'> = {
   [K in OperationKind]: KindEntry<K> extends { readonly begunBy: Way } ? K : never
 }[OperationKind]
-/** What asks for a sheet of a list, as the page sends it. */
-export type ExportInput<K extends KindBegunBy<'export'>> =
-  KindEntry<K> extends { readonly params: infer P extends z.ZodType } ? z.input<P> : never
-/** The columns of a list that is exported, and what stands in their cells. */
-export type ExportColumnsOf<K extends KindBegunBy<'export'>> = K extends unknown
-  ? KindEntry<K> extends { readonly columns: infer C }
-    ? C
-    : never
-  : never
-
 type NeedsOf<T> = T extends { readonly needs: infer N } ? N : never
 
 type PageOf<T> = T extends { readonly page: infer N } ? N : never
@@ -154,7 +141,7 @@ export const dictionaries = new Map(collect('dictionaries')) as ReadonlyMap<
   DictionaryKind,
   Values<Entry<'dictionaries'>>
 >
-/** Kind → what it needs and asks for. */
+/** Kind → what it needs, and where it is shown. */
 export const operations = new Map(collect('operations')) as ReadonlyMap<
   OperationKind,
   OperationEntry & { readonly needs: NeededPermission; readonly page: OperationPage }

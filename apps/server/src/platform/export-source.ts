@@ -1,5 +1,4 @@
-import type { ExportColumnsOf } from '@pindao/protocol/capabilities.ts'
-import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { ExportColumnsOf, OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
 import type { CellType, ExportFormat } from '@pindao/protocol/sheets/export.ts'
 import type { SQL } from 'drizzle-orm'

@@ -1,11 +1,8 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
-import {
-  getOperation,
-  type Operation,
-  startOperation,
-} from '@pindao/protocol/operations/operation.endpoints.ts'
+import { getOperation, type Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'

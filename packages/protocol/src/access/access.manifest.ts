@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
-import { auditExport } from './audit.export.ts'
 
 /** Who is who and may do what: sign-on, staff, roles, departments, the audit log. */
 export const access = manifest({
@@ -86,9 +85,9 @@ export const access = manifest({
     z.object({ type: z.literal('access'), id }),
   ],
   operations: {
-    'audit.export': auditExport,
-    'staff.enable': { needs: 'staff:update', params: z.object({}), page: 'staff', opens: 'detail' },
-    'staff.disable': { needs: 'staff:update', params: z.object({}), page: 'staff', opens: 'detail' },
+    'audit.export': { begunBy: 'export', needs: 'audit:read', page: 'audit-log', opens: 'detail' },
+    'staff.enable': { needs: 'staff:update', page: 'staff', opens: 'detail' },
+    'staff.disable': { needs: 'staff:update', page: 'staff', opens: 'detail' },
   },
   todayCards: {
     staffWithoutRole: { reads: 'staff:update', story: 'house', tone: 'error', page: 'staff' },

@@ -3,9 +3,6 @@ import { auditConditions } from './audit.filter.ts'
 
 /** The audit log as a file. */
 export const auditExport = exportEntry({
-  needs: 'audit:read',
-  page: 'audit-log',
-  opens: 'detail',
   filter: auditConditions,
   columns: {
     id: 'id',

@@ -3,9 +3,6 @@ import { channelConditions } from './channel.filter.ts'
 
 /** The list of channels as a file. */
 export const channelExport = exportEntry({
-  needs: 'channel:export',
-  page: 'channels',
-  opens: 'detail',
   filter: channelConditions,
   columns: {
     id: 'id',

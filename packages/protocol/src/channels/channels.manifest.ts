@@ -8,9 +8,6 @@ import {
   restrictReasons,
   riskGrades,
 } from './channel.codes.ts'
-import { channelExport } from './channel.export.ts'
-import { bulkFields, bulkRiskFields, placement, reason } from './channel.fields.ts'
-import { platformVideoExport } from './platform-video.export.ts'
 import { platforms } from './platforms.ts'
 
 const channelPage = { page: 'channels', opens: 'detail' } as const
@@ -161,20 +158,24 @@ export const channels = manifest({
     z.object({ type: z.literal('apiProject') }),
   ],
   operations: {
-    'channel.edit': { needs: 'channel:update', params: bulkFields, ...channelPage },
-    'channel.editRisk': { needs: 'channelRisk:update', params: bulkRiskFields, ...channelPage },
-    'channel.assign': { needs: 'channel:assign', params: placement, ...channelPage },
-    'channel.shelve': { needs: 'channel:shelve', params: z.object({ reason }), ...channelPage },
-    'channel.resume': { needs: 'channel:shelve', params: z.object({}), ...channelPage },
-    'channel.remove': { needs: 'channel:remove', params: z.object({ reason }), ...channelPage },
-    'channel.restore': { needs: 'removedChannel:restore', params: z.object({}), ...channelPage },
-    'channel.sync': { needs: 'channel:update', params: z.object({}), ...channelPage },
-    'channel.export': channelExport,
-    'platformVideo.export': platformVideoExport,
+    'channel.edit': { needs: 'channel:update', ...channelPage },
+    'channel.editRisk': { needs: 'channelRisk:update', ...channelPage },
+    'channel.assign': { needs: 'channel:assign', ...channelPage },
+    'channel.shelve': { needs: 'channel:shelve', ...channelPage },
+    'channel.resume': { needs: 'channel:shelve', ...channelPage },
+    'channel.remove': { needs: 'channel:remove', ...channelPage },
+    'channel.restore': { needs: 'removedChannel:restore', ...channelPage },
+    'channel.sync': { needs: 'channel:update', ...channelPage },
+    'channel.export': { begunBy: 'export', needs: 'channel:export', ...channelPage },
+    'platformVideo.export': {
+      begunBy: 'export',
+      needs: 'channel:export',
+      page: 'platform-videos',
+      opens: 'detail',
+    },
     'channel.import': {
       needs: 'channel:update',
       begunBy: 'import',
-      params: z.object({ importId: id }),
       ...channelPage,
     },
   },

@@ -3,9 +3,6 @@ import { platformVideoConditions } from './platform-video.filter.ts'
 
 /** The list of videos on the platforms as a file: the task record of the specification, and what more is read (VID-01). */
 export const platformVideoExport = exportEntry({
-  needs: 'channel:export',
-  page: 'platform-videos',
-  opens: 'detail',
   filter: platformVideoConditions,
   columns: {
     id: 'id',

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { CellType } from '#src/sheets/export.ts'
 
 /** Roles that every installation begins with (business.md §6). Labels: `access.role.<code>`. */
 export const defaultRoleCodes = ['operator', 'group_lead', 'finance', 'legal', 'viewer', 'admin'] as const
@@ -82,7 +81,10 @@ export type TodayCardEntry = {
   readonly page?: string
 }
 
-/** One command for many records, in the background. */
+/**
+ * One command for many records, in the background. What it is asked for besides stands in `<capability>.operations.ts`:
+ * the page reads every manifest before its first picture, and needs no schema for that.
+ */
 export type OperationEntry = {
   /**
    * How it begins: by choosing records (if left out), by asking for a sheet of them, whose one item is the file, or by
@@ -91,10 +93,6 @@ export type OperationEntry = {
   readonly begunBy?: 'export' | 'import'
   /** What must be held to begin it, and still when a record has its turn. */
   readonly needs: string
-  /** What it asks for besides the records. */
-  readonly params: z.ZodObject
-  /** Of a list that is exported: its columns, by key, and what stands in their cells. */
-  readonly columns?: Readonly<Record<string, CellType>>
   /** The view of its records, and the parameter of its address that opens one of them. */
   readonly page: string
   readonly opens: string

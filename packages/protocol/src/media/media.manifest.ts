@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
-import { videoExport } from './video.export.ts'
 
 const GiB = 1024 ** 3
 /** Far beyond what anybody keeps open; the range of a setting has to end somewhere. */
@@ -67,18 +66,16 @@ export const media = manifest({
   notifications: { uploadFinished: ['toast'] },
   live: [z.object({ type: z.literal('video'), id })],
   operations: {
-    'video.delete': { needs: 'video:delete', params: z.object({}), ...videoPage },
+    'video.delete': { needs: 'video:delete', ...videoPage },
     'video.changeChannel': {
       needs: 'video:update',
-      params: z.object({ channelId: id.nullable() }),
       ...videoPage,
     },
-    'video.export': videoExport,
+    'video.export': { begunBy: 'export', needs: 'video:read', ...videoPage },
     /** Titles and channels by a sheet that was confirmed. */
     'video.import': {
       begunBy: 'import',
       needs: 'video:update',
-      params: z.object({ importId: id }),
       ...videoPage,
     },
   },

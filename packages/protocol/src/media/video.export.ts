@@ -3,9 +3,6 @@ import { videoConditions } from './video.filter.ts'
 
 /** The list of source videos as a file. */
 export const videoExport = exportEntry({
-  needs: 'video:read',
-  page: 'source-videos',
-  opens: 'preview',
   filter: videoConditions,
   columns: {
     id: 'id',

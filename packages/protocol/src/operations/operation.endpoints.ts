@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
-import { operationKinds, operationRequest } from './operation.kinds.ts'
+import { operationKinds } from './operation.kinds.ts'
 import { taskResult } from './task-result.states.ts'
 
 /**
@@ -44,16 +44,6 @@ export const operationResult = z.object({
   at: instant,
 })
 export type OperationResult = z.output<typeof operationResult>
-
-export const startOperation = endpoint({
-  method: 'POST',
-  url: '/operations',
-  access: 'signedIn',
-  summary: 'Begins one command for many records; each has its own result, in the background',
-  body: operationRequest,
-  output: operation,
-  idempotent: 'key',
-})
 
 export const listOperations = endpoint({
   method: 'GET',

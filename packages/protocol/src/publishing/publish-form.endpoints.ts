@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id } from '#src/core/fields.ts'
 import { visibilityCodes } from './publish-task.states.ts'
-import { mostChannelsAtOnce } from './publishing.manifest.ts'
+import { mostChannelsAtOnce } from './publishing.operations.ts'
 
 /** What a person chose the last time they published on a channel: what the form begins with there. */
 export const publishDefault = z.object({

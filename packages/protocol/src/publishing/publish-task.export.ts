@@ -3,9 +3,6 @@ import { publishTaskConditions } from './publish-task.filter.ts'
 
 /** The list of publish tasks as a file. */
 export const publishTaskExport = exportEntry({
-  needs: 'publishTask:read',
-  page: 'publish-tasks',
-  opens: 'detail',
   filter: publishTaskConditions,
   columns: {
     id: 'id',

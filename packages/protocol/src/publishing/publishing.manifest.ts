@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
-import { publishTaskExport } from './publish-task.export.ts'
-import { visibilityCodes } from './publish-task.states.ts'
-
-/** So many channels get the same videos at once. */
-export const mostChannelsAtOnce = 10
 
 const taskPage = { page: 'publish-tasks', opens: 'detail' } as const
 
@@ -80,19 +75,14 @@ export const publishing = manifest({
     z.object({ type: z.literal('recovery'), id }),
   ],
   operations: {
-    'publishTask.retry': { needs: 'publishTask:retry', params: z.object({}), ...taskPage },
-    'publishTask.terminate': { needs: 'publishTask:terminate', params: z.object({}), ...taskPage },
+    'publishTask.retry': { needs: 'publishTask:retry', ...taskPage },
+    'publishTask.terminate': { needs: 'publishTask:terminate', ...taskPage },
     'video.publish': {
       needs: 'publishTask:create',
       page: 'source-videos',
       opens: 'preview',
-      params: z.object({
-        channelIds: z.array(id).min(1).max(mostChannelsAtOnce),
-        visibility: z.literal(Object.values(visibilityCodes)),
-        madeForKids: z.boolean(),
-      }),
     },
-    'publishTask.export': publishTaskExport,
+    'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
   },
   todayCards: {
     myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type ExportInput, type KindBegunBy, type OperationParams, operations } from '#src/capabilities.ts'
+import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import { operation } from '#src/operations/operation.endpoints.ts'
+import { type ExportInput, type OperationParams, paramsSchemaOf } from '#src/operations/operation.params.ts'
 import { exportFormats } from './export.ts'
 
 export type ExportKind = KindBegunBy<'export'>
@@ -20,8 +21,8 @@ export type ParsedExportRequest = {
   [K in ExportKind]: { readonly kind: K; readonly zone: string; readonly params: OperationParams<K> }
 }[ExportKind]
 
-const requests = entries.map(([kind, { params }]) =>
-  z.object({ kind: z.literal(kind), zone: timeZone, params }),
+const requests = exportKinds.map((kind) =>
+  z.object({ kind: z.literal(kind), zone: timeZone, params: paramsSchemaOf(kind) }),
 )
 const exportRequest = z.discriminatedUnion('kind', [...requests] as unknown as readonly [
   z.ZodObject,

@@ -22,17 +22,18 @@ export const exportsPerMinute = 5
 export const mostOpenExports = 3
 
 /**
- * What the manifest of a capability says of a list that can be exported: its columns, and the conditions and order that
- * its endpoint takes. `ids` are selected rows: then the conditions do not count.
+ * What a file of a list is asked for: its columns, and the conditions and order that the endpoint of the list takes.
+ * `ids` are selected rows: then the conditions do not count.
  */
-export function exportEntry<
-  const C extends ExportColumns,
-  F extends z.ZodRawShape,
-  const Rest extends { readonly needs: string; readonly page: string; readonly opens: string },
->({ columns, filter, ...rest }: { readonly columns: C; readonly filter: F } & Rest) {
+export function exportEntry<const C extends ExportColumns, F extends z.ZodRawShape>({
+  columns,
+  filter,
+}: {
+  readonly columns: C
+  readonly filter: F
+}) {
   const keys = Object.keys(columns) as [keyof C & string, ...(keyof C & string)[]]
   return {
-    begunBy: 'export' as const,
     columns,
     params: z.object({
       format: z.enum(exportFormats),
@@ -44,6 +45,5 @@ export function exportEntry<
       filter: z.object(filter),
       ids: z.array(id).min(1).max(mostChosenRows).optional(),
     }),
-    ...rest,
   }
 }

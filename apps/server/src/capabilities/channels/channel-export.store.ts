@@ -1,4 +1,4 @@
-import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { OperationRequest } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationRequest } from '@pindao/protocol/operations/operation.params.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { OperationKind, OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Transact } from '#src/platform/db/database.ts'
 

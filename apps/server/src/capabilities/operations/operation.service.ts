@@ -4,15 +4,14 @@ import {
   type listOperations,
   type Operation,
   repeatOperation,
-  startOperation,
 } from '@pindao/protocol/operations/operation.endpoints.ts'
 import {
   isOperationKind,
   type OperationKind,
-  type OperationParams,
-  paramsSchemaOf,
   permissionOf,
 } from '@pindao/protocol/operations/operation.kinds.ts'
+import { type OperationParams, paramsSchemaOf } from '@pindao/protocol/operations/operation.params.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'

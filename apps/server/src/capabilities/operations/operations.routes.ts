@@ -1,11 +1,12 @@
 import * as endpoints from '@pindao/protocol/operations/operation.endpoints.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { OperationService } from './operation.service.ts'
 
 /** One line per call: translate, call the service. */
 export function operationsRoutes(service: OperationService): readonly Route[] {
   return [
-    route(endpoints.startOperation, (ctx, { body }) => service.start(ctx, body)),
+    route(startOperation, (ctx, { body }) => service.start(ctx, body)),
     route(endpoints.listOperations, (ctx, { query }) => service.list(ctx, query)),
     route(endpoints.getOperation, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(endpoints.listOperationResults, (ctx, { params, query }) =>

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import * as endpoints from '@pindao/protocol/operations/operation.endpoints.ts'
-import type { OperationRequest } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationRequest } from '@pindao/protocol/operations/operation.params.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { composeProduct } from '#src/compose.ts'
@@ -96,9 +97,7 @@ export async function createOperationsRig(count: number) {
     call,
     work: () => product.operations.work(queue),
     start: async (body: OperationRequest, ctx = contextOf()) =>
-      (await call(endpoints.startOperation, { body }, ctx)) as EndpointOutput<
-        typeof endpoints.startOperation
-      >,
+      (await call(startOperation, { body }, ctx)) as EndpointOutput<typeof startOperation>,
     get: async (id: string, ctx = contextOf()) =>
       (await call(endpoints.getOperation, { params: { id } }, ctx)) as endpoints.Operation,
     cancel: async (id: string, ctx = contextOf()) =>

@@ -1,6 +1,6 @@
 import { countChannels, listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
-import { startOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

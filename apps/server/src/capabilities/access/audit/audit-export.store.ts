@@ -1,4 +1,4 @@
-import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import { idsIn, ordering } from '#src/platform/db/listing.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@pindao/protocol/access/audit.codes.ts'
 import type { AuditSortKey } from '@pindao/protocol/access/audit.endpoints.ts'
-import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'

@@ -1,4 +1,5 @@
 import { listPlatformVideos } from '@pindao/protocol/channels/platform-video.endpoints.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChannelWorld, createChannelWorld } from '../channel-world.test-support.ts'
 import { createPlatformVideos, minutesOf, type PlatformVideos } from './platform-video.service.ts'
@@ -81,7 +82,7 @@ test('VID-01 EXP-02 views are counted and a file has the same rows, within the d
   expect(await videos.counts(world.as(jia), views)).toEqual([3, 1, 1, 3, 2])
   expect(await videos.counts(world.as(bing), views)).toEqual([1, 0, 0, 1, 0])
   const filter = { sort: '-viewCount' } as const
-  const params = { format: 'xlsx', columns: ['title'], filter } as const
+  const params: OperationParams<'platformVideo.export'> = { format: 'xlsx', columns: ['title'], filter }
   const { rows } = await world.database.db.execute(exportedVideos(world.as(jia).actor, params))
   expect(rows).toMatchObject([
     { title: '晨雾', viewCount: '9007199254740993', durationSec: null },

@@ -1,4 +1,4 @@
-import type { OperationParams } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'

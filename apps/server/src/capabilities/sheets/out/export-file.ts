@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { exportColumnsOf, pageOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { pageOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
 import type { CellType } from '@pindao/protocol/sheets/export.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Snapshot } from '#src/platform/db/snapshot.ts'

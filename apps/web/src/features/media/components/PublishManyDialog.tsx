@@ -1,7 +1,7 @@
 import { required } from '@pindao/protocol/core/rules.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { mostChannelsAtOnce } from '@pindao/protocol/publishing/publishing.manifest.ts'
+import { mostChannelsAtOnce } from '@pindao/protocol/publishing/publishing.operations.ts'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelsSelect } from '#src/features/channels/door/ChannelsSelect.tsx'

@@ -1,5 +1,6 @@
-import { type Operation, startOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
-import type { OperationRequest } from '@pindao/protocol/operations/operation.kinds.ts'
+import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import type { OperationRequest } from '@pindao/protocol/operations/operation.params.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useQueryState } from 'nuqs'
 import { useRef } from 'react'

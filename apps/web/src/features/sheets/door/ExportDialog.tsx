@@ -1,4 +1,5 @@
-import { exportColumnsOf, pageOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { pageOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
 import { type ExportRequest, startExport } from '@pindao/protocol/sheets/export.endpoints.ts'
 import { type ExportFormat, exportFormats } from '@pindao/protocol/sheets/export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'

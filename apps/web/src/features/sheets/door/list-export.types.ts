@@ -1,4 +1,4 @@
-import type { ExportColumnsOf, ExportInput } from '@pindao/protocol/capabilities.ts'
+import type { ExportColumnsOf, ExportInput } from '@pindao/protocol/operations/operation.params.ts'
 import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
 import type { Arrangeable } from '#src/shared/list/table-layout.ts'
 

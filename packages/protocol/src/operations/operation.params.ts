@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { accessOperations } from '#src/access/access.operations.ts'
+import {
+  type ChosenOperationKind,
+  type KindBegunBy,
+  type OperationKind,
+  operations,
+} from '#src/capabilities.ts'
+import { channelOperations } from '#src/channels/channels.operations.ts'
+import { id } from '#src/core/fields.ts'
+import { mediaOperations } from '#src/media/media.operations.ts'
+import { publishingOperations } from '#src/publishing/publishing.operations.ts'
+import type { CellType } from '#src/sheets/export.ts'
+
+type Asked = {
+  readonly params: z.ZodObject
+  /** Of a list that is exported: its columns, by key, and what stands in their cells. */
+  readonly columns?: Readonly<Record<string, CellType>>
+}
+
+/** What every kind of operation is asked for; a capability that has some is one line here. */
+const asked = {
+  ...accessOperations,
+  ...channelOperations,
+  ...mediaOperations,
+  ...publishingOperations,
+} satisfies Readonly<Record<OperationKind, Asked>>
+type AskedOf<K extends OperationKind> = (typeof asked)[K]
+
+/** What an operation of this kind is asked for besides its records. */
+export type OperationParams<K extends OperationKind> = K extends unknown
+  ? z.output<AskedOf<K>['params']>
+  : never
+/** What asks for a sheet of a list, as the page sends it. */
+export type ExportInput<K extends KindBegunBy<'export'>> = K extends unknown
+  ? z.input<AskedOf<K>['params']>
+  : never
+/** The columns of a list that is exported, and what stands in their cells. */
+export type ExportColumnsOf<K extends KindBegunBy<'export'>> = K extends unknown
+  ? AskedOf<K> extends { readonly columns: infer C }
+    ? C
+    : never
+  : never
+
+const entryOf = (kind: OperationKind): Asked => asked[kind]
+
+/** What it asks for besides the records. */
+export const paramsSchemaOf = (kind: OperationKind): z.ZodObject => entryOf(kind).params
+
+/** The columns of a list that is exported, in their usual order, and what stands in their cells. */
+export function exportColumnsOf<K extends KindBegunBy<'export'>>(kind: K): ExportColumnsOf<K> {
+  const { columns } = entryOf(kind)
+  if (!columns) throw new RangeError(`${kind} makes no sheet`)
+  return columns as ExportColumnsOf<K>
+}
+
+/** So many records can be chosen for one operation. */
+const mostRecords = 500
+
+const recordIds = z.array(id).min(1).max(mostRecords)
+
+/** What begins an operation: the records, and what its kind asks for besides. */
+export type OperationRequest = {
+  [K in ChosenOperationKind]: {
+    readonly kind: K
+    readonly ids: readonly string[]
+    readonly params: OperationParams<K>
+  }
+}[ChosenOperationKind]
+
+const requests = [...operations]
+  .filter(([, { begunBy }]) => begunBy === undefined)
+  .map(([kind]) => z.object({ kind: z.literal(kind), ids: recordIds, params: paramsSchemaOf(kind) }))
+export const operationRequest = z.discriminatedUnion('kind', [...requests] as unknown as readonly [
+  z.ZodObject,
+]) as unknown as z.ZodType<OperationRequest, OperationRequest>

@@ -1,0 +1,13 @@
+import { endpoint } from '#src/core/endpoint.ts'
+import { operation } from './operation.endpoints.ts'
+import { operationRequest } from './operation.params.ts'
+
+export const startOperation = endpoint({
+  method: 'POST',
+  url: '/operations',
+  access: 'signedIn',
+  summary: 'Begins one command for many records; each has its own result, in the background',
+  body: operationRequest,
+  output: operation,
+  idempotent: 'key',
+})

@@ -5,8 +5,8 @@ import {
   listPermissions,
   listRoles,
   roleDescriptionLength,
-  shortNameLength,
 } from '@pindao/protocol/access/role.endpoints.ts'
+import { shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import {
   type Conversation,
   listChatMessages,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id } from '#src/core/fields.ts'
-import { shortName, version } from './role.endpoints.ts'
+import { shortName, version } from '#src/core/record-fields.ts'
 
 /** Departments below departments, no deeper than this. */
 export const departmentDepth = 8

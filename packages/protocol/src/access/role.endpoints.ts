@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
-import { optionalText, requiredLine } from '#src/core/rules.ts'
+import { shortName, version } from '#src/core/record-fields.ts'
+import { optionalText } from '#src/core/rules.ts'
 import { allGrants, permissionAreas } from './permission-tree.ts'
 import { dataScopes } from './permissions.ts'
 
 const grant = z.enum(allGrants)
-
-/** Counts up with every change: what was read must still be so when it is written (409 otherwise). */
-export const version = z.number().int().min(1)
-
-/** Texts of people: trimmed, and one line. */
-export const shortNameLength = 40
-export const shortName = requiredLine(shortNameLength)
 
 /** What a role is for, in a few words. */
 export const roleDescriptionLength = 200

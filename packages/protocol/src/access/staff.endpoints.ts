@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { version } from '#src/core/record-fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { dataScopes } from './permissions.ts'
-import { version } from './role.endpoints.ts'
 
 const flag = z.enum(['true', 'false'])
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { auditEntry } from '#src/access/audit.endpoints.ts'
-import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { version } from '#src/core/record-fields.ts'
 import { anyText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { shortName, version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { shortName, version } from '#src/core/record-fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 
 const person = z.object({ id, fullName: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { shortName, version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { shortName, version } from '#src/core/record-fields.ts'
 import { optionalText, requiredText } from '#src/core/rules.ts'
 import { credentialStatus } from './channel.states.ts'
 import { grantKinds, managedPlatforms } from './platforms.ts'

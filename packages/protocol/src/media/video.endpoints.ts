@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { version } from '#src/access/role.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { version } from '#src/core/record-fields.ts'
 import { requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { videoConditions } from './video.filter.ts'

@@ -1,5 +1,5 @@
-import { shortName, shortNameLength } from '@pindao/protocol/access/role.endpoints.ts'
 import type { ChannelGroup } from '@pindao/protocol/channels/group.endpoints.ts'
+import { shortName, shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'

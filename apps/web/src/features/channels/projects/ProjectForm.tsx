@@ -1,9 +1,9 @@
-import { shortName, shortNameLength } from '@pindao/protocol/access/role.endpoints.ts'
 import {
   type ApiProjectDetail,
   createApiProject,
   quotaBuckets,
 } from '@pindao/protocol/channels/project.endpoints.ts'
+import { shortName, shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import { Checkbox, Form, Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'

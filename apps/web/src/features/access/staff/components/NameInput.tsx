@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
-import { shortName } from '@pindao/protocol/access/role.endpoints.ts'
+import { shortName } from '@pindao/protocol/core/record-fields.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

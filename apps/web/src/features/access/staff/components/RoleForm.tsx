@@ -3,9 +3,8 @@ import {
   type RoleDetail,
   roleDescription,
   roleDescriptionLength,
-  shortName,
-  shortNameLength,
 } from '@pindao/protocol/access/role.endpoints.ts'
+import { shortName, shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import { Form, Input, Radio } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'

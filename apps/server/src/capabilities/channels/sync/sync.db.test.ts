@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
+import { createQuotaLedger } from '#src/capabilities/platforms/quota/quota.ledger.ts'
 import { tokensOf } from '../grants/grants.test-support.ts'
 import { createSyncRig } from './sync.test-support.ts'
 
@@ -8,12 +9,12 @@ const hour = 60 * minute
 type Rig = Awaited<ReturnType<typeof createSyncRig>>
 
 /** A content owner's channels, whose first reading is due. */
-async function channelsOn(rig: Rig, count: number, account = 'account') {
+async function channelsOn(rig: Rig, count: number, account = 'account', accessToken = 'access-1') {
   const owner = await rig.person(`owner of ${account}`)
   const made = await rig.grant({
     kind: 'google_cms',
     account,
-    tokens: tokensOf(),
+    tokens: tokensOf({ accessToken }),
     channels: Array.from({ length: count }, (_, index) => ({ id: `UC${account}x${index}`, owner })),
   })
   return { owner, ...made }
@@ -172,22 +173,62 @@ test('VID-01 a platform that stumbles is asked again later each time, and a spen
   expect(await rig.chains()).toMatchObject([{ failures: 0, problem: null }])
 })
 
-test('VID-01 a thousand channels on forty grants, while calls fail and workers race: no chain is lost, and none is left taken', async () => {
+test('VID-01 a thousand channels on forty grants of three projects, while calls fail, workers race and a day’s calls run out: no chain is lost, and none is left taken', async () => {
   const rig = await createSyncRig()
-  for (let index = 0; index < 40; index += 1) await channelsOn(rig, 25, `g${index}`)
+  const projects = ['p0', 'p1', 'p2'] as const
+  const projectOf = (index: number) => projects[index % projects.length] ?? 'p0'
+  for (const project of projects)
+    await rig.rows(
+      `INSERT INTO api_project (platform, name, client_id, audited, enabled, quotas, created_at, updated_at)
+       VALUES ('youtube', $1, $1, true, true, $2, now(), now())`,
+      [project, JSON.stringify(project === 'p2' ? { units: 10 } : {})],
+    )
+  for (let index = 0; index < 40; index += 1)
+    await channelsOn(rig, 25, `g${index}`, `${projectOf(index)} token-${index}`)
+  const ledger = createQuotaLedger({
+    ...rig.deps,
+    configured: { clientId: 'of the environment', dailyUploads: 6 },
+  })
+  const plain = rig.answers.reading
+  rig.answers.reading = plain && {
+    ...plain,
+    async readChannels(pass, ids) {
+      const project = projects.find((one) => pass.includes(`${one} token`)) ?? 'none'
+      await ledger.reserve({ project, bucket: 'units', units: 1, background: true })
+      return plain.readChannels(pass, ids)
+    },
+  }
   let calls = 0
   rig.hooks.before = () => {
     calls += 1
     // No multiple of the calls that a round takes, so that others fail each time.
     if (calls % 7 === 0) throw new PlatformProblem('transient', 'stumbled')
   }
-  for (let round = 0; round < 8; round += 1) {
-    await Promise.all([rig.run(), rig.run()])
-    rig.pass(30 * minute)
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round += 1) {
+      await Promise.all([rig.run(), rig.run()])
+      rig.pass(30 * minute)
+    }
   }
-  const [count] = await rig.rows<{ synced: number; leased: number; rows: number }>(
-    `SELECT count(*)::int AS rows, count(c.last_sync_at)::int AS synced, count(s.leased_until)::int AS leased
-     FROM channel c JOIN channel_sync s ON s.channel_id = c.id`,
-  )
-  expect(count).toEqual({ rows: 1000, synced: 1000, leased: 0 })
-}, 120_000)
+  const usedOf = async (project: string) =>
+    (await rig.rows<{ used: number }>('SELECT used FROM api_quota WHERE project = $1', [project]))[0]?.used
+  const count = async () =>
+    (
+      await rig.rows<{ synced: number; leased: number; rows: number }>(
+        `SELECT count(*)::int AS rows, count(c.last_sync_at)::int AS synced, count(s.leased_until)::int AS leased
+         FROM channel c JOIN channel_sync s ON s.channel_id = c.id`,
+      )
+    )[0]
+  await rounds(8)
+  // The background stops at 80 % of ten; the other projects are not kept back by that.
+  expect(await usedOf('p2')).toBe(8)
+  const short = await count()
+  expect(short).toMatchObject({ rows: 1000, leased: 0 })
+  expect(short?.synced).toBeLessThan(1000)
+  expect(short?.synced).toBeGreaterThanOrEqual(27 * 25)
+  // Somebody gives the project more, and a day later everything goes on by itself.
+  await rig.rows(`UPDATE api_project SET quotas = '{}' WHERE client_id = 'p2'`)
+  rig.pass(24 * hour)
+  await rounds(8)
+  expect(await count()).toEqual({ rows: 1000, synced: 1000, leased: 0 })
+}, 240_000)

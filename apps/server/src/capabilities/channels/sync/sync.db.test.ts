@@ -74,12 +74,20 @@ test('VID-01 a reading that dies in the middle is taken up where it was when its
   const ids = Array.from({ length: 120 }, (_, index) => `v${String(index).padStart(10, '0')}`)
   rig.uploads.set('UUUCaccountx0', ids)
   rig.hooks.before = (what) => {
-    // The process dies with the second page: nothing is caught, nothing is given back.
-    if (what === 'pages' && rig.calls.pages === 2) throw new TypeError('killed')
+    // The process dies with the second page: from then on it writes nothing either.
+    if (what !== 'pages' || rig.calls.pages !== 2) return
+    dead = true
+    throw new TypeError('killed')
   }
+  let dead = false
+  const transaction: typeof rig.deps.database.transaction = (work) =>
+    dead ? Promise.reject(new TypeError('killed')) : rig.deps.database.transaction(work)
+  const dying = { database: { ...rig.deps.database, transaction } }
   await rig.run()
   rig.pass(11 * minute)
-  await expect(rig.run().then(() => (rig.calls.pages < 2 ? rig.run() : null))).rejects.toThrow('killed')
+  await expect(rig.run(dying).then(() => (rig.calls.pages < 2 ? rig.run(dying) : null))).rejects.toThrow(
+    'killed',
+  )
   expect(await rig.rows('SELECT page FROM channel_sync')).toEqual([{ page: '50' }])
   const before = rig.calls.channels
   await rig.run()
@@ -171,6 +179,20 @@ test('VID-01 a platform that stumbles is asked again later each time, and a spen
   rig.pass(5 * hour)
   await rig.run()
   expect(await rig.chains()).toMatchObject([{ failures: 0, problem: null }])
+})
+
+test('VID-01 a channel whose answer nothing can be made of waits, and keeps none of its grant back', async () => {
+  const rig = await createSyncRig()
+  await channelsOn(rig, 3)
+  rig.hooks.before = (what) => {
+    if (what === 'pages' && rig.calls.pages === 1) throw new TypeError('value too long')
+  }
+  await runAll(rig)
+  expect((await rig.chains()).map(({ failures, problem }) => [failures, problem]).toSorted()).toEqual([
+    [0, null],
+    [0, null],
+    [1, 'unknown'],
+  ])
 })
 
 test('VID-01 a thousand channels on forty grants of three projects, while calls fail, workers race and a day’s calls run out: no chain is lost, and none is left taken', async () => {

@@ -131,6 +131,35 @@ test('CH-02 a channel that is missing twice has vanished: its owner is told once
   expect(await vanished()).toEqual([{ is: false }, { is: false }])
 })
 
+test('CH-08 what the platform says of a standing is kept; its loss is told to owner and backup once, and a grant that may not read it tells nothing', async () => {
+  const rig = await createSyncRig()
+  const { owner } = await channelsOn(rig, 1)
+  const backup = await rig.person('backup')
+  await rig.rows(`UPDATE channel SET backup_staff_id = ${backup}`)
+  const told = { madeForKids: null, selfDeclaredMadeForKids: null, isLinked: true, monetised: null }
+  const read = async (copyright: boolean | null) => {
+    const standing = copyright === null ? null : { guidelines: true, copyright, claims: true }
+    rig.facts.set('UCaccountx0', { ...told, longUploads: 'allowed', standing })
+    rig.pass(5 * hour)
+    await rig.run()
+    return rig.told.map(({ event, to }) => [event, to])
+  }
+  await runAll(rig)
+  const both = [
+    ['standingLost', owner],
+    ['standingLost', backup],
+  ]
+  expect(await read(null)).toEqual([])
+  expect(await read(true)).toEqual([])
+  expect(await read(false)).toEqual(both)
+  expect(await read(false)).toEqual(both)
+  await read(true)
+  expect(await read(false)).toEqual([...both, ...both])
+  expect(await rig.rows("SELECT platform_facts->'standing'->'copyright' AS is FROM channel")).toEqual([
+    { is: false },
+  ])
+})
+
 test('VID-01 a video that the platform does not return any more is removed, once the whole list was read', async () => {
   const rig = await createSyncRig()
   await channelsOn(rig, 1)

@@ -43,6 +43,7 @@ const grantOf = (part: Partial<PlatformGrant> = {}): PlatformGrant => ({
   channelCount: 2,
   ailingCount: 0,
   elsewhereCount: 3,
+  project: null,
   alive: null,
   actions: ['renew', 'link', 'check', 'unbind'],
   ...part,

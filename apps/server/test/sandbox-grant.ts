@@ -9,16 +9,17 @@ const scopes = ['youtube', 'youtube.upload', 'youtube.force-ssl'].map(
 )
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Presses "allow" on the sandbox's consent page for a channel and trades the code for tokens. */
+/** Presses "allow" on the sandbox's consent page for a channel, for the usual scopes or others, and trades the code. */
 export async function consentAndTrade(
   address: string,
   channelId: string,
+  asked: readonly string[] = scopes,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const answer = await fetch(`${address}/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: await consent(address, channelId),
+      code: await consent(address, channelId, asked),
       redirect_uri: redirectUri,
       client_id: sandboxClient.id,
       client_secret: sandboxClient.secret,
@@ -28,7 +29,7 @@ export async function consentAndTrade(
   return { accessToken: parsed.access_token, refreshToken: parsed.refresh_token }
 }
 
-async function consent(address: string, channelId: string): Promise<string> {
+async function consent(address: string, channelId: string, asked: readonly string[]): Promise<string> {
   const answer = await fetch(`${address}/o/oauth2/v2/auth`, {
     method: 'POST',
     redirect: 'manual',
@@ -36,7 +37,7 @@ async function consent(address: string, channelId: string): Promise<string> {
       client_id: sandboxClient.id,
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: scopes.join(' '),
+      scope: asked.join(' '),
       access_type: 'offline',
       prompt: 'consent',
       state: 'test',

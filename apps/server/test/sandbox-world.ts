@@ -32,7 +32,7 @@ export type SandboxWorld = {
   readonly direct: string
   readonly channelIds: readonly string[]
   /** Presses "allow" on the consent page for a channel; returns its tokens. */
-  grant(channelId: string): Promise<{ accessToken: string; refreshToken: string }>
+  grant(channelId: string, scopes?: readonly string[]): Promise<{ accessToken: string; refreshToken: string }>
   /** Every video ever created, by the sandbox's own append-only ledger. */
   createdVideos(): Promise<readonly CreatedVideo[]>
   /** What the platform shows of a video to its owner. */
@@ -54,7 +54,7 @@ export async function startSandboxWorld(
     address,
     direct,
     channelIds: CHANNELS.map((channel) => channel.id),
-    grant: (channelId) => consentAndTrade(direct, channelId),
+    grant: (channelId, scopes) => consentAndTrade(direct, channelId, scopes),
     async createdVideos() {
       const entries = z
         .array(z.looseObject({ type: z.string() }))

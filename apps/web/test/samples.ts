@@ -217,6 +217,7 @@ export function channelDetailOf(part: Partial<ChannelDetail> = {}): ChannelDetai
     dailyPublishTarget: null,
     remark: '',
     platformTitle: null,
+    platformFacts: null,
     uploadDefaults: { language: null, categoryId: null, madeForKids: null, playlistId: null },
     reason: null,
     publishedAt: null,

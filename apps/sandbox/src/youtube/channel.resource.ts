@@ -19,11 +19,26 @@ export const PUBLIC_CHANNEL_PARTS = [
 /** Parts of a channel for a token with the scope `youtubepartner-channel-audit`. */
 export const AUDIT_CHANNEL_PARTS = ['auditDetails'] as const
 
+type Asked = {
+  readonly addresses: Addresses
+  readonly videoCount: number
+  /** The content owner who asks, if it is one. */
+  readonly owner: ContentOwner | null
+  /** Whoever asks is the channel, or manages it. */
+  readonly isOwn: boolean
+}
+
+/** What a channel's owner alone is told of its status. */
+const ownStatus = ({ selfDeclaredMadeForKids: declared, monetised }: Channel) => ({
+  ...(declared === null ? {} : { selfDeclaredMadeForKids: declared }),
+  isChannelMonetizationEnabled: monetised,
+})
+
 /** The channel resource with the named parts. `videoCount` counts the videos that exist here; `owner` is who asks. */
 export function channelResource(
   channel: Channel,
   parts: ReadonlySet<string>,
-  { addresses, videoCount, owner }: { addresses: Addresses; videoCount: number; owner: ContentOwner | null },
+  { addresses, videoCount, owner, isOwn }: Asked,
 ): Record<string, unknown> {
   const { title, description, country, language } = channel
   const makers: PartMakers = {
@@ -46,9 +61,10 @@ export function channelResource(
     }),
     status: () => ({
       privacyStatus: 'public',
-      isLinked: true,
+      isLinked: channel.linked,
       longUploadsStatus: channel.longUploads,
       madeForKids: channel.madeForKids,
+      ...(isOwn ? ownStatus(channel) : {}),
     }),
     brandingSettings: () => ({ channel: { title, description, country, defaultLanguage: language } }),
     localizations: () => ({ [language]: { title, description } }),

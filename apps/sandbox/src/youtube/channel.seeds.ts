@@ -7,6 +7,9 @@ const usual = {
   brand: false,
   longUploads: 'allowed',
   madeForKids: false,
+  selfDeclaredMadeForKids: null,
+  linked: true,
+  monetised: true,
   standing: { community: true, copyright: true, contentId: true },
 } as const
 

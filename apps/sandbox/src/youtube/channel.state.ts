@@ -11,6 +11,9 @@ export const ChannelChange = z.object({
   views: z.number().int().min(0).optional(),
   longUploads: z.enum(['allowed', 'eligible', 'disallowed']).optional(),
   madeForKids: z.boolean().optional(),
+  selfDeclaredMadeForKids: z.boolean().nullable().optional(),
+  linked: z.boolean().optional(),
+  monetised: z.boolean().optional(),
   standing: z
     .object({ community: z.boolean(), copyright: z.boolean(), contentId: z.boolean() })
     .partial()

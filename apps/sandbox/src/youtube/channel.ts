@@ -14,6 +14,12 @@ export interface Channel {
   readonly brand: boolean
   readonly longUploads: 'allowed' | 'eligible' | 'disallowed'
   readonly madeForKids: boolean
+  /** What its owner said of it; null: nothing. */
+  readonly selfDeclaredMadeForKids: boolean | null
+  /** Whether it stands with an account that may upload. */
+  readonly linked: boolean
+  /** It earns money; told to its owner alone. */
+  readonly monetised: boolean
   /** Good standing; `false` is what a channel with strikes or open claims shows. */
   readonly standing: { readonly community: boolean; readonly copyright: boolean; readonly contentId: boolean }
   /** Background of the drawn avatar. */

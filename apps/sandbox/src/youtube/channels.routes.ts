@@ -39,6 +39,7 @@ export function channelsRoutes({ world, gate, addresses }: YoutubeDeps) {
           addresses,
           videoCount: world.uploadsOf(channel.id).length,
           owner: caller.owner,
+          isOwn: caller.channelId === channel.id || Boolean(caller.owner?.channelIds.includes(channel.id)),
         }),
       )
       return listOf('youtube#channelListResponse', items, {

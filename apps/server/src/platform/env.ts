@@ -77,6 +77,7 @@ const schema = z.object({
   YOUTUBE_AUTH_URL: baseUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
   YOUTUBE_TOKEN_URL: baseUrl.default('https://oauth2.googleapis.com/token'),
   YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),
+  YOUTUBE_CHANNEL_AUDIT: flag.default(false),
   YOUTUBE_DAILY_UPLOADS: z.coerce.number().int().min(1).default(100),
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),

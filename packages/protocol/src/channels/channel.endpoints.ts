@@ -24,6 +24,7 @@ import {
 } from './channel.fields.ts'
 import { channelConditions, channelFilter } from './channel.filter.ts'
 import { channelOperation, channelUse, credentialStatus } from './channel.states.ts'
+import { platformFacts } from './platform-facts.ts'
 import { grantKinds, managedPlatforms, platforms } from './platforms.ts'
 
 export { type ChannelSortKey, channelSortKeys } from './channel.filter.ts'
@@ -94,6 +95,8 @@ export const channelDetail = channel.extend({
   uploadDefaults,
   /** What the platform called it last, where staff may call it otherwise; null before it was read. */
   platformTitle: z.string().nullable(),
+  /** What it says beside our own facts, as of `lastSyncAt`; null where it tells nothing of the kind, or was not read. */
+  platformFacts: platformFacts.nullable(),
   /** Why it is shelved or removed; null while it is neither. */
   reason: z.string().nullable(),
   publishedAt: instant.nullable(),

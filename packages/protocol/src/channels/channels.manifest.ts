@@ -135,6 +135,8 @@ export const channels = manifest({
     grantLost: ['bell'],
     /** The platform does not return a channel any more. */
     channelVanished: ['bell'],
+    /** The platform says that a channel is in good standing no more. */
+    standingLost: ['bell'],
     /** A colleague asks whoever granted it to grant it again. */
     grantAsked: ['bell', 'mail'],
     /** To a channel's new owner, from whoever gave it to them. */

@@ -23,6 +23,8 @@ export const grant = z.object({
   status: credentialStatus.schema,
   /** Why the platform refused it last; null while it does not. */
   problem: z.object({ code: z.string(), subcode: z.string().nullable(), text: z.string() }).nullable(),
+  /** The API project it uses, for whoever may see projects; null where it is the configured one, or the platform has none. */
+  project: z.object({ id, name: z.string() }).nullable(),
   /** When somebody has to grant it again: null where it renews itself for as long as nobody ends it. */
   endsAt: instant.nullable(),
   dataAccessExpiresAt: instant.nullable(),
@@ -79,6 +81,8 @@ export const grantFilter = {
     .optional(),
   /** Whoever granted it has nearly as many as the platform keeps alive. */
   limit: z.literal('near').optional(),
+  /** Those that use one API project. */
+  projectId: id.optional(),
   /** The grant behind one channel. */
   channelId: id.optional(),
 }
@@ -210,6 +214,8 @@ export const askAgain = endpoint({
       grantIds: z.array(id).max(mostAsked).default([]),
       channelIds: z.array(id).max(mostAsked).default([]),
       way: z.enum(['tell', 'link']),
+      /** The API project that what is granted by the links is to use; the product chooses where nothing is said. */
+      projectId: id.optional(),
     })
     .refine(({ grantIds, channelIds }) => grantIds.length + channelIds.length > 0, {
       error: 'required',

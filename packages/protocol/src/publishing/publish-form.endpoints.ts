@@ -46,6 +46,8 @@ const publishForecast = z.object({
     .nullable(),
   /** Whether the channel's videos are made for kids, as it is set for all of them; null where nobody has said. */
   madeForKids: z.boolean().nullable(),
+  /** The video is longer than what the channel may upload: the platform would refuse it. */
+  tooLong: z.boolean(),
   /** The platform's quota of the day is used up: a task would wait for tomorrow. */
   quotaUsedUp: z.boolean(),
 })

@@ -67,6 +67,7 @@ export function presentDetail(detailed: DetailedChannel, actor: Actor): ChannelD
     guidelineStrikes: channel.guidelineStrikes,
     dailyPublishTarget: channel.dailyPublishTarget,
     platformTitle: channel.platformTitle,
+    platformFacts: channel.platformFacts,
     remark: channel.remark,
     uploadDefaults: channel.uploadDefaults,
     reason: channel.reason,

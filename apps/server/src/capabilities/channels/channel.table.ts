@@ -1,4 +1,5 @@
 import type { UploadDefaults } from '@pindao/protocol/channels/channel.fields.ts'
+import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -24,6 +25,8 @@ export const channel = pgTable(
     /** When the platform says that the channel was made. */
     publishedAt: instant('published_at'),
     lastSyncAt: instant('last_sync_at'),
+    /** What the platform said of it then, beside what we keep ourselves; null where it tells nothing of the kind. */
+    platformFacts: jsonb('platform_facts').$type<PlatformFacts>(),
     /** Since when the platform does not return it any more; null while it does. */
     vanishedAt: instant('vanished_at'),
     country: text('country'),

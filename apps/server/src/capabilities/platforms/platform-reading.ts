@@ -1,3 +1,5 @@
+import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
+
 /** What a platform tells of a channel now. Null is what it does not tell. */
 export type ChannelReading = {
   readonly platformChannelId: string
@@ -12,6 +14,8 @@ export type ChannelReading = {
   readonly publishedAt: string | null
   readonly country: string | null
   readonly language: string | null
+  /** What staff keep facts of their own beside; null where the platform has none of it. */
+  readonly platformFacts: PlatformFacts | null
 }
 
 /** What a platform tells of a video now. */
@@ -52,8 +56,12 @@ export type UploadsPage = {
  * `PlatformProblem` and nothing else; what is gone is left out of the answer.
  */
 export type PlatformReading = {
-  /** As many as the card says in one call. */
-  readChannels(pass: string, ids: readonly string[]): Promise<readonly ChannelReading[]>
+  /** As many as the card says in one call. Nothing is asked for that these scopes of the grant do not cover. */
+  readChannels(
+    pass: string,
+    ids: readonly string[],
+    scopes: readonly string[],
+  ): Promise<readonly ChannelReading[]>
   /** How a channel's videos are read; null where the platform is not read for them. */
   readonly videos: {
     uploads(pass: string, channel: ChannelReading, page: string | null): Promise<UploadsPage>

@@ -1,3 +1,4 @@
+import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -48,6 +49,7 @@ type PublishChannel = {
   readonly platform: string
   readonly departmentId: bigint
   readonly uploadDefaults: { readonly madeForKids: boolean | null }
+  readonly platformFacts: PlatformFacts | null
 }
 
 /** The publishing capability. */

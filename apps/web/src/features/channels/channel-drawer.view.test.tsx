@@ -69,6 +69,61 @@ test('CH-02 the details say what the platform knows beside what staff keep', asy
   )
 })
 
+const told = {
+  longUploads: 'eligible',
+  madeForKids: true,
+  selfDeclaredMadeForKids: null,
+  isLinked: true,
+  monetised: null,
+  standing: { guidelines: true, copyright: false, claims: true },
+} as const
+
+test('CH-08 what the platform says of the standing stands beside what we keep, and contradictions are marked', async () => {
+  const uploadDefaults = { language: null, categoryId: null, madeForKids: false, playlistId: null }
+  server.answers(getChannel, channelDetailOf({ platformFacts: told, lastSyncAt: at, uploadDefaults }))
+  await openChannels(server, '?detail=3')
+  const shown = within(await drawer())
+  const cellsOf = async (name: string) =>
+    within((await shown.findByRole('rowheader', { name })).closest('tr') ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  const differs = t('channels:standing.differs')
+  expect(await cellsOf(t('channels:standing.copyright'))).toEqual([
+    t('channels:standing.lost'),
+    `${t('channels:standing.strikes', { count: 0 })}${differs}`,
+  ])
+  expect(await cellsOf(t('channels:standing.guidelines'))).toEqual([
+    t('channels:standing.good'),
+    t('channels:standing.strikes', { count: 0 }),
+  ])
+  expect(await cellsOf(t('channels:field.madeForKids'))).toEqual([
+    t('channels:field.yes'),
+    `${t('channels:field.no')}${differs}`,
+  ])
+})
+
+test('CH-08 a standing that the grant may not read is said to be unreadable, and is not bad', async () => {
+  server.answers(getChannel, channelDetailOf({ platformFacts: { ...told, standing: null } }))
+  await openChannels(server, '?detail=3')
+  const shown = within(await drawer())
+  // Guidelines, copyright, claims; and whether it earns money.
+  await waitFor(() => expect(shown.getAllByText(t('channels:standing.unreadable'))).toHaveLength(4))
+  expect(shown.queryByText(t('channels:standing.lost'))).toBeNull()
+  expect(shown.queryByText(t('channels:standing.differs'))).toBeNull()
+})
+
+test('CH-02 a channel that we call otherwise shows both names, and takes the one of its platform', async () => {
+  server.answers(getChannel, channelDetailOf({ platformTitle: '平台上的叫法', actions }))
+  server.answers(updateChannel, channelDetailOf({ title: '平台上的叫法' }))
+  const { user } = await openChannels(server, '?detail=3')
+  const shown = within(await drawer())
+  await shown.findByText('平台上的叫法')
+  await user.click(shown.getByRole('button', { name: t('channels:standing.takeTitle') }))
+  await waitFor(() =>
+    expect(server.asked(updateChannel)[0]?.body).toEqual({ title: '平台上的叫法', version: 4 }),
+  )
+})
+
 test('CH-04 a refused authorisation is said with the button that mends it', async () => {
   const left = watchLeaving()
   server.answers(startConnection, { url: 'https://accounts.example/consent' })

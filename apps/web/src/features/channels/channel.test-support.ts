@@ -1,4 +1,5 @@
 import { getChannel, getChannelChoices, listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { listApiProjects } from '@pindao/protocol/channels/project.endpoints.ts'
 import { screen } from '@testing-library/react'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
@@ -34,6 +35,7 @@ export function channelServer(): FakeServer {
   const server = serverFor(person)
   const actions = [...allActs]
   server.answers(getChannelChoices, choices)
+  server.answers(listApiProjects, [])
   server.answers(getChannel, channelDetailOf({ actions }))
   server.answers(listChannels, [
     channelOf({ actions }),

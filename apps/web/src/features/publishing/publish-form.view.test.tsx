@@ -290,6 +290,7 @@ test('PUB-07 what a submission would meet is said before it is pressed', async (
       channelId: '3',
       problem: { code: 'publishing.sameAgain', params },
       madeForKids: null,
+      tooLong: true,
       quotaUsedUp: true,
     },
   ])
@@ -297,12 +298,13 @@ test('PUB-07 what a submission would meet is said before it is pressed', async (
   await fillIn(form)
   await form.drawer.findByText(fr('errors:publishing.sameAgain', params))
   form.drawer.getByText(fr('publishing:form.quotaUsedUp'))
+  form.drawer.getByText(fr('publishing:form.tooLong', { count: 1, minutes: '15' }))
   expect(form.submit()).toHaveProperty('disabled', false)
 })
 
 test('CH-02 whom the videos of a channel are made for is filled in as it is set there, unless somebody has answered', async () => {
   server.answers(forecastPublishing, [
-    { channelId: '3', problem: null, madeForKids: true, quotaUsedUp: false },
+    { channelId: '3', problem: null, madeForKids: true, tooLong: false, quotaUsedUp: false },
   ])
   const form = await openForm()
   await chooseChannel(form)

@@ -102,7 +102,11 @@ export function createConnectionService(deps: ConnectionDeps) {
     return url
   }
 
-  /** What kind of grant it takes; a known channel or grant says so itself. */
+  /**
+   * What kind of grant it takes, and on which project; a known channel or grant says so itself.
+   *
+   * @throws channels.notFound, grantNotFound, platformNotManaged, projectNotFound, projectUnusable
+   */
   async function resolve(
     ctx: SignedInContext,
     { platform, kind, channelId, grantId, projectId: named = null }: ConnectionTarget,
@@ -297,7 +301,7 @@ export function createConnectionService(deps: ConnectionDeps) {
     if (!(await useLink(tx, linkId, instantIn(clock, 0)))) throw new AppError('channels.linkExpired')
   }
 
-  return { start, finish, connect, loadGrant }
+  return { start, finish, connect, loadGrant, resolve }
 }
 
 export type ConnectionService = ReturnType<typeof createConnectionService>

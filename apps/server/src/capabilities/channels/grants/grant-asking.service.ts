@@ -35,12 +35,13 @@ export function createGrantAsking(deps: {
   /**
    * Tells whoever granted it, or makes a link for each.
    *
-   * @throws channels.notFound, channels.grantNotFound
+   * @throws channels.notFound, grantNotFound, projectNotFound, projectUnusable
    */
   return async function ask(
     ctx: SignedInContext,
-    { grantIds, channelIds, way }: EndpointParsed<typeof askAgain>['body'],
+    { grantIds, channelIds, way, projectId: named }: EndpointParsed<typeof askAgain>['body'],
   ): Promise<AskedAgain[]> {
+    const projectId = named === undefined ? null : BigInt(named)
     const wishes = await gather(ctx, new Set(grantIds), new Set(channelIds))
     const people = await findAtWork(
       db,
@@ -53,7 +54,7 @@ export function createGrantAsking(deps: {
     }
     const answers: AskedAgain[] = []
     for (const { grantId, channelId, label, staffId, channelCount } of wishes) {
-      const link = way === 'link' ? await deps.links.create(ctx, { grantId, channelId }) : null
+      const link = way === 'link' ? await deps.links.create(ctx, { grantId, channelId, projectId }) : null
       answers.push({
         grantId: grantId === null ? null : String(grantId),
         channelId: channelId === null ? null : String(channelId),

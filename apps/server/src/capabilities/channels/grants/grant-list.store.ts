@@ -3,6 +3,7 @@ import { type GrantSortKey, nearLimitShare } from '@pindao/protocol/channels/gra
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
@@ -24,6 +25,7 @@ export type GrantFilter = {
   readonly status?: readonly number[] | undefined
   readonly endsBefore?: string | undefined
   readonly nearLimit?: boolean | undefined
+  readonly projectId?: bigint | undefined
   readonly channelId?: bigint | undefined
 }
 
@@ -67,6 +69,7 @@ const selectGrants = (db: Executor, actor: Actor, times: GrantTimes) => {
     .select({
       grant: platformGrant,
       grantedByName: staff.fullName,
+      projectName: apiProject.name,
       endsAt: endOf(times).as('ends_at'),
       channelCount: countOf(covered).as('channel_count'),
       ailingCount: countOf(and(covered, ailing)).as('ailing_count'),
@@ -75,6 +78,7 @@ const selectGrants = (db: Executor, actor: Actor, times: GrantTimes) => {
     })
     .from(platformGrant)
     .innerJoin(staff, eq(staff.id, platformGrant.grantedBy))
+    .leftJoin(apiProject, eq(apiProject.id, platformGrant.projectId))
 }
 /** A grant with what lists show of it. */
 export type ListedGrant = Awaited<ReturnType<typeof selectGrants>>[number]
@@ -86,7 +90,7 @@ function within(actor: Actor): SQL | undefined {
 }
 
 function matching(actor: Actor, filter: GrantFilter, times: GrantTimes): SQL | undefined {
-  const { id, account, platform, kind, status, endsBefore, nearLimit, channelId } = filter
+  const { id, account, platform, kind, status, endsBefore, nearLimit, projectId, channelId } = filter
   const near = times.limits.map(
     ({ platform: name, limit }) =>
       sql`(${platformGrant.platform} = ${name} AND ${alive} >= ${Math.ceil(limit * nearLimitShare)})`,
@@ -104,6 +108,7 @@ function matching(actor: Actor, filter: GrantFilter, times: GrantTimes): SQL | u
       ? undefined
       : and(eq(platformGrant.status, normal), sql`${endOf(times)} < ${endsBefore}::timestamptz`),
     nearLimit ? and(eq(platformGrant.status, normal), or(...near) ?? sql`false`) : undefined,
+    projectId === undefined ? undefined : eq(platformGrant.projectId, projectId),
     channelId === undefined
       ? undefined
       : sql`${countOf(and(withinScope(actor, channel), eq(channel.id, channelId)))} > 0`,

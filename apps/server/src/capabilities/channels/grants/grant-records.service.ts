@@ -46,7 +46,7 @@ export function createGrantRecords(deps: {
     ),
   })
 
-  function filterOf({ ending, limit, channelId, ...same }: Query): store.GrantFilter {
+  function filterOf({ ending, limit, channelId, projectId, ...same }: Query): store.GrantFilter {
     return {
       account: same.account,
       platform: same.platform,
@@ -54,6 +54,7 @@ export function createGrantRecords(deps: {
       status: same.status,
       endsBefore: ending === undefined ? undefined : instantIn(clock, ending * daySeconds),
       nearLimit: limit === 'near',
+      projectId: projectId === undefined ? undefined : BigInt(projectId),
       channelId: channelId === undefined ? undefined : BigInt(channelId),
     }
   }
@@ -75,6 +76,7 @@ export function createGrantRecords(deps: {
       accountLabel: grant.accountLabel,
       status: credentialStatus.codes[credentialStatus.nameOf(grant.status)],
       problem: grant.lastError,
+      project: projectOf(row, actor),
       endsAt: row.endsAt,
       dataAccessExpiresAt: grant.dataAccessExpiresAt,
       lastCheckAt: grant.lastCheckAt,
@@ -177,4 +179,10 @@ function actionsOf({ grant, channelCount, allCount }: store.ListedGrant, actor: 
     unbind: permissions.has('grant:unbind') && state !== 'unauthorised' && channelCount === allCount,
   }
   return (Object.keys(offered) as GrantAction[]).filter((action) => offered[action])
+}
+
+/** Projects are named to whoever may see them. */
+function projectOf({ grant, projectName }: store.ListedGrant, { permissions }: Actor) {
+  if (grant.projectId === null || projectName === null || !permissions.has('apiProject:read')) return null
+  return { id: String(grant.projectId), name: projectName }
 }

@@ -1,4 +1,3 @@
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Logger } from 'pino'
 import {
   type ChannelReading,
@@ -8,10 +7,10 @@ import {
 } from '#src/capabilities/platforms/platforms.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import type { News, NewsDesk } from '#src/platform/news.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import { announceChannel } from '../changes/channel.news.ts'
-import type { ChannelRow } from '../channel.store.ts'
 import type { GrantService } from '../grants/grant.service.ts'
+import { standingNews, vanishedNews } from './sync.news.ts'
 import { problemOf, usualWait, waitAfter } from './sync.pace.ts'
 import * as store from './sync.store.ts'
 import { readUploads } from './sync.uploads.ts'
@@ -92,7 +91,7 @@ async function syncBatch(deps: SyncDeps, room: Room, batch: readonly Claimed[]) 
     const ids = batch.map(({ platformChannelId }) => platformChannelId)
     const found = tokenPerChannel
       ? await readTogether(deps, reading, first, ids)
-      : await asked(deps, first, (pass) => reading.readChannels(pass, ids))
+      : await asked(deps, first, (pass) => reading.readChannels(pass, ids, first.scopes))
     told = new Map(found.map((one) => [one.platformChannelId, one]))
   } catch (error) {
     for (const claim of batch) await fail(deps, claim, error)
@@ -103,7 +102,8 @@ async function syncBatch(deps: SyncDeps, room: Room, batch: readonly Claimed[]) 
     try {
       const { platformChannelId: id } = claim
       // What the grant's token does not see is asked for by the channel's own, which also tells why.
-      const alone = async () => (await asked(deps, claim, (pass) => reading.readChannels(pass, [id])))[0]
+      const alone = async () =>
+        (await asked(deps, claim, (pass) => reading.readChannels(pass, [id], claim.scopes)))[0]
       const one = told.get(id) ?? (tokenPerChannel ? await alone() : undefined)
       await syncOne(deps, reading, claim, one ?? null)
       done += 1
@@ -121,13 +121,13 @@ async function syncBatch(deps: SyncDeps, room: Room, batch: readonly Claimed[]) 
 async function readTogether(
   deps: SyncDeps,
   reading: PlatformReading,
-  { sync }: Claimed,
+  { sync, scopes }: Claimed,
   ids: readonly string[],
 ): Promise<readonly ChannelReading[]> {
   const pass = ids.length > 1 ? await deps.sharedPassOf(sync.channelId) : null
   if (pass === null) return []
   try {
-    return await reading.readChannels(pass, ids)
+    return await reading.readChannels(pass, ids, scopes)
   } catch (error) {
     if (error instanceof PlatformProblem && error.kind === 'credential') return []
     throw error
@@ -140,13 +140,15 @@ async function syncOne(
   claim: Claimed,
   told: ChannelReading | null,
 ): Promise<void> {
-  const { database, clock } = deps
+  const { database, clock, news } = deps
   const { channelId } = claim.sync
   if (told === null) return miss(deps, claim)
   const isOurs = await database.transaction(async (tx) => {
     const leasedUntil = leaseEnd(clock)
     if (!(await store.saveSync(tx, claim, { leasedUntil, misses: 0 }))) return false
-    await store.saveReading(tx, channelId, told, instantIn(clock, 0))
+    const now = instantIn(clock, 0)
+    const saved = await store.saveReading(tx, channelId, told, now)
+    if (saved) await news.raise(tx, ...standingNews(saved.row, saved.before, now))
     return true
   })
   if (!isOurs) return
@@ -215,18 +217,4 @@ async function asked<T>(deps: SyncDeps, { sync }: Claimed, ask: (pass: string) =
 async function announce(tx: Tx, channelId: bigint): Promise<void> {
   const row = await store.findToAnnounce(tx, channelId)
   if (row) await announceChannel(tx, row)
-}
-
-function vanishedNews(row: ChannelRow, now: string): readonly News[] {
-  const people = new Set([row.ownerStaffId, row.backupStaffId].filter((person) => person !== null))
-  return [...people].map((to) => ({
-    event: 'channelVanished',
-    to,
-    level: 'warn',
-    title: row.title,
-    params: {},
-    channelId: row.id,
-    link: `${pagePaths.channels}?${new URLSearchParams({ detail: String(row.id) })}`,
-    cause: `channelVanished ${row.id} ${now}`,
-  }))
 }

@@ -79,6 +79,7 @@ export async function claimDue(
       platform: channel.platform,
       platformChannelId: channel.platformChannelId,
       kind: sql<GrantKind>`${platformGrant.kind}`,
+      scopes: platformGrant.scopes,
     })
     .from(channelSync)
     .innerJoin(channel, eq(channel.id, channelSync.channelId))
@@ -100,8 +101,16 @@ export async function saveSync(tx: Tx, { sync }: Pick<Claimed, 'sync'>, change: 
   return saved.length > 0
 }
 
-/** What the platform told of a channel. What staff keep themselves (country, language) is only filled where it is empty. */
+/**
+ * What the platform told of a channel, with what it had told before. What staff keep themselves (country, language) is
+ * only filled where it is empty.
+ */
 export async function saveReading(tx: Tx, channelId: bigint, reading: ChannelReading, now: string) {
+  const [before] = await tx
+    .select({ platformFacts: channel.platformFacts })
+    .from(channel)
+    .where(eq(channel.id, channelId))
+    .for('no key update')
   const { platformChannelId: _same, title, country, language, ...told } = reading
   const [row] = await tx
     .update(channel)
@@ -115,7 +124,7 @@ export async function saveReading(tx: Tx, channelId: bigint, reading: ChannelRea
     })
     .where(eq(channel.id, channelId))
     .returning()
-  return row ?? null
+  return row && { row, before: before?.platformFacts ?? null }
 }
 
 /** Marks a channel as vanished; null where it was before. */

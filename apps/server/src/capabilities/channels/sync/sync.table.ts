@@ -68,5 +68,8 @@ export const platformVideo = pgTable(
     index('platform_video_channel').on(table.channelId, table.publishedAt, table.id),
     index('platform_video_published').on(table.publishedAt, table.id),
     index('platform_video_title').on(sql`lower(title)`, table.id),
+    // A search asks for a part of the title, or the whole id: each needs an index for both to be used.
+    index('platform_video_words').using('gin', sql`title gin_trgm_ops`),
+    index('platform_video_key').on(table.platformVideoId),
   ],
 )

@@ -1,3 +1,4 @@
+import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import type { ChannelReading, PlatformReading, VideoReading } from '#src/capabilities/platforms/platforms.ts'
 import { createGrantRig } from '../grants/grants.test-support.ts'
 import { type SyncDeps, syncDue } from './sync.service.ts'
@@ -15,6 +16,7 @@ export const readingOf = (id: string): ChannelReading => ({
   publishedAt: null,
   country: null,
   language: null,
+  platformFacts: null,
 })
 
 export const videoOf = (id: string, over: Partial<VideoReading> = {}): VideoReading => ({
@@ -47,30 +49,34 @@ export async function createSyncRig() {
   const gone = new Set<string>()
   /** What channels and lists were asked for with. */
   const passes: string[] = []
+  /** What the platform says of each channel beside our own facts. */
+  const facts = new Map<string, PlatformFacts>()
   const calls = { channels: 0, pages: 0, videos: 0 }
   /** Called before each answer: throws what the platform refuses. */
-  const hooks = { before: (_what: keyof typeof calls): void => undefined }
-  const ask = (what: keyof typeof calls) => {
+  const hooks = { before: (_what: keyof typeof calls, _pass: string): void => undefined }
+  const ask = (what: keyof typeof calls, pass: string) => {
     calls[what] += 1
-    hooks.before(what)
+    hooks.before(what, pass)
   }
   const reading: PlatformReading = {
     async readChannels(pass, ids) {
-      ask('channels')
+      ask('channels', pass)
       passes.push(pass)
-      return ids.filter((id) => !gone.has(id)).map(readingOf)
+      return ids
+        .filter((id) => !gone.has(id))
+        .map((id) => ({ ...readingOf(id), platformFacts: facts.get(id) ?? null }))
     },
     videos: {
       async uploads(pass, { uploadsPlaylistId, platformChannelId }, page) {
-        ask('pages')
+        ask('pages', pass)
         passes.push(pass)
         const all = uploads.get(uploadsPlaylistId ?? platformChannelId) ?? []
         const start = Number(page ?? 0)
         const ids = all.slice(start, start + 50)
         return { ids, next: start + 50 < all.length ? String(start + 50) : null, readings: null }
       },
-      async read(_pass, ids) {
-        ask('videos')
+      async read(pass, ids) {
+        ask('videos', pass)
         return ids.filter((id) => !gone.has(id)).map((id) => videoOf(id))
       },
     },
@@ -82,6 +88,7 @@ export async function createSyncRig() {
     ...rig,
     uploads,
     gone,
+    facts,
     calls,
     passes,
     hooks,

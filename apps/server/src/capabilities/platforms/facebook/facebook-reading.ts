@@ -16,6 +16,7 @@ export function createFacebookReading(http: FacebookHttp): PlatformReading {
         publishedAt: null,
         country: null,
         language: null,
+        platformFacts: null,
       }))
     },
     videos: createFacebookVideos(http),

@@ -26,7 +26,7 @@ function lists(videos: readonly unknown[], reels: readonly unknown[] = []) {
 
 async function uploads(page: string | null = null) {
   const reading = room()
-  const [channel] = await reading.readChannels('t', [pageId])
+  const [channel] = await reading.readChannels('t', [pageId], [])
   if (!channel || !reading.videos) throw new Error('no Page was read')
   return reading.videos.uploads('t', channel, page)
 }
@@ -106,9 +106,9 @@ test('VID-01 times come as text or seconds; a schedule is one of what is not pub
 
 test('VID-01 of many ids those that are there are found, fifty in a call, whichever are gone', async () => {
   const ids = [...Array.from({ length: 60 }, (_, index) => String(900 + index)), pageId]
-  expect((await room().readChannels('t', ids)).map(({ platformChannelId }) => platformChannelId)).toEqual([
-    pageId,
-  ])
+  expect((await room().readChannels('t', ids, [])).map(({ platformChannelId }) => platformChannelId)).toEqual(
+    [pageId],
+  )
   const asked = fake.calls.map((url) => url.searchParams.get('ids')?.split(',').length ?? 0)
   expect(Math.max(...asked)).toBe(50)
 })
@@ -123,7 +123,7 @@ test.each([
   const book = createUsageNotes()
   fake.instead.set('/', refusal(code))
   const pass = passOf('t', { pageId })
-  await expect(room(book).readChannels(pass, [pageId])).rejects.toMatchObject({ kind: 'transient' })
+  await expect(room(book).readChannels(pass, [pageId], [])).rejects.toMatchObject({ kind: 'transient' })
   expect(book.notes).toEqual([
     { appId: 'app', pageId: spent, calls: 100, time: 0, cpuTime: 0, regainMinutes: 5 },
   ])
@@ -132,6 +132,6 @@ test.each([
 test('VID-01 D7 the limit of one person says nothing of the app or its Pages', async () => {
   const book = createUsageNotes()
   fake.instead.set('/', refusal(17))
-  await expect(room(book).readChannels('t', [pageId])).rejects.toMatchObject({ kind: 'transient' })
+  await expect(room(book).readChannels('t', [pageId], [])).rejects.toMatchObject({ kind: 'transient' })
   expect(book.notes).toEqual([])
 })

@@ -7,6 +7,7 @@ import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
 import { tokenAnswer } from './youtube-answers.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { problemOfToken } from './youtube-problems.ts'
+import { auditScope } from './youtube-scopes.ts'
 
 /** A token call runs under the row lock of its grant: it must end long before those who wait give up. */
 const tokenCallMs = 10_000
@@ -14,7 +15,11 @@ const tokenCallMs = 10_000
 type OAuthOptions = {
   readonly env: Pick<
     Env,
-    'YOUTUBE_CLIENT_ID' | 'YOUTUBE_CLIENT_SECRET' | 'YOUTUBE_AUTH_URL' | 'YOUTUBE_TOKEN_URL'
+    | 'YOUTUBE_CLIENT_ID'
+    | 'YOUTUBE_CLIENT_SECRET'
+    | 'YOUTUBE_AUTH_URL'
+    | 'YOUTUBE_TOKEN_URL'
+    | 'YOUTUBE_CHANNEL_AUDIT'
   >
   readonly grants: readonly GrantKindCard[]
   readonly http: Pick<YoutubeHttp, 'postForm'>
@@ -50,11 +55,12 @@ export function createYoutubeOAuth({
       const { clientId } = client ?? configured
       if (clientId === '') throw new AppError('common.unavailable')
       const { scopes = [] } = grants.find((card) => card.kind === kind) ?? {}
+      const further = env.YOUTUBE_CHANNEL_AUDIT ? [auditScope] : []
       const query = new URLSearchParams({
         client_id: clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: scopes.join(' '),
+        scope: [...scopes, ...further].join(' '),
         // Together: a refresh token every time, also for a channel that was connected before.
         access_type: 'offline',
         prompt: 'consent',

@@ -1,3 +1,4 @@
+import { longUploads } from '@pindao/protocol/channels/platform-facts.ts'
 import { youtubeChannelId } from '@pindao/protocol/channels/platforms.ts'
 import { z } from 'zod'
 
@@ -10,6 +11,7 @@ const picture = z.object({ url: z.url({ protocol: /^https?$/u }) })
 const pictures = z.object({ default: picture.optional(), medium: picture.optional() }).optional()
 const instant = z.iso.datetime({ offset: true }).optional()
 const word = z.string().max(100).optional()
+const flag = z.boolean().optional()
 const countries = z.array(z.string().max(10)).optional()
 
 export const channelReadings = z.object({
@@ -35,6 +37,23 @@ export const channelReadings = z.object({
           .optional(),
         contentDetails: z
           .object({ relatedPlaylists: z.object({ uploads: z.string().optional() }) })
+          .optional(),
+        status: z
+          .object({
+            // A word that is new to us is none.
+            longUploadsStatus: z.enum(longUploads).optional().catch(undefined),
+            madeForKids: flag,
+            selfDeclaredMadeForKids: flag,
+            isLinked: flag,
+            isChannelMonetizationEnabled: flag,
+          })
+          .optional(),
+        auditDetails: z
+          .object({
+            communityGuidelinesGoodStanding: flag,
+            copyrightStrikesGoodStanding: flag,
+            contentIdClaimsGoodStanding: flag,
+          })
           .optional(),
       }),
     )

@@ -5,11 +5,19 @@ import { playlistItemList } from './youtube-answers.ts'
 import { durationOf } from './youtube-duration.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { channelReadings, videoReadings } from './youtube-reading-answers.ts'
+import { auditScope } from './youtube-scopes.ts'
+import { factsOf } from './youtube-standing.ts'
 
-/** Without `auditDetails`: it needs a scope that is not asked for, and one refused part refuses the whole call. */
-const channelParts = 'id,snippet,statistics,contentDetails'
+const channelParts = 'id,snippet,statistics,contentDetails,status'
+/** Needs a scope of its own, and one refused part refuses the whole call. */
+const auditPart = 'auditDetails'
 const videoParts = 'id,snippet,contentDetails,status,statistics'
 const perPage = '50'
+const refusesAudit: ReadonlySet<string> = new Set([
+  'insufficientPermissions',
+  'channelForbidden',
+  'forbidden',
+])
 const nothing: UploadsPage = { ids: [], next: null, readings: null }
 
 type Channel = z.output<typeof channelReadings>['items'][number]
@@ -24,10 +32,20 @@ export function createYoutubeReading({
   readonly watchUrl: string
 }): PlatformReading {
   return {
-    async readChannels(pass, ids) {
-      const query = { part: channelParts, id: ids.join(','), maxResults: perPage }
-      const { items } = await http.read(pass, '/youtube/v3/channels', query, channelReadings)
-      return items.map((item) => channelOf(item, watchUrl))
+    async readChannels(pass, ids, scopes) {
+      const read = async (part: string) => {
+        const query = { part, id: ids.join(','), maxResults: perPage }
+        const { items } = await http.read(pass, '/youtube/v3/channels', query, channelReadings)
+        return items.map((item) => channelOf(item, watchUrl))
+      }
+      if (!scopes.includes(auditScope)) return read(channelParts)
+      try {
+        return await read(`${channelParts},${auditPart}`)
+      } catch (error) {
+        // The account took this scope back, or never had the right: the rest is read all the same.
+        if (!(error instanceof PlatformProblem) || !refusesAudit.has(error.platformCode ?? '')) throw error
+        return read(channelParts)
+      }
     },
     videos: {
       async uploads(pass, { uploadsPlaylistId: playlistId }, page) {
@@ -59,7 +77,8 @@ export function createYoutubeReading({
   }
 }
 
-function channelOf({ id, snippet, statistics, contentDetails }: Channel, watchUrl: string) {
+function channelOf(told: Channel, watchUrl: string) {
+  const { id, snippet, statistics, contentDetails } = told
   const pictures = snippet.thumbnails
   const described: ChannelReading = {
     platformChannelId: id,
@@ -74,6 +93,7 @@ function channelOf({ id, snippet, statistics, contentDetails }: Channel, watchUr
     publishedAt: snippet.publishedAt ?? null,
     country: snippet.country ?? null,
     language: snippet.defaultLanguage ?? null,
+    platformFacts: factsOf(told),
   }
   return described
 }

@@ -8,9 +8,7 @@ import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { passOf } from './youtube-pass.ts'
 import { createYoutubeReading } from './youtube-reading.ts'
-
-const googleScopes = (...names: readonly string[]) =>
-  names.map((name) => `https://www.googleapis.com/auth/${name}`)
+import { googleScopes } from './youtube-scopes.ts'
 
 /**
  * `upload` for `videos.insert`, `youtube` for `videos.update` and the lists, `force-ssl` for captions (platforms.md A1).

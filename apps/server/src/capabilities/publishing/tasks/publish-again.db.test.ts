@@ -31,6 +31,7 @@ beforeAll(async () => {
       platform: 'youtube',
       departmentId: seeded.departmentId,
       uploadDefaults: { madeForKids: null },
+      platformFacts: null,
     }),
     countVideos: async () => 1,
     countChannels: async () => 1,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
@@ -12,6 +13,8 @@ let form: PublishFormService
 let service: PublishTaskService
 let seeded: { videoId: string; channelId: string; departmentId: bigint }
 const barred = new Set<bigint>()
+/** What the platform says of the channel. */
+let told: PlatformFacts | null
 
 beforeAll(async () => {
   rig = await createDeliveryRig()
@@ -23,7 +26,7 @@ beforeAll(async () => {
       thumbnailUrl: (_actor: unknown, _video: unknown, key: string) => key,
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
-    videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 1 }),
+    videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 16 * 60_000 }),
     assertTakesTasks: async () => undefined,
     channelForPublishing: async (_ctx: unknown, id: bigint) => {
       if (barred.has(id)) throw new AppError('channels.notAuthorised')
@@ -31,6 +34,7 @@ beforeAll(async () => {
         platform: 'youtube',
         departmentId: seeded.departmentId,
         uploadDefaults: { madeForKids: true },
+        platformFacts: told,
       }
     },
     countVideos: async () => 1,
@@ -43,6 +47,7 @@ afterAll(() => rig.close())
 beforeEach(async () => {
   await rig.begin()
   barred.clear()
+  told = null
   const { rows } = await rig.database.pool.query('SELECT * FROM publish_task WHERE id = $1', [rig.taskId])
   const { video_id: videoId, channel_id: channelId, department_id: departmentId } = rows[0]
   seeded = { videoId: String(videoId), channelId: String(channelId), departmentId: BigInt(departmentId) }
@@ -90,7 +95,7 @@ test('PUB-03 what a person chose on a channel is remembered with the submission,
 
 test('PUB-07 before anything is sent the form is told what a submission would meet, by the same checks', async () => {
   expect(await ask()).toEqual([
-    { channelId: seeded.channelId, problem: null, madeForKids: true, quotaUsedUp: false },
+    { channelId: seeded.channelId, problem: null, madeForKids: true, tooLong: false, quotaUsedUp: false },
   ])
   const task = await create(3, false)
   expect(await ask()).toMatchObject([
@@ -99,4 +104,20 @@ test('PUB-07 before anything is sent the form is told what a submission would me
   await rig.database.pool.query("UPDATE publish_task SET wait_reason = 'quota' WHERE id = $1", [task.id])
   barred.add(BigInt(seeded.channelId))
   expect(await ask()).toMatchObject([{ problem: { code: 'channels.notAuthorised' }, quotaUsedUp: true }])
+})
+
+test('PUB-07 a video longer than a quarter of an hour is warned of where the channel may not upload such', async () => {
+  const rest = {
+    madeForKids: null,
+    selfDeclaredMadeForKids: null,
+    isLinked: true,
+    monetised: null,
+    standing: null,
+  }
+  const forecasts = []
+  for (const longUploads of ['allowed', 'eligible', null] as const) {
+    told = { longUploads, ...rest }
+    forecasts.push(...(await ask()))
+  }
+  expect(forecasts.map(({ tooLong }) => tooLong)).toEqual([false, true, false])
 })

@@ -1,3 +1,4 @@
+import { isTooLong } from '@pindao/protocol/channels/platform-facts.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import {
   type forecastPublishing,
@@ -31,11 +32,17 @@ export function createPublishFormService(deps: PublishFormDeps) {
    */
   async function forecast(ctx: SignedInContext, asked: Asked): Promise<PublishForecast[]> {
     const videoId = BigInt(asked.videoId)
-    const content = contentOf(await database.transaction((tx) => deps.videoForPublishing(ctx, videoId, tx)))
+    const video = await database.transaction((tx) => deps.videoForPublishing(ctx, videoId, tx))
+    const content = contentOf(video)
     const quotaUsedUp = await isQuotaUsedUp(database.db)
     const found: PublishForecast[] = []
     for (const channelId of new Set(asked.channelIds)) {
-      const met = await metOn(ctx, { videoId, channelId: BigInt(channelId), content })
+      const met = await metOn(ctx, {
+        videoId,
+        channelId: BigInt(channelId),
+        content,
+        durationMs: video.durationMs,
+      })
       found.push({ channelId, ...met, quotaUsedUp })
     }
     return found
@@ -43,18 +50,25 @@ export function createPublishFormService(deps: PublishFormDeps) {
 
   async function metOn(
     ctx: SignedInContext,
-    wanted: { readonly videoId: bigint; readonly channelId: bigint; readonly content: string },
-  ): Promise<Pick<PublishForecast, 'problem' | 'madeForKids'>> {
+    wanted: {
+      readonly videoId: bigint
+      readonly channelId: bigint
+      readonly content: string
+      readonly durationMs: number
+    },
+  ): Promise<Pick<PublishForecast, 'problem' | 'madeForKids' | 'tooLong'>> {
     let madeForKids: boolean | null = null
+    let tooLong = false
     try {
       const channel = await deps.channelForPublishing(ctx, wanted.channelId)
       madeForKids = channel.uploadDefaults.madeForKids
+      tooLong = isTooLong(channel.platformFacts, wanted.durationMs / 1000)
       const same = await findTasksOfContent(database.db, wanted)
       assertMayPublish(ctx.actor, same, { videoId: wanted.videoId, confirmed: undefined }, deps.links)
-      return { problem: null, madeForKids }
+      return { problem: null, madeForKids, tooLong }
     } catch (error) {
       if (error instanceof AppError)
-        return { problem: { code: error.code, params: { ...error.params } }, madeForKids }
+        return { problem: { code: error.code, params: { ...error.params } }, madeForKids, tooLong }
       throw error
     }
   }

@@ -43,6 +43,7 @@ beforeAll(async () => {
       platform: 'youtube',
       departmentId,
       uploadDefaults: { madeForKids: null },
+      platformFacts: null,
     }),
     countVideos: async () => 1,
     countChannels: async () => 1,

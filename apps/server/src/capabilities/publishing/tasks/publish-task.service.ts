@@ -1,3 +1,4 @@
+import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -42,6 +43,7 @@ type PublishChannel = {
   readonly platform: string
   readonly departmentId: bigint
   readonly uploadDefaults: { readonly madeForKids: boolean | null }
+  readonly platformFacts: PlatformFacts | null
 }
 type CreateInput = EndpointParsed<typeof createPublishTask>['body']
 

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
 import { readXlsx } from 'hucre'
 import { expect, test } from 'vitest'
+import { secretsIn } from '../../../../test/canaries.ts'
 import { keepExports } from './export.keeping.ts'
 import { createExportsRig } from './exports.test-support.ts'
 
@@ -174,4 +176,35 @@ test('EXP-01 after its time a file is gone with a sentence, and its bytes are', 
     code: 'sheets.expired',
   })
   expect(await rig.service.get(rig.contextOf(), BigInt(id))).toMatchObject({ isReady: false })
+})
+
+test('CH-04 a file of channels has no token in any of its columns, sealed or not', async () => {
+  const rig = await createExportsRig(1)
+  const held = [...rig.everything, 'channel:read', 'channel:export'] as const
+  await rig.setPermissions(held)
+  // Whatever stands in the columns of tokens would be seen as it is.
+  const canaries = ['canary-access-token', 'canary-refresh-token', 'canary-channel-token']
+  const [access, refresh, own] = canaries
+  await rig.query(
+    `WITH given AS (INSERT INTO platform_grant (platform, kind, account_id, account_label, scopes, access_token_sealed,
+         refresh_token_sealed, status, fail_count, granted_by, granted_at, updated_at)
+       SELECT 'youtube', 'google_oauth', 'a', 'a', '{}', $1, $2, 0, 0, owner_staff_id, now(), now()
+       FROM channel WHERE id = $4 RETURNING id, granted_by)
+     INSERT INTO channel_credential (channel_id, grant_id, status, scopes, access_token_sealed, granted_by, fail_count, updated_at)
+     SELECT $4, id, 0, '{}', $3, granted_by, 0, now() FROM given
+     ON CONFLICT (channel_id) DO UPDATE SET grant_id = excluded.grant_id, access_token_sealed = excluded.access_token_sealed`,
+    [access, refresh, own, rig.channelId],
+  )
+  await rig.work()
+  const ctx = rig.contextOf({ permissions: new Set(held) })
+  const columns = Object.keys(exportColumnsOf('channel.export')) as never
+  for (const format of ['csv', 'xlsx'] as const) {
+    const request = { kind: 'channel.export', zone: 'UTC', params: { format, columns, filter: {} } } as const
+    const { id } = await rig.start(request, ctx)
+    await rig.ended(id)
+    const bytes = await buffer((await rig.service.open(ctx, BigInt(id))).body)
+    const text = format === 'csv' ? bytes.toString() : JSON.stringify((await readXlsx(bytes)).sheets)
+    expect(text).toContain('YouTube')
+    expect(secretsIn(text, canaries)).toEqual([])
+  }
 })

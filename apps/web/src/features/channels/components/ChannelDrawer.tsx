@@ -23,6 +23,7 @@ import { PlacementFacts, PlatformFacts, RiskFacts, StaffFacts, UploadFacts } fro
 import { ChannelForm, Section } from './ChannelForm.tsx'
 import { ChannelNotes } from './ChannelNotes.tsx'
 import { ChannelRelated } from './ChannelRelated.tsx'
+import { ChannelStanding } from './ChannelStanding.tsx'
 import { ChannelVideos } from './ChannelVideos.tsx'
 import styles from './channels.module.css'
 import { type ChannelCommand, stateCommands, useChannelCommands } from './use-channel-commands.tsx'
@@ -204,6 +205,10 @@ function HeadActions(props: {
   )
 }
 
+/** Whether the platform says anything that we keep facts of our own beside. */
+const isTold = ({ platformFacts, platformTitle, title }: ChannelDetail) =>
+  platformFacts !== null || (platformTitle !== null && platformTitle !== title)
+
 /** What the platform says of it beside what we keep. */
 function Details({ channel }: { readonly channel: ChannelDetail }) {
   const { t } = useTranslation('channels')
@@ -223,6 +228,11 @@ function Details({ channel }: { readonly channel: ChannelDetail }) {
       <Section title={t('section.risk')}>
         <RiskFacts channel={channel} />
       </Section>
+      {isTold(channel) && (
+        <Section title={t('section.standing')}>
+          <ChannelStanding channel={channel} />
+        </Section>
+      )}
       <Section title={t('section.upload')}>
         <UploadFacts channel={channel} />
       </Section>

@@ -22,16 +22,12 @@ export function PlatformFacts({ channel }: OfChannel) {
   const none = t('common:notAvailable')
   const time = (at: string | null) => (at === null ? none : format.exactTime(at))
   const count = (of: string | null) => (of === null ? none : format.number(of))
-  const { handle, url, grantedBy, platformChannelId, platformTitle } = channel
+  const { handle, url, grantedBy, platformChannelId } = channel
   const { labelKey } = credentialView[credentialStatus.nameOf(channel.credentialStatus)]
   return (
     <Facts
       facts={[
         [t('detail.platform'), <PlatformTag key="platform" name={channel.platform} />],
-        // Where staff call it otherwise.
-        ...(platformTitle === null || platformTitle === channel.title
-          ? []
-          : [[t('detail.platformTitle'), <bdi key="title">{platformTitle}</bdi>] as const]),
         [t('detail.handle'), handle === null ? none : <bdi key="handle">{handle}</bdi>],
         [
           t('column.channelId'),

@@ -11,6 +11,7 @@ import {
   unbindGrant,
 } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
+import { listApiProjects } from '@pindao/protocol/channels/project.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, type FakeServer } from '#test/fake-server.ts'
@@ -43,6 +44,7 @@ const grantOf = (part: Partial<PlatformGrant> = {}): PlatformGrant => ({
   channelCount: 2,
   ailingCount: 0,
   elsewhereCount: 3,
+  project: null,
   alive: null,
   actions: ['renew', 'link', 'check', 'unbind'],
   ...part,
@@ -79,6 +81,7 @@ beforeEach(() => {
   ])
   // Before the address that any id fits.
   server.answers(getGrantMap, [])
+  server.answers(listApiProjects, [])
   server.answers(getGrant, detailOf())
   server.answers(listGrantHistory, [])
 })
@@ -179,4 +182,12 @@ test('CH-04 whoever followed a link is thanked without an account, or told which
   const search = new URLSearchParams({ connectionError: 'channels.wrongChannel', ...names })
   await openPage(`${grantDonePath}?${search}`, { server: createFakeServer(), person: null })
   await screen.findByText(t('errors:channels.wrongChannel', names))
+})
+
+test('CH-04 whoever sees API projects is told which one a grant uses', async () => {
+  server.answers(listGrants, [grantOf({ project: { id: '9', name: '第二项目' } })])
+  await open()
+  const row = within(await screen.findByRole('row', { name: /沈若溪/u }))
+  row.getByText('第二项目')
+  screen.getByRole('columnheader', { name: t('grants:column.project') })
 })

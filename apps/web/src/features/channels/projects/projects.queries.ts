@@ -8,6 +8,7 @@ import {
 } from '@pindao/protocol/channels/project.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { recordKey, useRecords } from '#src/shared/query/use-records.ts'
@@ -24,6 +25,24 @@ export type ProjectContent = Omit<NewProject, never>
 export function useApiProjects(query: ProjectsQuery) {
   useLiveInvalidation(projectsKey, ['apiProject'])
   return useRecords(listApiProjects, projectsKey, query)
+}
+
+const mostNames = 100
+const noNames: readonly never[] = []
+
+/** The API projects to choose from by name, for whoever may see them. */
+export function useProjectNames(): readonly { readonly value: string; readonly label: string }[] {
+  const enabled = useCan()('apiProject:read')
+  const { data = noNames } = useQuery({
+    queryKey: [...projectsKey, 'names'],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listApiProjects, { query: { pageSize: mostNames } }, { signal })
+      return items.filter((one) => one.enabled).map(({ id, name }) => ({ value: id, label: name }))
+    },
+    enabled,
+    staleTime: 60_000,
+  })
+  return data
 }
 
 /** One project; null: a new one, of which nothing is known. */

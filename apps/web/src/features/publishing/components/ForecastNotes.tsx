@@ -1,9 +1,11 @@
+import { shortUploadSeconds } from '@pindao/protocol/channels/platform-facts.ts'
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { PublishForecast } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { otherTask } from '@pindao/protocol/publishing/ways-out.ts'
 import { Alert, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePublishForecast } from '../api/publish-form.queries.ts'
 import { furtherChannels, type PublishFormValues } from '../publish-form.rules.ts'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
@@ -19,6 +21,7 @@ const saidByField: readonly string[] = [
 /** What a submission to the chosen channels would meet, before anybody presses: it can still be pressed. */
 export function ForecastNotes({ videoId }: { readonly videoId: string }) {
   const { t } = useTranslation('publishing')
+  const format = useFormat()
   const form = Form.useFormInstance<PublishFormValues>()
   const channelId = Form.useWatch<PublishFormValues['channelId'] | undefined>('channelId', form) ?? null
   const alsoTo = Form.useWatch<PublishFormValues['alsoTo']>('alsoTo', form) ?? []
@@ -27,12 +30,21 @@ export function ForecastNotes({ videoId }: { readonly videoId: string }) {
     ...(channelId === null ? [] : [channelId]),
     ...further,
   ])
+  const tooLong = forecasts.filter((one) => one.tooLong).length
   return (
     <div className={styles['forecasts']}>
       {forecasts.map((forecast) => (
         <Problem key={forecast.channelId} forecast={forecast} />
       ))}
       <ChannelAudience asked={forecasts.find((one) => one.channelId === channelId)?.madeForKids ?? null} />
+      {tooLong > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={t('form.tooLong', { count: tooLong, minutes: format.number(shortUploadSeconds / 60) })}
+        />
+      )}
       {forecasts.some(({ quotaUsedUp }) => quotaUsedUp) && (
         <Alert type="info" showIcon title={t('form.quotaUsedUp')} />
       )}

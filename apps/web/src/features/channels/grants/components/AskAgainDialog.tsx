@@ -1,11 +1,12 @@
 import type { AskedAgain } from '@pindao/protocol/channels/grant.endpoints.ts'
-import { Alert, Button, Radio } from 'antd'
+import { Alert, Button, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import { useProjectNames } from '../../projects/projects.queries.ts'
 import { useAskAgain } from '../api/grants.queries.ts'
 import styles from './grants.module.css'
 
@@ -20,6 +21,8 @@ export function AskAgainDialog(props: {
   const { grantIds = [], channelIds = [], onClose } = props
   const { t } = useTranslation(['grants', 'channels'])
   const [way, setWay] = useState<(typeof ways)[number]>('tell')
+  const [projectId, setProjectId] = useState<string>()
+  const projects = useProjectNames()
   const ask = useAskAgain()
   const { data } = ask
   return (
@@ -29,7 +32,14 @@ export function AskAgainDialog(props: {
       {...(data ? { footer: (_: unknown, { OkBtn }: { OkBtn: React.FC }) => <OkBtn /> } : {})}
       busy={ask.isPending}
       onOk={() =>
-        data ? onClose() : ask.mutate({ grantIds: [...grantIds], channelIds: [...channelIds], way })
+        data
+          ? onClose()
+          : ask.mutate({
+              grantIds: [...grantIds],
+              channelIds: [...channelIds],
+              way,
+              ...(way === 'link' && projectId !== undefined ? { projectId } : {}),
+            })
       }
       onCancel={onClose}
     >
@@ -47,6 +57,17 @@ export function AskAgainDialog(props: {
             options={ways.map((value) => ({ value, label: t(`grants:ask.${value}`) }))}
           />
           {way === 'link' && <p className={styles['note']}>{t('grants:ask.linkNote')}</p>}
+          {way === 'link' && projects.length > 1 && (
+            <Select
+              allowClear
+              className={styles['project'] ?? ''}
+              aria-label={t('grants:column.project')}
+              placeholder={t('grants:ask.project')}
+              value={projectId}
+              onChange={setProjectId}
+              options={[...projects]}
+            />
+          )}
         </>
       )}
     </Modal>

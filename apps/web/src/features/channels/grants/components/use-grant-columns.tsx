@@ -2,6 +2,7 @@ import type { PlatformGrant } from '@pindao/protocol/channels/grant.endpoints.ts
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
+import { useCan } from '#src/shared/access/ability.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
@@ -19,6 +20,7 @@ export function useGrantColumns(acts: {
   const { t } = useTranslation(['grants', 'common'])
   const words = useGrantWords()
   const format = useFormat()
+  const can = useCan()
   const hidden = { hiddenAtFirst: true } as const
   return [
     {
@@ -76,6 +78,15 @@ export function useGrantColumns(acts: {
       ({ problem }) => (problem === null ? null : words.problem(problem)),
       { width: 200 },
     ),
+    ...(can('apiProject:read')
+      ? [
+          textColumn<PlatformGrant>(
+            'project',
+            t('grants:column.project'),
+            ({ project }) => project?.name ?? null,
+          ),
+        ]
+      : []),
     textColumn('grantedBy', t('grants:column.grantedBy'), ({ grantedBy }) => grantedBy.fullName),
     timeColumn('lastCheckAt', t('grants:column.lastCheckAt'), ({ lastCheckAt }) => lastCheckAt, {
       sortKey: 'lastCheckAt',

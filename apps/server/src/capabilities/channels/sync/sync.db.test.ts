@@ -247,8 +247,9 @@ test('VID-01 a thousand channels on forty grants and three API projects, one of 
   for (const { name, synced: read, of } of others)
     expect([name, read]).toEqual([name, name === 'p2' ? 0 : of])
   expect([...usedBy].sort()).toEqual(['client-1', 'client-2', 'client-3'])
-  // The next day.
+  // The next day: who was refused all the time waits for six hours by now.
   spent = null
+  rig.pass(24 * hour)
   await rounds(8)
   const [count] = await rig.rows<{ synced: number; leased: number; rows: number }>(
     `SELECT count(*)::int AS rows, count(c.last_sync_at)::int AS synced, count(s.leased_until)::int AS leased

@@ -201,56 +201,19 @@ test('VID-01 a platform that stumbles is asked again later each time, and a spen
   expect(await rig.chains()).toMatchObject([{ failures: 0, problem: null }])
 })
 
-test('VID-01 a thousand channels on forty grants and three API projects, one of them spent, while calls fail and workers race: no chain is lost, and none is left taken', async () => {
+test('VID-01 a thousand channels on forty grants, while calls fail and workers race: no chain is lost, and none is left taken', async () => {
   const rig = await createSyncRig()
   for (let index = 0; index < 40; index += 1) await channelsOn(rig, 25, `g${index}`)
-  await rig.rows(
-    `INSERT INTO api_project (platform, name, client_id, audited, enabled, created_at, updated_at)
-     SELECT 'youtube', 'p' || n, 'client-' || n, true, true, now(), now() FROM generate_series(1, 3) n`,
-  )
-  await rig.rows(
-    `UPDATE platform_grant SET project_id =
-       (SELECT id FROM api_project ORDER BY id OFFSET platform_grant.id % 3 LIMIT 1)`,
-  )
-  const synced = () =>
-    rig.rows<{ name: string; synced: number; of: number }>(
-      `SELECT p.name, count(c.last_sync_at)::int AS synced, count(*)::int AS of
-       FROM channel c JOIN channel_credential cc ON cc.channel_id = c.id
-       JOIN platform_grant g ON g.id = cc.grant_id JOIN api_project p ON p.id = g.project_id
-       GROUP BY p.name ORDER BY p.name`,
-    )
   let calls = 0
-  let spent: string | null = 'client-2'
-  const usedBy = new Set<string>()
-  rig.hooks.before = (what, pass) => {
+  rig.hooks.before = () => {
     calls += 1
-    const client = /client-\d/u.exec(pass)?.[0]
-    if (client === undefined) throw new TypeError(`${what} was asked for without a project`)
-    usedBy.add(client)
-    if (client === spent) throw new PlatformProblem('quota', 'spent', { platformCode: 'quotaExceeded' })
     // No multiple of the calls that a round takes, so that others fail each time.
     if (calls % 7 === 0) throw new PlatformProblem('transient', 'stumbled')
   }
-  const rounds = async (count: number) => {
-    for (let round = 0; round < count; round += 1) {
-      await Promise.all([rig.run(), rig.run()])
-      rig.pass(30 * minute)
-    }
+  for (let round = 0; round < 8; round += 1) {
+    await Promise.all([rig.run(), rig.run()])
+    rig.pass(30 * minute)
   }
-  await rounds(8)
-  const others = await synced()
-  expect(others.map(({ name, of }) => [name, of > 300])).toEqual([
-    ['p1', true],
-    ['p2', true],
-    ['p3', true],
-  ])
-  for (const { name, synced: read, of } of others)
-    expect([name, read]).toEqual([name, name === 'p2' ? 0 : of])
-  expect([...usedBy].sort()).toEqual(['client-1', 'client-2', 'client-3'])
-  // The next day: who was refused all the time waits for six hours by now.
-  spent = null
-  rig.pass(24 * hour)
-  await rounds(8)
   const [count] = await rig.rows<{ synced: number; leased: number; rows: number }>(
     `SELECT count(*)::int AS rows, count(c.last_sync_at)::int AS synced, count(s.leased_until)::int AS leased
      FROM channel c JOIN channel_sync s ON s.channel_id = c.id`,

@@ -196,9 +196,9 @@ test('CH-04 a file of channels has no token in any of its columns, sealed or not
     [access, refresh, own, rig.channelId],
   )
   await rig.work()
-  const ctx = rig.contextOf({ permissions: new Set(held) })
   const columns = Object.keys(exportColumnsOf('channel.export')) as never
   for (const format of ['csv', 'xlsx'] as const) {
+    const ctx = rig.contextOf({ permissions: new Set(held) })
     const request = { kind: 'channel.export', zone: 'UTC', params: { format, columns, filter: {} } } as const
     const { id } = await rig.start(request, ctx)
     await rig.ended(id)

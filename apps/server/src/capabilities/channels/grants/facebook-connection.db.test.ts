@@ -219,11 +219,11 @@ test('CH-04 no token of a person or a Page stands in rows, answers or logs, howe
   }
   const answers = await Promise.all([
     world.call(getConnectionChoice, { params }, person),
-    world.call(listGrants, {}, person),
+    world.call(listGrants, { query: {} }, person),
     world.call(getGrant, ofGrant, person),
-    world.call(listGrantHistory, ofGrant, person),
+    world.call(listGrantHistory, { ...ofGrant, query: {} }, person),
     world.call(getGrantMap, {}, person),
-    world.call(listChannels, {}, person),
+    world.call(listChannels, { query: {} }, person),
   ])
   const text = JSON.stringify([dumps, answers]) + world.logged()
   // What is searched has the grant, and the answers are no refusals.

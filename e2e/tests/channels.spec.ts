@@ -1,10 +1,13 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { filesWith, processesWith, tokensKept } from '#src/canaries.ts'
 import { accessibilityFaults, untilStill } from '#src/look.ts'
 import { rowOf } from '#src/pages/data-table.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
 import { test } from '#src/visitors.ts'
 
-test('CH-04 CH-02 Pages are connected by one consent and stand behind their grant; a sheet enters one more channel', async ({
+test('CH-04 CH-02 Pages are connected by one consent and stand behind their grant; a sheet enters one more channel; no token is left anywhere', async ({
   page,
   product,
 }) => {
@@ -51,4 +54,14 @@ test('CH-04 CH-02 Pages are connected by one consent and stand behind their gran
   await expect(panel.getByRole('listitem').filter({ hasText: t('operations:outcome.done') })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, '表格频道')).toBeVisible()
+
+  // What the platforms gave us stands nowhere as it is: not in the database and its log, not in ours, not in a file.
+  const tokens = await tokensKept(product.dataDir)
+  expect(tokens.length).toBeGreaterThan(2)
+  // The search finds what is there.
+  await writeFile(join(product.dataDir, 'left'), Buffer.from(`x${tokens[0]}`).toString('base64'))
+  expect(await filesWith(product.dataDir, tokens)).toEqual([join(product.dataDir, 'left')])
+  await rm(join(product.dataDir, 'left'))
+  expect(await filesWith(product.dataDir, tokens)).toEqual([])
+  expect(await processesWith(product.dataDir, tokens)).toEqual([])
 })

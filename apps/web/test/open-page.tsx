@@ -13,6 +13,7 @@ import {
   getChannelsOfPlatform,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { countGrants, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
+import { countPlatformVideos } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
@@ -56,6 +57,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(forecastPublishing, [])
   server.answers(countChannels, uncounted)
   server.answers(countGrants, uncounted)
+  server.answers(countPlatformVideos, uncounted)
   server.answers(listGrants, [])
   server.answers(getChannelChoices, noChoices)
   server.answers(getStorageStatus, false)

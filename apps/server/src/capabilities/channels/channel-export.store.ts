@@ -9,6 +9,8 @@ import { channelFilterOf } from './channel.filter.ts'
 import { backup, channelOrder, owner } from './channel.store.ts'
 import { channel, channelCredential, channelGroup } from './channel.table.ts'
 import { matching } from './channel-matching.store.ts'
+import { coversDepartment } from './choices.store.ts'
+import { seesGroups } from './groups/group-scope.store.ts'
 
 type Params = OperationParams<'channel.export'>
 
@@ -83,9 +85,10 @@ export function countExportedChannels(actor: Actor, params: Params): SQL {
     WHERE ${listed(actor, params) ?? sql`true`}`
 }
 
-/** What a department, a group, a channel and owners are called that a list is narrowed to; nothing for one that is not there. */
+/** What a department, a group, a channel and owners are called that a list is narrowed to; nothing for one that is out of sight. */
 export async function findFilterNames(
   db: Executor,
+  actor: Actor,
   given: {
     readonly departmentId?: string | undefined
     readonly groupId?: string | undefined
@@ -98,26 +101,31 @@ export async function findFilterNames(
     ? await db
         .select({ name: channel.title })
         .from(channel)
-        .where(eq(channel.id, BigInt(channelId)))
+        .where(and(eq(channel.id, BigInt(channelId)), withinScope(actor, channel)))
     : []
   const [found] = departmentId
     ? await db
         .select({ name: department.label })
         .from(department)
-        .where(eq(department.id, BigInt(departmentId)))
+        .where(and(eq(department.id, BigInt(departmentId)), coversDepartment(actor, department.id)))
     : []
   const [group] =
     groupId && groupId !== 'none'
       ? await db
           .select({ name: channelGroup.name })
           .from(channelGroup)
-          .where(eq(channelGroup.id, BigInt(groupId)))
+          .where(and(eq(channelGroup.id, BigInt(groupId)), seesGroups(actor)))
       : []
   const owners = ownerId.length
     ? await db
         .select({ name: staff.fullName })
         .from(staff)
-        .where(inArray(staff.id, ownerId.map(BigInt)))
+        .where(
+          and(
+            inArray(staff.id, ownerId.map(BigInt)),
+            withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId }),
+          ),
+        )
     : []
   return {
     department: found?.name ?? null,

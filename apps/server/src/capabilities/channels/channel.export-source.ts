@@ -71,7 +71,7 @@ export const channelExportSource = exportSource<'channel.export', ExportedChanne
     const listed = (list: string, names: readonly string[] = []) =>
       names.map((name) => words.or(`states:${list}.${name}`, name)).join(', ')
     const { departmentId, groupId, ownerId } = filter
-    const names = await findFilterNames(db, { departmentId, groupId, ownerId })
+    const names = await findFilterNames(db, actor, { departmentId, groupId, ownerId })
     tell('channels:search.title', filter.title)
     tell('channels:detail.platform', listed('platform', filter.platform))
     const credentials = filter.credentialStatus?.map((code) => credentialStatus.nameOf(code))

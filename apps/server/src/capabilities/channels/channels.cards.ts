@@ -1,5 +1,6 @@
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
@@ -16,7 +17,8 @@ export function channelCards({
 }): Pick<TodayCardReaders, 'channelsRefused'> {
   return {
     async channelsRefused(actor) {
-      const filter = { credentialStatus: refused }
+      // What is kept by hand has no authorisation, and needs none.
+      const filter = { credentialStatus: refused, platform: managedPlatforms.join(',') }
       const query = channelFilterOf(listChannels.query.parse(filter))
       return { value: await countMatching(db, actor, query, mostInView), filter }
     },

@@ -30,7 +30,8 @@ export function findGroups(db: Executor, actor: Actor) {
     .orderBy(asc(name), asc(id))
 }
 
-function coversDepartment(actor: Actor, column: PgColumn) {
+/** The departments of somebody's data scope. */
+export function coversDepartment(actor: Actor, column: PgColumn) {
   return actor.dataScope === 'all' ? undefined : inArray(column, [...departmentsOf(actor)])
 }
 

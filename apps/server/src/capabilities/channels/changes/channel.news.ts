@@ -21,9 +21,13 @@ export function channelAssigned({ id, title, ownerStaffId, version }: ChannelRow
 
 /** Tells the tabs that may see a channel to read it again. */
 export function announceChannel(tx: Tx, channel: Pick<ChannelRow, 'id' | keyof RecordScope>): Promise<void> {
-  const { id, ownerStaffId, departmentId, backupStaffId, groupId } = channel
-  const scope = { ownerStaffId, departmentId, backupStaffId, groupId }
-  return publishLive(tx, { type: 'channel', id: String(id) }, { permission: 'channel:read', ...scope })
+  return publishLive(tx, { type: 'channel', id: String(channel.id) }, audienceOf(channel))
+}
+
+/** Who hears of a channel: whoever may see it. */
+export function audienceOf(channel: Required<RecordScope>) {
+  const { ownerStaffId, departmentId, backupStaffId, groupId } = channel
+  return { permission: 'channel:read', ownerStaffId, departmentId, backupStaffId, groupId } as const
 }
 
 /** The same of one that was given to others: those whom it has left hear of it, too. */

@@ -40,7 +40,7 @@ export async function assertPlacement(
   after: ChannelPlacement,
 ): Promise<void> {
   if (after.departmentId !== before?.departmentId) await assertDepartment(tx, actor, after.departmentId)
-  if (after.groupId !== null && after.groupId !== before?.groupId) await assertGroup(tx, after)
+  if (after.groupId !== null && after.groupId !== before?.groupId) await assertGroup(tx, actor, after)
   if (after.ownerStaffId === after.backupStaffId) throw new AppError('channels.staffUnsuitable')
   if (after.ownerStaffId !== before?.ownerStaffId) await assertStaff(tx, actor, after.ownerStaffId)
   if (after.backupStaffId !== null && after.backupStaffId !== before?.backupStaffId)
@@ -54,8 +54,14 @@ export async function assertDepartment(tx: Tx, actor: Actor, departmentId: bigin
   if (!reached || !(await departmentExists(tx, departmentId))) throw new AppError('access.departmentNotFound')
 }
 
-async function assertGroup(tx: Tx, { groupId, departmentId }: ChannelPlacement): Promise<void> {
-  const group = groupId === null ? null : await findGroupToKeep(tx, groupId)
+/** To own a channel of a group is to work in it: nobody whose data scope is groups takes up another one by that. */
+async function assertGroup(
+  tx: Tx,
+  { dataScope, groupIds = [] }: Actor,
+  { groupId, departmentId }: ChannelPlacement,
+): Promise<void> {
+  const reached = groupId !== null && (dataScope !== 'group' || groupIds.includes(groupId))
+  const group = reached ? await findGroupToKeep(tx, groupId) : null
   if (group === null) throw new AppError('channels.groupNotFound')
   if (group.departmentId !== departmentId) throw new AppError('channels.groupElsewhere')
 }

@@ -11,6 +11,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
+import { audienceOf } from '../changes/channel.news.ts'
 import { upsertChannel } from '../channel.store.ts'
 import { findKnown } from './connection.store.ts'
 import { credentialAfter } from './credential.machine.ts'
@@ -131,6 +132,8 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
     readonly title: string
     readonly ownerStaffId: bigint
     readonly departmentId: bigint
+    readonly backupStaffId: bigint | null
+    readonly groupId: bigint | null
   }
 
   async function authorise(
@@ -154,7 +157,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       failCount: 0,
       updatedAt: now(),
     })
-    const { platformChannelId, title, ownerStaffId, departmentId } = channel
+    const { platformChannelId, title } = channel
     await writeAudit(tx, ctx, {
       action: 'channel.connect',
       entity: 'channel',
@@ -163,11 +166,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       after: { credential: to, scopes: grant.scopes },
       detail: { platformChannelId, title, grant: grant.accountLabel },
     })
-    await publishLive(
-      tx,
-      { type: 'channel', id: String(channel.id) },
-      { permission: 'channel:read', ownerStaffId, departmentId },
-    )
+    await publishLive(tx, { type: 'channel', id: String(channel.id) }, audienceOf(channel))
   }
 
   return { saveTokens, saveChannel, revive }

@@ -7,6 +7,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { publishLive } from '#src/platform/live/live.ts'
+import { audienceOf } from '../changes/channel.news.ts'
 import { credentialAfter } from './credential.machine.ts'
 import type { GrantSecrets } from './grant.secrets.ts'
 import { findGrantChannels, type GrantRow, lockGrant, saveGrant, unbindCredentials } from './grant.store.ts'
@@ -63,7 +64,8 @@ export function createGrantUnbinding(deps: {
     const to = credentialAfter('normal', 'unbound')
     const channels = await findGrantChannels(tx, grant.id)
     await unbindCredentials(tx, grant.id, { to: credentialStatus.codes[to], now: at })
-    for (const { credential, title, ownerStaffId, departmentId } of channels) {
+    for (const channel of channels) {
+      const { credential, title } = channel
       await writeAudit(tx, ctx, {
         action: 'channel.credential',
         entity: 'channel',
@@ -72,11 +74,7 @@ export function createGrantUnbinding(deps: {
         after: { credential: to },
         detail: { title },
       })
-      await publishLive(
-        tx,
-        { type: 'channel', id: String(credential.channelId) },
-        { permission: 'channel:read', ownerStaffId, departmentId },
-      )
+      await publishLive(tx, { type: 'channel', id: String(credential.channelId) }, audienceOf(channel))
     }
   }
 

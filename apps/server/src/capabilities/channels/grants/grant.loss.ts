@@ -6,6 +6,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
+import { audienceOf } from '../changes/channel.news.ts'
 import { credentialAfter } from './credential.machine.ts'
 import type { GrantDeps } from './grant.deps.ts'
 import {
@@ -69,16 +70,17 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
       })
       await announce(tx, channel, lost, told)
     }
-    await news.raise(tx, ...lossNews(grant, lost))
+    await news.raise(tx, ...lossNews(grant, lost, refusal.now))
   }
 
   /** Lists hear of every channel; the toast of a person comes with the first of theirs. */
   async function announce(
     tx: Tx,
-    { credential, ownerStaffId, departmentId, title }: GrantChannel,
+    channel: GrantChannel,
     lost: readonly GrantChannel[],
     told: Set<bigint>,
   ): Promise<void> {
+    const { credential, ownerStaffId, title } = channel
     const count = lost.filter((other) => other.ownerStaffId === ownerStaffId).length
     const isFirst = !told.has(ownerStaffId)
     told.add(ownerStaffId)
@@ -86,7 +88,7 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
     await publishLive(
       tx,
       { type: 'channel', id: String(credential.channelId), ...(isFirst ? toast : {}) },
-      { permission: 'channel:read', ownerStaffId, departmentId },
+      audienceOf(channel),
     )
   }
 
@@ -94,10 +96,10 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
 }
 
 /**
- * Owner and backup: who has to see to it that the channel is authorised again (CH-04). The last renewal tells one loss
- * from the next.
+ * Owner and backup: who has to see to it that the channel is authorised again (CH-04). Its time tells one loss from the
+ * next: some Pages may be lost today, and the others of the same person weeks later.
  */
-function lossNews(grant: GrantRow, lost: readonly GrantChannel[]): readonly News[] {
+function lossNews(grant: GrantRow, lost: readonly GrantChannel[], at: string): readonly News[] {
   const people = new Set(lost.flatMap(({ ownerStaffId, backupStaffId }) => [ownerStaffId, backupStaffId]))
   return [...people]
     .filter((person) => person !== null)
@@ -106,6 +108,7 @@ function lossNews(grant: GrantRow, lost: readonly GrantChannel[]): readonly News
         grant,
         person,
         lost.filter((channel) => isOf(channel, person)),
+        at,
       ),
     )
 }
@@ -114,7 +117,7 @@ function isOf({ ownerStaffId, backupStaffId }: GrantChannel, person: bigint): bo
   return ownerStaffId === person || backupStaffId === person
 }
 
-function newsOf(grant: GrantRow, to: bigint, channels: readonly GrantChannel[]): News {
+function newsOf(grant: GrantRow, to: bigint, channels: readonly GrantChannel[], at: string): News {
   const [first] = channels
   if (!first) throw new AppError('common.conflict')
   const common = { to, level: 'warn', link: pagePaths.channels } as const
@@ -125,7 +128,7 @@ function newsOf(grant: GrantRow, to: bigint, channels: readonly GrantChannel[]):
       title: grant.accountLabel,
       params: { n: String(channels.length) },
       channelId: null,
-      cause: `grantLost ${grant.id} ${grant.updatedAt}`,
+      cause: `grantLost ${grant.id} ${at}`,
     }
   }
   const { credential, title } = first

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import {
-  type GrantedChannel,
   type GrantedTokens,
   type GrantKindCard,
   PlatformProblem,
@@ -15,6 +14,7 @@ import { createRotations } from './grant.rotation.ts'
 import {
   findGrantChannels,
   forgetRefusals,
+  type GrantChannel,
   type GrantRow,
   lockCredential,
   lockGrant,
@@ -112,25 +112,35 @@ export function createGrantRenewal(deps: GrantDeps) {
         await loss.loseGrant(tx, grant, keyLost)
         return false
       }
-      const { connection } = platforms.of(grant.platform)
-      const outcome = await askedTwice(() => connection.reach(grant.kind, token))
-      if (outcome instanceof PlatformProblem) {
-        await loss.loseGrant(tx, grant, problemOf(outcome))
-        return false
+      const standing = await findGrantChannels(tx, grant.id)
+      const wanted = standing.find(({ credential }) => credential.channelId === channelId)
+      // A list that is cut short for once must not cut anybody off: what is missing is looked for again.
+      for (let look = 1; ; look += 1) {
+        const { connection } = platforms.of(grant.platform)
+        const outcome = await askedTwice(() => connection.reach(grant.kind, token))
+        if (outcome instanceof PlatformProblem) {
+          await loss.loseGrant(tx, grant, problemOf(outcome))
+          return false
+        }
+        const tokens = new Map(
+          outcome.channels.map(({ channel, token: of }) => [channel.platformChannelId, of]),
+        )
+        await takePages(tx, standing, tokens)
+        if (wanted && tokens.get(wanted.platformChannelId)) return true
+        if (look === 2) break
+        await wait(secondTryMs)
       }
-      return takePages(tx, grant, outcome.channels, channelId)
+      // Others that are missing were refused by nobody yet.
+      await loss.loseChannels(tx, grant, wanted ? [wanted] : [], pageGone)
+      return false
     })
   }
 
   async function takePages(
     tx: Tx,
-    grant: GrantRow,
-    reached: readonly GrantedChannel[],
-    wanted: bigint,
-  ): Promise<boolean> {
-    const tokens = new Map(reached.map(({ channel, token }) => [channel.platformChannelId, token]))
-    const standing = await findGrantChannels(tx, grant.id)
-    const gone = standing.filter(({ platformChannelId }) => !tokens.get(platformChannelId))
+    standing: readonly GrantChannel[],
+    tokens: ReadonlyMap<string, string | null>,
+  ): Promise<void> {
     for (const { credential, platformChannelId } of standing) {
       const token = tokens.get(platformChannelId)
       if (!token || credential.status !== normal) continue
@@ -139,8 +149,6 @@ export function createGrantRenewal(deps: GrantDeps) {
         await savePageToken(tx, credential.channelId, sealed.sealPage(credential.channelId, token), now())
       }
     }
-    await loss.loseChannels(tx, grant, gone, pageGone)
-    return !gone.some(({ credential }) => credential.channelId === wanted)
   }
 
   /**

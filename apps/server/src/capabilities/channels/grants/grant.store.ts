@@ -24,6 +24,7 @@ export type GrantChannel = {
   readonly ownerStaffId: bigint
   readonly backupStaffId: bigint | null
   readonly departmentId: bigint
+  readonly groupId: bigint | null
 }
 
 const { normal } = credentialStatus.codes
@@ -98,6 +99,7 @@ export function findGrantChannels(db: Executor, grantId: bigint): Promise<GrantC
       ownerStaffId: channel.ownerStaffId,
       backupStaffId: channel.backupStaffId,
       departmentId: channel.departmentId,
+      groupId: channel.groupId,
     })
     .from(channelCredential)
     .innerJoin(channel, eq(channel.id, channelCredential.channelId))

@@ -1,6 +1,7 @@
 import { listPlatformVideos } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFilterNames } from '../channel-export.store.ts'
 import { type ChannelWorld, createChannelWorld } from '../channel-world.test-support.ts'
 import { createPlatformVideos, minutesOf, type PlatformVideos } from './platform-video.service.ts'
 import { keepVideos } from './platform-video.store.ts'
@@ -106,4 +107,34 @@ test('VID-01 a second reading replaces the first', async () => {
   )
   const { rows } = await videos.list(world.as(world.people.jia), asked({ title: 'aaaaaaaaaaa' }))
   expect(rows).toMatchObject([{ title: '晨光 2', viewCount: '3', grabAt: later, createdAt: at }])
+})
+
+test('PERM-03 EXP-02 somebody of a group opens its videos alone, and no file names what is out of sight', async () => {
+  const { jia, yi, bing } = world.people
+  const [drama, food] = [await world.newGroup('剧组', world.here), await world.newGroup('美食', world.here)]
+  const ofGroup = {
+    ...world.as(jia).actor,
+    dataScope: 'group',
+    groupIds: [drama],
+    colleagues: [yi.staffId],
+  } as const
+  const theirs = await world.newChannel({ ownerStaffId: yi.staffId, groupId: food })
+  await world.database.transaction((tx) =>
+    keepVideos(tx, { channelId: theirs, platform: 'youtube' }, [videoOf('eeeeeeeeeee')], at),
+  )
+  const [video] = (await videos.list(world.as(yi), asked({ title: 'eeeeeeeeeee' }))).rows
+  const open = videos.get({ ...world.as(jia), actor: ofGroup }, BigInt(video?.id ?? 0))
+  await expect(open).rejects.toMatchObject({ code: 'channels.videoNotFound' })
+  const given = {
+    channelId: String(elsewhere),
+    groupId: String(await world.newGroup('美食', world.elsewhere)),
+    departmentId: String(world.elsewhere),
+    ownerId: [String(bing.staffId)],
+  }
+  expect(await findFilterNames(world.database.db, ofGroup, given)).toEqual({
+    department: null,
+    group: null,
+    channel: null,
+    owners: [],
+  })
 })

@@ -36,7 +36,7 @@ export const platformVideoExportSource = exportSource<'platformVideo.export', Ex
 
   async conditions(db, { actor, params: { filter }, words }) {
     const { title, groupId, channelId, owner, platform, kind, visibility } = filter
-    const names = await findFilterNames(db, { groupId, channelId })
+    const names = await findFilterNames(db, actor, { groupId, channelId })
     const shown: readonly (readonly [string, string | null | undefined])[] = [
       ['channels:platformVideos.search', title],
       ['channels:column.channel', names.channel],

@@ -32,6 +32,7 @@ const selectListed = (db: Executor) =>
       ownerStaffId: channel.ownerStaffId,
       backupStaffId: channel.backupStaffId,
       departmentId: channel.departmentId,
+      groupId: channel.groupId,
     })
     .from(platformVideo)
     .innerJoin(channel, eq(channel.id, platformVideo.channelId))

@@ -182,10 +182,10 @@ async function miss({ database, clock, news }: SyncDeps, claim: Claimed): Promis
   })
 }
 
-/** One that fails keeps no other back, and waits longer each time. What is no failure of the platform is not swallowed. */
+/** One that fails keeps no other back, and waits longer each time; what is no failure of the platform is a fault of ours. */
 async function fail({ database, clock, log }: SyncDeps, claim: Claimed, error: unknown): Promise<void> {
-  const problem = problemOf(error)
-  if (problem === null) throw error
+  const told = problemOf(error)
+  const problem = told ?? 'unknown'
   const failures = claim.sync.failures + 1
   // A page that is refused once is refused for ever: the list is begun anew.
   const isStale = error instanceof PlatformProblem && error.kind === 'rejected'
@@ -197,7 +197,9 @@ async function fail({ database, clock, log }: SyncDeps, claim: Claimed, error: u
     ...(isStale ? { page: null, listingSince: null } : {}),
   }
   await database.transaction((tx) => store.saveSync(tx, claim, change))
-  log.info({ channelId: String(claim.sync.channelId), problem, failures }, 'a channel was not read')
+  const said = { channelId: String(claim.sync.channelId), problem, failures }
+  if (told === null) log.error({ ...said, err: error }, 'a channel could not be read')
+  else log.info(said, 'a channel was not read')
 }
 
 /** A refused token is renewed by the grant's own rule, which also knows when the grant is dead. */

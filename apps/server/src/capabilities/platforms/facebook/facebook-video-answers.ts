@@ -13,13 +13,16 @@ const instant = z
 const problem = z.object({ code: z.number().optional(), message: z.string().optional() })
 const phase = z.object({ status: z.string().optional(), errors: z.array(problem).optional() }).optional()
 
+/** What a column of whole numbers holds; nothing is longer. */
+const mostSeconds = 2 ** 31 - 1
+
 const videoFields = {
   id: z.string().regex(/^\d{1,25}$/u),
   title: z.string().optional(),
   description: z.string().optional(),
   created_time: instant,
   /** Seconds, with parts of them. */
-  length: z.number().min(0).optional(),
+  length: z.number().min(0).max(mostSeconds).optional().catch(undefined),
   permalink_url: z.string().optional(),
   published: z.boolean().optional(),
   scheduled_publish_time: instant,

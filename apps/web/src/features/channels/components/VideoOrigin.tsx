@@ -9,11 +9,13 @@ import { publishTaskPath } from '#src/features/publishing/door/publish-paths.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { call } from '#src/shared/api/call.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
 
 /** Which publish task made a video on a platform, and of which source video; for whoever may read publish tasks. */
 export function VideoOrigin({ video }: { readonly video: PlatformVideo }) {
   const { t } = useTranslation('channels')
-  const { data: tasks, isPending } = useTasksOf(video)
+  const { data: tasks, isPending, isError, error, refetch } = useTasksOf(video)
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   const [task] = tasks ?? []
   if (task === undefined) return <p>{t('platformVideos.origin.elsewhere')}</p>

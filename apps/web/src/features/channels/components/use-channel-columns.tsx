@@ -38,7 +38,7 @@ export function useChannelColumns({ onOpen, actsOf }: Acts): readonly Column<Cha
       key: 'channel',
       sortKey: 'title',
       title: t('channels:column.channel'),
-      minWidth: 280,
+      minWidth: 250,
       render: (channel) => <ChannelName channel={channel} onOpen={() => onOpen(channel)} />,
     },
     statusColumn(
@@ -171,7 +171,7 @@ function useFigureColumn() {
   ): Column<Channel> => ({
     key,
     title: t(`channels:column.${key}`),
-    width: 132,
+    width: 120,
     align: 'end',
     render: ({ [field]: count }) =>
       count === null ? (

@@ -24,7 +24,7 @@ export function usePlatformVideoColumns(
     key,
     sortKey: key,
     title: t(`channels:platformVideos.${key}`),
-    width: 140,
+    width: 116,
     align: 'end',
     render: ({ [key]: count }) =>
       count === null ? (
@@ -39,7 +39,7 @@ export function usePlatformVideoColumns(
       key: 'title',
       sortKey: 'title',
       title: t('channels:platformVideos.video'),
-      minWidth: 300,
+      minWidth: 280,
       render: (video) => (
         <div className={styles['channel']}>
           <Avatar shape="square" size={36} src={video.thumbnail} alt="" aria-hidden="true">
@@ -71,7 +71,7 @@ export function usePlatformVideoColumns(
     {
       key: 'platform',
       title: t('channels:detail.platform'),
-      width: 130,
+      width: 124,
       render: ({ platform }) => <PlatformTag name={platform} />,
     },
     textColumn(
@@ -83,12 +83,15 @@ export function usePlatformVideoColumns(
         ...hidden,
       },
     ),
-    statusColumn('visibility', t('channels:platformVideos.visibility'), visibility, { width: 140 }),
-    textColumn('duration', t('channels:platformVideos.duration'), ({ duration }) => duration, {
+    statusColumn('visibility', t('channels:platformVideos.visibility'), visibility, { width: 124 }),
+    {
+      key: 'duration',
       sortKey: 'duration',
+      title: t('channels:platformVideos.duration'),
+      width: 104,
       align: 'end',
-      width: 140,
-    }),
+      render: ({ duration }) => duration ?? t('common:notAvailable'),
+    },
     figure('viewCount'),
     figure('likeCount', hidden),
     figure('commentCount', hidden),

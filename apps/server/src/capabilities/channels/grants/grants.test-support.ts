@@ -92,8 +92,7 @@ export async function createGrantRig() {
         reach: (kind, token) => answers.reach(kind, token),
         revoke: (kind, token) => answers.revoke(kind, token),
         inspect: platform === 'facebook' ? (token) => answers.inspect(token) : null,
-        passFor: (kind, _account, id, token, { project } = {}) =>
-          `${project ? `${project} ` : ''}${kind === 'google_cms' ? `${id}:${token}` : token}`,
+        passFor: (kind, _account, id, token) => (kind === 'google_cms' ? `${id}:${token}` : token),
       },
       get reading() {
         return answers.reading

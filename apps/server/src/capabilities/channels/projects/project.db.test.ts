@@ -1,4 +1,6 @@
 import { getChannelsOfPlatform, startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { createGrantLink } from '@pindao/protocol/channels/connection.endpoints.ts'
+import { listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import {
   createApiProject,
   getApiProject,
@@ -17,6 +19,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.pool.query('UPDATE platform_grant SET project_id = NULL')
   await world.database.pool.query('DELETE FROM channel_connection')
+  await world.database.pool.query('DELETE FROM channel_grant_link')
   await world.database.pool.query('DELETE FROM api_project')
   await world.keepConfigured()
 })
@@ -173,4 +176,34 @@ test('CH-04 a channel granted to another project is read, renewed and charged th
     admin,
   )
   expect(outputOf(getChannelsOfPlatform, options).find((one) => one.id === id)?.lockedPrivate).toBe(true)
+})
+
+test('CH-04 a link to grant again may name the project; grants are looked for by it, and named to whoever sees projects', async () => {
+  const operator = await world.signIn('operator')
+  const admin = await world.signIn('admin')
+  const channelId = (await decide(operator.browser, await consent(operator), { channel: drama })).get(
+    'connected',
+  )
+  if (channelId === null) throw new Error('the channel was not connected')
+  const { id: projectId, version } = await create(admin)
+  const link = (body: object) =>
+    world.call(createGrantLink, { body: { channelId, projectId, ...body } }, operator)
+  expect((await link({ projectId: '999' })).code).toBe('channels.projectNotFound')
+  const { url } = outputOf(createGrantLink, await link({}))
+  const stranger = world.newBrowser()
+  const page = (await stranger.visit(url)).url
+  expect(page.searchParams.get('client_id')).toBe('pindao-sandbox-2')
+  await decide(stranger, page, { channel: drama })
+  const found = async (by: Person, query: object) =>
+    outputOf(listGrants, await world.call(listGrants, { query }, by))
+  const project = { id: projectId, name: second.name }
+  expect(await found(admin, { projectId })).toMatchObject([{ status: 0, project }])
+  expect(await found(operator, { projectId })).toMatchObject([{ project: null }])
+  expect(await found(admin, { projectId: (await configured(admin)).id })).not.toContainEqual(
+    expect.objectContaining({ project }),
+  )
+  const { clientId: _client, clientSecret: _secret, ...content } = second
+  const body = { ...content, enabled: false, version }
+  outputOf(updateApiProject, await world.call(updateApiProject, { params: { id: projectId }, body }, admin))
+  expect((await link({})).code).toBe('channels.projectUnusable')
 })

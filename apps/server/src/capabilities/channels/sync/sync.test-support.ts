@@ -53,14 +53,14 @@ export async function createSyncRig() {
   const facts = new Map<string, PlatformFacts>()
   const calls = { channels: 0, pages: 0, videos: 0 }
   /** Called before each answer: throws what the platform refuses. */
-  const hooks = { before: (_what: keyof typeof calls, _pass: string): void => undefined }
-  const ask = (what: keyof typeof calls, pass: string) => {
+  const hooks = { before: (_what: keyof typeof calls): void => undefined }
+  const ask = (what: keyof typeof calls) => {
     calls[what] += 1
-    hooks.before(what, pass)
+    hooks.before(what)
   }
   const reading: PlatformReading = {
     async readChannels(pass, ids) {
-      ask('channels', pass)
+      ask('channels')
       passes.push(pass)
       return ids
         .filter((id) => !gone.has(id))
@@ -68,15 +68,15 @@ export async function createSyncRig() {
     },
     videos: {
       async uploads(pass, { uploadsPlaylistId, platformChannelId }, page) {
-        ask('pages', pass)
+        ask('pages')
         passes.push(pass)
         const all = uploads.get(uploadsPlaylistId ?? platformChannelId) ?? []
         const start = Number(page ?? 0)
         const ids = all.slice(start, start + 50)
         return { ids, next: start + 50 < all.length ? String(start + 50) : null, readings: null }
       },
-      async read(pass, ids) {
-        ask('videos', pass)
+      async read(_pass, ids) {
+        ask('videos')
         return ids.filter((id) => !gone.has(id)).map((id) => videoOf(id))
       },
     },

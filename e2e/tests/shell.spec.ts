@@ -140,7 +140,9 @@ for (const [transition, locale] of [
     await page.goto(product.url)
     await expect(heading(page, t('workbench:title'))).toBeVisible()
     await page.getByRole('menuitem', { name: t('navigation:area.channel') }).click()
-    const link = page.getByRole('link', { name: t('navigation:page.channels'), exact: true })
+    // The product is called as that page is.
+    const menu = page.getByRole('navigation', { name: t('navigation:menu.label') })
+    const link = menu.getByRole('link', { name: t('navigation:page.channels'), exact: true })
     await expect(link).toBeVisible()
     // Each move is measured where it begins and where it ends.
     await page.evaluate(`

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const workerFile = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
+const fileOf = (name: 'api' | 'worker') => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
 
-/** A real worker process under test. */
+/** A real process under test. */
 export type WorkerProcess = {
   readonly pid: number
   readonly gone: Promise<void>
@@ -15,9 +15,16 @@ export type WorkerProcess = {
   kill(): Promise<void>
 }
 
+type Env = Readonly<Record<string, string>>
+
 /** Starts a worker and waits until it takes jobs. */
-export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [workerFile], {
+export const startWorker = (env: Env): Promise<WorkerProcess> => startProcess('worker', env)
+
+/** Starts an API and waits until it listens. */
+export const startApi = (env: Env): Promise<WorkerProcess> => startProcess('api', env)
+
+async function startProcess(name: 'api' | 'worker', env: Env): Promise<WorkerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [fileOf(name)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   })
@@ -31,7 +38,7 @@ export async function startWorker(env: Readonly<Record<string, string>>): Promis
   const ready = once(child, 'message')
   const first = await Promise.race([ready.then(() => 'ready' as const), gone.then(() => 'gone' as const)])
   if (first === 'gone' || child.pid === undefined)
-    throw new Error(`the worker ended before it was ready:\n${output}`)
+    throw new Error(`the ${name} ended before it was ready:\n${output}`)
   return {
     pid: child.pid,
     gone,

@@ -88,11 +88,12 @@ export async function createGrantRig() {
         consentUrl: () => 'http://localhost/',
         exchange: unscripted,
         readChannels: unscripted,
-        renew: (kind, traded) => answers.renew(kind, traded),
+        renew: (kind, traded, client) => answers.renew(kind, traded, client),
         reach: (kind, token) => answers.reach(kind, token),
         revoke: (kind, token) => answers.revoke(kind, token),
         inspect: platform === 'facebook' ? (token) => answers.inspect(token) : null,
-        passFor: (kind, _account, id, token) => (kind === 'google_cms' ? `${id}:${token}` : token),
+        passFor: (kind, _account, id, token, use) =>
+          kind === 'google_cms' ? `${id}:${token}${use?.project ? `@${use.project}` : ''}` : token,
       },
       get reading() {
         return answers.reading

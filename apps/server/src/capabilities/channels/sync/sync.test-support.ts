@@ -48,29 +48,29 @@ export async function createSyncRig() {
   /** What channels and lists were asked for with. */
   const passes: string[] = []
   const calls = { channels: 0, pages: 0, videos: 0 }
-  /** Called before each answer: throws what the platform refuses. */
-  const hooks = { before: (_what: keyof typeof calls): void => undefined }
-  const ask = (what: keyof typeof calls) => {
+  /** Called before each answer, with what was asked by which pass: throws what the platform refuses. */
+  const hooks = { before: (_what: keyof typeof calls, _pass: string): void | Promise<void> => undefined }
+  const ask = (what: keyof typeof calls, pass: string) => {
     calls[what] += 1
-    hooks.before(what)
+    return hooks.before(what, pass)
   }
   const reading: PlatformReading = {
     async readChannels(pass, ids) {
-      ask('channels')
+      await ask('channels', pass)
       passes.push(pass)
       return ids.filter((id) => !gone.has(id)).map(readingOf)
     },
     videos: {
       async uploads(pass, { uploadsPlaylistId, platformChannelId }, page) {
-        ask('pages')
+        await ask('pages', pass)
         passes.push(pass)
         const all = uploads.get(uploadsPlaylistId ?? platformChannelId) ?? []
         const start = Number(page ?? 0)
         const ids = all.slice(start, start + 50)
         return { ids, next: start + 50 < all.length ? String(start + 50) : null, readings: null }
       },
-      async read(_pass, ids) {
-        ask('videos')
+      async read(pass, ids) {
+        await ask('videos', pass)
         return ids.filter((id) => !gone.has(id)).map((id) => videoOf(id))
       },
     },

@@ -68,7 +68,7 @@ export const createGrantLink = endpoint({
   access: 'channel:connect',
   summary: 'An address for whoever has to grant a channel or a grant again: good for 7 days and once',
   body: z
-    .object({ channelId: id, grantId: id })
+    .object({ channelId: id, grantId: id, projectId: id })
     .partial()
     .refine(({ channelId, grantId }) => (channelId === undefined) !== (grantId === undefined), {
       error: 'required',

@@ -33,9 +33,11 @@ export const grant = z.object({
   channelCount: count,
   ailingCount: count,
   elsewhereCount: count,
+  /** The API project that it was given to, for whoever may see projects. */
+  project: z.object({ id, name: z.string() }).nullable(),
   /**
-   * Good grants of the same colleague, where the platform keeps only so many alive for one account: of one more, the
-   * oldest ends without a word. Null where it has no such limit.
+   * Good grants of the same account, where the platform keeps only so many of one alive: of one more, the oldest ends
+   * without a word. Null where it has no such limit, or where it is not known whose it is: it was given before we asked.
    */
   alive: z.object({ count, limit: count }).nullable(),
   actions: z.array(z.enum(grantActions)),
@@ -77,8 +79,10 @@ export const grantFilter = {
     .int()
     .pipe(z.literal([...endingDays]))
     .optional(),
-  /** Whoever granted it has nearly as many as the platform keeps alive. */
+  /** Its account has nearly as many as the platform keeps alive. */
   limit: z.literal('near').optional(),
+  /** The API project that it was given to. */
+  project: id.optional(),
   /** The grant behind one channel. */
   channelId: id.optional(),
 }
@@ -210,6 +214,8 @@ export const askAgain = endpoint({
       grantIds: z.array(id).max(mostAsked).default([]),
       channelIds: z.array(id).max(mostAsked).default([]),
       way: z.enum(['tell', 'link']),
+      /** Links lead to this API project; without one, each grant stays where it is. */
+      projectId: id.optional(),
     })
     .refine(({ grantIds, channelIds }) => grantIds.length + channelIds.length > 0, {
       error: 'required',

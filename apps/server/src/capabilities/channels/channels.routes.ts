@@ -125,7 +125,11 @@ export function channelsRoutes(deps: {
     route(getConnectionChoice, (ctx, { params }) => choices.get(ctx, BigInt(params.id))),
     route(confirmConnection, (ctx, { params, body }) => choices.confirm(ctx, BigInt(params.id), body.ids)),
     route(createGrantLink, (ctx, { body }) =>
-      links.create(ctx, { channelId: idOrNull(body.channelId), grantId: idOrNull(body.grantId) }),
+      links.create(ctx, {
+        channelId: idOrNull(body.channelId),
+        grantId: idOrNull(body.grantId),
+        projectId: idOrNull(body.projectId),
+      }),
     ),
   ]
 }

@@ -133,7 +133,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     await (tells ? grants.renewal.check(id) : grants.renewal.renewGrant(id, grant.accessTokenSealed))
   }
   const unbind = createGrantUnbinding({ ...kit, ...ports, sealed, records })
-  const ask = createGrantAsking({ ...kit, channels: service, records, links })
+  const ask = createGrantAsking({ ...kit, channels: service, records, links, projects })
   const binding = createBrowserBinding({ purpose: 'connect', publicUrl: env.PUBLIC_URL, secrets })
   const channelsPage = (outcome: Readonly<Record<string, string>>) =>
     `${env.PUBLIC_URL}/channels?${new URLSearchParams(outcome)}`

@@ -15,6 +15,8 @@ export const channelGrantLink = pgTable(
     /** What is to be granted again: one of the two. */
     channelId: reference('channel_id').references(() => channel.id),
     grantId: reference('grant_id').references(() => platformGrant.id),
+    /** The API project that it is to be given to; null: the one it stands on, or the best. */
+    projectId: reference('project_id').references(() => apiProject.id),
     createdBy: reference('created_by')
       .notNull()
       .references(() => staff.id),

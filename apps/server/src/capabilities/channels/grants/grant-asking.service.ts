@@ -6,6 +6,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
 import type { ChannelService } from '../channel.service.ts'
+import type { ProjectClients } from '../projects/project.clients.ts'
 import { findChannelGrant } from './grant.store.ts'
 import type { GrantLinks } from './grant-link.service.ts'
 import { findAtWork } from './grant-list.store.ts'
@@ -16,6 +17,7 @@ type Wish = {
   readonly grantId: bigint | null
   readonly channelId: bigint | null
   readonly label: string
+  readonly platform: string
   readonly staffId: bigint
   channelCount: number
 }
@@ -26,6 +28,7 @@ export function createGrantAsking(deps: {
   readonly channels: Pick<ChannelService, 'loadCovered'>
   readonly records: Pick<GrantRecords, 'load'>
   readonly links: Pick<GrantLinks, 'create'>
+  readonly projects: Pick<ProjectClients, 'load'>
   readonly news: Pick<NewsDesk, 'raise'>
   readonly clock: Clock
 }) {
@@ -35,13 +38,16 @@ export function createGrantAsking(deps: {
   /**
    * Tells whoever granted it, or makes a link for each.
    *
-   * @throws channels.notFound, channels.grantNotFound
+   * @throws channels.notFound, channels.grantNotFound, channels.projectNotFound, channels.projectUnusable
    */
   return async function ask(
     ctx: SignedInContext,
-    { grantIds, channelIds, way }: EndpointParsed<typeof askAgain>['body'],
+    { grantIds, channelIds, way, projectId }: EndpointParsed<typeof askAgain>['body'],
   ): Promise<AskedAgain[]> {
     const wishes = await gather(ctx, new Set(grantIds), new Set(channelIds))
+    const project = projectId === undefined ? null : await deps.projects.load(BigInt(projectId))
+    // One that is of another platform stays as it stands.
+    const projectFor = (platform: string) => (project?.platform === platform ? project.id : null)
     const people = await findAtWork(
       db,
       wishes.map(({ staffId }) => staffId),
@@ -52,8 +58,9 @@ export function createGrantAsking(deps: {
       await database.transaction((tx) => deps.news.raise(tx, ...news))
     }
     const answers: AskedAgain[] = []
-    for (const { grantId, channelId, label, staffId, channelCount } of wishes) {
-      const link = way === 'link' ? await deps.links.create(ctx, { grantId, channelId }) : null
+    for (const { grantId, channelId, label, platform, staffId, channelCount } of wishes) {
+      const target = { grantId, channelId, projectId: projectFor(platform) }
+      const link = way === 'link' ? await deps.links.create(ctx, target) : null
       answers.push({
         grantId: grantId === null ? null : String(grantId),
         channelId: channelId === null ? null : String(channelId),
@@ -80,6 +87,7 @@ export function createGrantAsking(deps: {
         grantId: grant.id,
         channelId: null,
         label: grant.accountLabel,
+        platform: grant.platform,
         staffId: grant.grantedBy,
         channelCount,
       })
@@ -97,6 +105,7 @@ export function createGrantAsking(deps: {
         grantId: grant?.id ?? null,
         channelId: grant ? null : channel.id,
         label: grant?.accountLabel ?? channel.title,
+        platform: grant?.platform ?? channel.platform,
         staffId: grant?.grantedBy ?? channel.ownerStaffId,
         channelCount: 1,
       })

@@ -11,15 +11,20 @@ import { findLink, insertLink } from './connection.store.ts'
 export const grantLinkPath = '/channels/grant-links'
 const linkSeconds = grantLinkDays * 24 * 3600
 
-/** What a link is for: one of the two. */
-type LinkTarget = { readonly channelId: bigint | null; readonly grantId: bigint | null }
+/** What a link is for: a channel or a grant. */
+type LinkTarget = {
+  readonly channelId: bigint | null
+  readonly grantId: bigint | null
+  /** The API project it is to be given to; null: as it stands. */
+  readonly projectId?: bigint | null
+}
 
 /**
  * Links for whoever has to grant again, who need not have an account with us: bound to a channel or a grant, so that
  * nothing else can be connected by one, and used up by the grant.
  */
 export function createGrantLinks(
-  deps: Pick<ConnectionDeps, 'database' | 'secrets' | 'channels' | 'clock' | 'actorAtWork'> & {
+  deps: Pick<ConnectionDeps, 'database' | 'secrets' | 'channels' | 'clock' | 'actorAtWork' | 'projects'> & {
     readonly connections: Pick<ConnectionService, 'start' | 'loadGrant'>
     readonly publicUrl: string
   },
@@ -28,10 +33,13 @@ export function createGrantLinks(
   const key = deps.secrets.derive('channel grant link')
 
   return {
-    /** @throws channels.notFound, channels.grantNotFound */
-    async create(ctx: SignedInContext, { channelId, grantId }: LinkTarget) {
-      if (channelId !== null) await deps.channels.loadCovered(ctx, channelId)
-      if (grantId !== null) await connections.loadGrant(ctx, grantId)
+    /** @throws channels.notFound, channels.grantNotFound, channels.projectNotFound, channels.projectUnusable */
+    async create(ctx: SignedInContext, { channelId, grantId, projectId = null }: LinkTarget) {
+      const known = channelId === null ? null : (await deps.channels.loadCovered(ctx, channelId)).channel
+      const grant = grantId === null ? null : await connections.loadGrant(ctx, grantId)
+      const platform = grant?.platform ?? known?.platform ?? ''
+      // Said now, and not to whoever opens it.
+      if (projectId !== null) await deps.projects.choose(platform, projectId)
       const token = randomToken()
       const expiresAt = instantIn(clock, linkSeconds)
       await database.transaction(async (tx) => {
@@ -39,6 +47,7 @@ export function createGrantLinks(
           tokenDigest: tokenDigest(token, key),
           channelId,
           grantId,
+          projectId,
           createdBy: ctx.actor.staffId,
           createdAt: instantIn(clock, 0),
           expiresAt,
@@ -48,7 +57,7 @@ export function createGrantLinks(
           ...(grantId === null
             ? { entity: 'channel', entityId: channelId }
             : { entity: 'grant', entityId: grantId }),
-          detail: { expiresAt },
+          detail: { expiresAt, ...(projectId === null ? {} : { project: String(projectId) }) },
         })
       })
       return { url: `${deps.publicUrl}/api${grantLinkPath}/${token}`, expiresAt }
@@ -64,9 +73,9 @@ export function createGrantLinks(
       const actor = link && (await deps.actorAtWork({ staffId: link.createdBy, sessionId: 0n }))
       if (!link || !actor?.permissions.has('channel:connect')) throw new AppError('channels.linkExpired')
       const sender: SignedInContext = { ...ctx, actor }
-      const { channelId, grantId } = link
+      const { channelId, grantId, projectId } = link
       // Channel and grant say themselves of which platform they are.
-      const target = { platform: '', channelId, grantId }
+      const target = { platform: '', channelId, grantId, projectId }
       return connections.start(sender, target, { digest: browserDigest, linkId: link.id })
     },
   }

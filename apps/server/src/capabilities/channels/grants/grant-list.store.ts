@@ -3,6 +3,7 @@ import { type GrantSortKey, nearLimitShare } from '@pindao/protocol/channels/gra
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
@@ -25,6 +26,7 @@ export type GrantFilter = {
   readonly endsBefore?: string | undefined
   readonly nearLimit?: boolean | undefined
   readonly channelId?: bigint | undefined
+  readonly projectId?: bigint | undefined
 }
 
 /** What of the platforms' cards SQL needs. */
@@ -53,10 +55,10 @@ function endOf({ overdue }: GrantTimes): SQL<string | null> {
   )
 }
 
-/** Good grants of the same colleague and API project: those that one account may have given. */
+/** Good grants that the same account gave to the same API project; none where it is not known which one gave it. */
 const alive = sql<number>`(
   SELECT count(*)::int FROM platform_grant other
-  WHERE other.platform = ${platformGrant.platform} AND other.granted_by = ${platformGrant.grantedBy}
+  WHERE other.platform = ${platformGrant.platform} AND other.subject = ${platformGrant.subject}
     AND other.project_id IS NOT DISTINCT FROM ${platformGrant.projectId} AND other.status = ${normal}
 )`
 
@@ -67,6 +69,7 @@ const selectGrants = (db: Executor, actor: Actor, times: GrantTimes) => {
     .select({
       grant: platformGrant,
       grantedByName: staff.fullName,
+      projectName: apiProject.name,
       endsAt: endOf(times).as('ends_at'),
       channelCount: countOf(covered).as('channel_count'),
       ailingCount: countOf(and(covered, ailing)).as('ailing_count'),
@@ -75,6 +78,7 @@ const selectGrants = (db: Executor, actor: Actor, times: GrantTimes) => {
     })
     .from(platformGrant)
     .innerJoin(staff, eq(staff.id, platformGrant.grantedBy))
+    .leftJoin(apiProject, eq(apiProject.id, platformGrant.projectId))
 }
 /** A grant with what lists show of it. */
 export type ListedGrant = Awaited<ReturnType<typeof selectGrants>>[number]
@@ -86,7 +90,7 @@ function within(actor: Actor): SQL | undefined {
 }
 
 function matching(actor: Actor, filter: GrantFilter, times: GrantTimes): SQL | undefined {
-  const { id, account, platform, kind, status, endsBefore, nearLimit, channelId } = filter
+  const { id, account, platform, kind, status, endsBefore, nearLimit, channelId, projectId } = filter
   const near = times.limits.map(
     ({ platform: name, limit }) =>
       sql`(${platformGrant.platform} = ${name} AND ${alive} >= ${Math.ceil(limit * nearLimitShare)})`,
@@ -104,6 +108,7 @@ function matching(actor: Actor, filter: GrantFilter, times: GrantTimes): SQL | u
       ? undefined
       : and(eq(platformGrant.status, normal), sql`${endOf(times)} < ${endsBefore}::timestamptz`),
     nearLimit ? and(eq(platformGrant.status, normal), or(...near) ?? sql`false`) : undefined,
+    projectId === undefined ? undefined : eq(platformGrant.projectId, projectId),
     channelId === undefined
       ? undefined
       : sql`${countOf(and(withinScope(actor, channel), eq(channel.id, channelId)))} > 0`,

@@ -46,7 +46,8 @@ export function createGrantRecords(deps: {
     ),
   })
 
-  function filterOf({ ending, limit, channelId, ...same }: Query): store.GrantFilter {
+  function filterOf(actor: Actor, query: Query): store.GrantFilter {
+    const { ending, limit, channelId, project, ...same } = query
     return {
       account: same.account,
       platform: same.platform,
@@ -55,6 +56,8 @@ export function createGrantRecords(deps: {
       endsBefore: ending === undefined ? undefined : instantIn(clock, ending * daySeconds),
       nearLimit: limit === 'near',
       channelId: channelId === undefined ? undefined : BigInt(channelId),
+      // Nothing stands on a project that one may not know of.
+      projectId: project === undefined ? undefined : mayKnowProjects(actor) ? BigInt(project) : 0n,
     }
   }
 
@@ -83,7 +86,11 @@ export function createGrantRecords(deps: {
       channelCount,
       ailingCount,
       elsewhereCount: allCount - channelCount,
-      alive: limits.grantsPerAccount === null ? null : { count: row.alive, limit: limits.grantsPerAccount },
+      project: projectOf(row, actor),
+      alive:
+        limits.grantsPerAccount === null || grant.subject === null
+          ? null
+          : { count: row.alive, limit: limits.grantsPerAccount },
       actions: actionsOf(row, actor),
     }
   }
@@ -114,7 +121,7 @@ export function createGrantRecords(deps: {
       const { rows, total } = await store.listGrants(
         db,
         actor,
-        filterOf(query),
+        filterOf(actor, query),
         times(),
         sortedWindowOf(query),
       )
@@ -123,7 +130,7 @@ export function createGrantRecords(deps: {
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
       countViews(listGrants, views, (query) =>
-        store.countGrants(db, actor, filterOf(query), times(), mostInView),
+        store.countGrants(db, actor, filterOf(actor, query), times(), mostInView),
       ),
 
     /** @throws channels.grantNotFound */
@@ -164,6 +171,14 @@ export function createGrantRecords(deps: {
   }
 }
 export type GrantRecords = ReturnType<typeof createGrantRecords>
+
+/** Projects are for those who keep them. */
+const mayKnowProjects = ({ permissions }: Actor) => permissions.has('apiProject:read')
+
+function projectOf({ grant, projectName }: store.ListedGrant, actor: Actor) {
+  if (grant.projectId === null || projectName === null || !mayKnowProjects(actor)) return null
+  return { id: String(grant.projectId), name: projectName }
+}
 
 /** What somebody may do about a grant. Taking it back concerns all its channels: those of others stay theirs. */
 function actionsOf({ grant, channelCount, allCount }: store.ListedGrant, actor: Actor): GrantAction[] {

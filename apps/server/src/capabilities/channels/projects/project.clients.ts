@@ -1,10 +1,10 @@
-import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { ApiClient } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { type SecretBox, type SecretPlace, Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Executor } from '#src/platform/db/database.ts'
 import type { Env } from '#src/platform/env.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import {
   adoptGrants,
   closeOthers,
@@ -37,7 +37,9 @@ export type ProjectClients = {
    *
    * @throws channels.projectNotFound, channels.projectUnusable
    */
-  choose(platform: ManagedPlatform, named: bigint | null): Promise<bigint | null>
+  choose(platform: string, named: bigint | null): Promise<bigint | null>
+  /** Which platform a project is of. @throws channels.projectNotFound */
+  load(projectId: bigint): Promise<Pick<ProjectRow, 'id' | 'platform'>>
   /** Whether a project takes new grants. */
   isOpen(projectId: bigint): Promise<boolean>
   /** Keeps the project that the environment names among the records; called at every start. */
@@ -77,6 +79,10 @@ export function createProjectClients({ database, secrets, env, clock }: ClientDe
       if (projects.some(({ id }) => id === named)) return named
       const isKnown = (await findProject(database.db, named))?.project.platform === platform
       throw new AppError(isKnown ? 'channels.projectUnusable' : 'channels.projectNotFound')
+    },
+
+    async load(projectId) {
+      return foundRecord(await findProject(database.db, projectId), 'channels.projectNotFound').project
     },
 
     async isOpen(projectId) {

@@ -1,4 +1,6 @@
 import { getChannelsOfPlatform, startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { createGrantLink } from '@pindao/protocol/channels/connection.endpoints.ts'
+import { askAgain, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import {
   createApiProject,
   getApiProject,
@@ -21,7 +23,7 @@ beforeEach(async () => {
   await world.keepConfigured()
 })
 
-const { drama, kids } = sandboxChannels
+const { drama, kids, variety } = sandboxChannels
 type Person = Awaited<ReturnType<World['signIn']>>
 const second = {
   name: '第二个项目',
@@ -173,4 +175,51 @@ test('CH-04 a channel granted to another project is read, renewed and charged th
     admin,
   )
   expect(outputOf(getChannelsOfPlatform, options).find((one) => one.id === id)?.lockedPrivate).toBe(true)
+})
+
+test('CH-04 a link leads to the project that it names; grants say on which one they stand, to whoever may know', async () => {
+  const [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')]
+  const page = await consent(operator)
+  const channelId = (await decide(operator.browser, page, { channel: kids })).get('connected') ?? ''
+  const other = await create(admin)
+  const grantsOf = async (by: Person, query = {}) =>
+    outputOf(listGrants, await world.call(listGrants, { query: { channelId, ...query } }, by))
+  const [grant] = await grantsOf(admin)
+  const grantIds = [grant?.id ?? '']
+  const link = async (projectId?: string) => {
+    const body = { grantIds, way: 'link' as const, ...(projectId === undefined ? {} : { projectId }) }
+    const answer = await world.call(askAgain, { body }, operator)
+    return outputOf(askAgain, answer)[0]?.url ?? ''
+  }
+  const stranger = world.newBrowser()
+  const leadsTo = async (url: string) => (await stranger.visit(url)).url
+  expect((await leadsTo(await link())).searchParams.get('client_id')).toBe('pindao-sandbox')
+  const there = await leadsTo(await link(other.id))
+  expect(there.searchParams.get('client_id')).toBe('pindao-sandbox-2')
+  await decide(stranger, there, { channel: kids })
+
+  const project = { id: other.id, name: other.name }
+  expect(await grantsOf(admin, { project: other.id })).toMatchObject([{ id: grantIds[0], project }])
+  expect(await grantsOf(admin, { project: (await configured(admin)).id })).toEqual([])
+  // An operator sees no projects: not by a condition either.
+  expect(await grantsOf(operator)).toMatchObject([{ project: null }])
+  expect(await grantsOf(operator, { project: other.id })).toEqual([])
+
+  await world.database.pool.query('UPDATE api_project SET enabled = false WHERE id = $1', [other.id])
+  const named = { body: { grantId: grantIds[0] ?? '', projectId: other.id } }
+  expect((await world.call(createGrantLink, named, operator)).code).toBe('channels.projectUnusable')
+  const unknown = { body: { grantIds, way: 'link' as const, projectId: '999' } }
+  expect((await world.call(askAgain, unknown, operator)).code).toBe('channels.projectNotFound')
+})
+
+test('A1 live grants are counted by the Google account that gave them', async () => {
+  const operator = await world.signIn('operator')
+  // Two channels of one account, and one of another.
+  for (const channel of [variety, 'UCt5MjAu1PzFg8VbCyQiW0LQ', kids]) {
+    await decide(operator.browser, await consent(operator), { channel })
+  }
+  const answer = await world.call(listGrants, { query: { platform: 'youtube' } }, operator)
+  const counts = new Map(outputOf(listGrants, answer).map((one) => [one.accountLabel, one.alive?.count]))
+  const names = ['杭城综艺现场', '东方纪录', 'Little Panda Songs']
+  expect(names.map((name) => counts.get(name))).toEqual([2, 2, 1])
 })

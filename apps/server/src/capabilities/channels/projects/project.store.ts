@@ -129,9 +129,9 @@ export async function adoptGrants(db: Executor, platform: ManagedPlatform, proje
  * Projects that take new grants, the best one first: audited before others, for what an unaudited one publishes is
  * locked private for good; then those with room; then the one with the fewest grants.
  */
-export async function findOpenProjects(db: Executor, platform: ManagedPlatform): Promise<ProjectRow[]> {
+export async function findOpenProjects(db: Executor, platform: string): Promise<ProjectRow[]> {
   const rows = await selectListed(db)
-    .where(and(eq(apiProject.platform, platform), eq(apiProject.enabled, true)))
+    .where(and(eq(apiProject.platform, platform as ManagedPlatform), eq(apiProject.enabled, true)))
     .orderBy(
       desc(apiProject.audited),
       desc(sql`${grantCount} < ${apiProject.grantLimit}`),

@@ -11,6 +11,7 @@ import {
   unbindGrant,
 } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
+import { type ApiProject, listApiProjects } from '@pindao/protocol/channels/project.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeServer, type FakeServer } from '#test/fake-server.ts'
@@ -43,6 +44,7 @@ const grantOf = (part: Partial<PlatformGrant> = {}): PlatformGrant => ({
   channelCount: 2,
   ailingCount: 0,
   elsewhereCount: 3,
+  project: null,
   alive: null,
   actions: ['renew', 'link', 'check', 'unbind'],
   ...part,
@@ -55,6 +57,27 @@ const drama = {
   credentialStatus: 0,
   openTasks: 4,
 } as const
+const projectOf = (part: Partial<ApiProject>): ApiProject => ({
+  id: '1',
+  platform: 'youtube',
+  name: '主项目',
+  clientId: 'client',
+  configured: false,
+  hasSecret: true,
+  audited: true,
+  enabled: true,
+  note: '',
+  grantLimit: 100,
+  grantCount: 0,
+  channelCount: 0,
+  buckets: [],
+  resetsAt: at,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  actions: [],
+  ...part,
+})
 const detailOf = (part: Partial<GrantDetail> = {}): GrantDetail => ({
   ...grantOf(),
   scopes: ['pages_manage_posts'],
@@ -77,6 +100,7 @@ beforeEach(() => {
       alive: { count: 85, limit: 100 },
     }),
   ])
+  server.answers(listApiProjects, [])
   // Before the address that any id fits.
   server.answers(getGrantMap, [])
   server.answers(getGrant, detailOf())
@@ -117,6 +141,14 @@ test('CH-04 a check that finds a dead grant says so', async () => {
   await screen.findByText(t('grants:checked.dead'))
 })
 
+/** Selects the first grant and presses the batch's button. */
+async function chooseAsk(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(
+    await screen.findByRole('checkbox', { name: t('common:table.select', { name: '沈若溪' }) }),
+  )
+  await user.click(await screen.findByRole('button', { name: t('grants:act.ask') }))
+}
+
 test('CH-04 several grants are asked for at once: links to copy, one each', async () => {
   server.answers(askAgain, [
     {
@@ -131,15 +163,40 @@ test('CH-04 several grants are asked for at once: links to copy, one each', asyn
     },
   ])
   const { user } = await open()
-  await user.click(
-    await screen.findByRole('checkbox', { name: t('common:table.select', { name: '沈若溪' }) }),
-  )
-  await user.click(await screen.findByRole('button', { name: t('grants:act.ask') }))
+  await chooseAsk(user)
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: t('grants:ask.link') }))
   await user.click(dialog.getByRole('button', { name: t('grants:ask.link') }))
   await dialog.findByRole('button', { name: t('grants:ask.copyOf', { account: '沈若溪' }) })
   expect(server.asked(askAgain)[0]?.body).toEqual({ grantIds: ['5'], channelIds: [], way: 'link' })
+})
+
+test('CH-04 links can lead to another API project, one that takes grants; the list is narrowed to one', async () => {
+  server.answers(listApiProjects, [
+    projectOf({ id: '1', name: '主项目' }),
+    projectOf({ id: '2', name: '短剧项目' }),
+    projectOf({ id: '3', name: '已停用', enabled: false }),
+  ])
+  server.answers(askAgain, [])
+  const { user } = await open('?project=2')
+  await waitFor(() => expect(server.asked(listGrants).at(-1)?.query).toMatchObject({ project: '2' }))
+  await chooseAsk(user)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('combobox')).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: t('grants:ask.link') }))
+  await user.click(dialog.getByRole('combobox', { name: t('grants:column.project') }))
+  await screen.findByText('短剧项目', { selector: '.ant-select-item-option-content' })
+  expect(screen.queryByText('已停用', { selector: '.ant-select-item-option-content' })).toBeNull()
+  await user.click(screen.getByText('短剧项目', { selector: '.ant-select-item-option-content' }))
+  await user.click(dialog.getByRole('button', { name: t('grants:ask.link') }))
+  await waitFor(() =>
+    expect(server.asked(askAgain)[0]?.body).toEqual({
+      grantIds: ['5'],
+      channelIds: [],
+      way: 'link',
+      projectId: '2',
+    }),
+  )
 })
 
 test('CH-04 the drawer has the channels behind a grant, with what waits for them', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 
-/** Whether whoever granted it has nearly as many as the platform keeps alive. */
+/** Whether its account has nearly as many as the platform keeps alive. */
 export const isNearLimit = ({ alive, status }: Pick<PlatformGrant, 'alive' | 'status'>): boolean =>
   alive !== null &&
   status === credentialStatus.codes.normal &&

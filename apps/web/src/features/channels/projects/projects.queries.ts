@@ -8,6 +8,7 @@ import {
 } from '@pindao/protocol/channels/project.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { recordKey, useRecords } from '#src/shared/query/use-records.ts'
@@ -24,6 +25,18 @@ export type ProjectContent = Omit<NewProject, never>
 export function useApiProjects(query: ProjectsQuery) {
   useLiveInvalidation(projectsKey, ['apiProject'])
   return useRecords(listApiProjects, projectsKey, query)
+}
+
+/** Projects to choose from: those that take new grants; none for whoever may not see projects. */
+export function useProjectOptions() {
+  const can = useCan()
+  const query = { pageSize: 100 } as const
+  const { data } = useQuery({
+    queryKey: [...projectsKey, 'options'],
+    queryFn: ({ signal }) => call(listApiProjects, { query }, { signal }),
+    enabled: can('apiProject:read'),
+  })
+  return data ?? []
 }
 
 /** One project; null: a new one, of which nothing is known. */

@@ -1,11 +1,12 @@
 import type { AskedAgain } from '@pindao/protocol/channels/grant.endpoints.ts'
-import { Alert, Button, Radio } from 'antd'
+import { Alert, Button, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import { useProjectOptions } from '../../projects/projects.queries.ts'
 import { useAskAgain } from '../api/grants.queries.ts'
 import styles from './grants.module.css'
 
@@ -20,6 +21,8 @@ export function AskAgainDialog(props: {
   const { grantIds = [], channelIds = [], onClose } = props
   const { t } = useTranslation(['grants', 'channels'])
   const [way, setWay] = useState<(typeof ways)[number]>('tell')
+  const [projectId, setProjectId] = useState<string>()
+  const projects = useProjectOptions().filter(({ enabled }) => enabled)
   const ask = useAskAgain()
   const { data } = ask
   return (
@@ -29,7 +32,14 @@ export function AskAgainDialog(props: {
       {...(data ? { footer: (_: unknown, { OkBtn }: { OkBtn: React.FC }) => <OkBtn /> } : {})}
       busy={ask.isPending}
       onOk={() =>
-        data ? onClose() : ask.mutate({ grantIds: [...grantIds], channelIds: [...channelIds], way })
+        data
+          ? onClose()
+          : ask.mutate({
+              grantIds: [...grantIds],
+              channelIds: [...channelIds],
+              way,
+              ...(way === 'link' && projectId !== undefined ? { projectId } : {}),
+            })
       }
       onCancel={onClose}
     >
@@ -47,6 +57,19 @@ export function AskAgainDialog(props: {
             options={ways.map((value) => ({ value, label: t(`grants:ask.${value}`) }))}
           />
           {way === 'link' && <p className={styles['note']}>{t('grants:ask.linkNote')}</p>}
+          {way === 'link' && projects.length > 1 && (
+            <div className={styles['words']}>
+              <span>{t('grants:column.project')}</span>
+              <Select
+                aria-label={t('grants:column.project')}
+                allowClear
+                placeholder={t('grants:ask.projectStays')}
+                value={projectId}
+                onChange={setProjectId}
+                options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </div>
+          )}
         </>
       )}
     </Modal>

@@ -135,6 +135,9 @@ function Details({ grant }: { readonly grant: GrantDetail }) {
           [t('grants:column.endsAt'), grant.endsAt === null ? t('grants:renewsItself') : time(grant.endsAt)],
           [t('grants:column.dataAccessExpiresAt'), time(grant.dataAccessExpiresAt)],
           [t('grants:column.lastCheckAt'), time(grant.lastCheckAt)],
+          ...(grant.project === null
+            ? []
+            : [[t('grants:column.project'), <bdi key="project">{grant.project.name}</bdi>] as const]),
           [t('grants:column.grantedBy'), <bdi key="by">{grant.grantedBy.fullName}</bdi>],
           [t('grants:column.grantedAt'), time(grant.grantedAt)],
           [

@@ -76,6 +76,7 @@ export function useGrantColumns(acts: {
       ({ problem }) => (problem === null ? null : words.problem(problem)),
       { width: 200 },
     ),
+    textColumn('project', t('grants:column.project'), ({ project }) => project?.name ?? null, hidden),
     textColumn('grantedBy', t('grants:column.grantedBy'), ({ grantedBy }) => grantedBy.fullName),
     timeColumn('lastCheckAt', t('grants:column.lastCheckAt'), ({ lastCheckAt }) => lastCheckAt, {
       sortKey: 'lastCheckAt',

@@ -26,6 +26,7 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { useProjectOptions } from '../../projects/projects.queries.ts'
 import { countGrantViews, type GrantsQuery, useGrants } from '../api/grants.queries.ts'
 import { AskAgainDialog } from '../components/AskAgainDialog.tsx'
 import { GrantDrawer } from '../components/GrantDrawer.tsx'
@@ -34,7 +35,7 @@ import { useGrantCommands } from '../components/use-grant-commands.tsx'
 
 const GrantMap = lazyPart(async () => (await import('../components/GrantMap.tsx')).GrantMap)
 
-const filterKeys = ['account', 'platform', 'kind', 'status', 'ending', 'limit'] as const
+const filterKeys = ['account', 'platform', 'kind', 'status', 'ending', 'limit', 'project'] as const
 type FilterKey = (typeof filterKeys)[number]
 const shapes = ['list', 'map'] as const
 
@@ -166,6 +167,7 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['grants', 'states'])
   const { labelOf } = useDictionary('platform')
   const many = { element: 'select', multiple: true } as const
+  const projects = useProjectOptions()
   return [
     { key: 'account', label: t('grants:search.account'), element: 'input' },
     {
@@ -201,5 +203,15 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
       element: 'select',
       options: [{ value: 'near', label: t('grants:near') }],
     },
+    ...(projects.length === 0
+      ? []
+      : [
+          {
+            key: 'project',
+            label: t('grants:column.project'),
+            element: 'select',
+            options: projects.map(({ id, name }) => ({ value: id, label: name })),
+          } as const,
+        ]),
   ]
 }

@@ -19,11 +19,12 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.database.pool.query('UPDATE platform_grant SET project_id = NULL')
   await world.database.pool.query('DELETE FROM channel_connection')
+  await world.database.pool.query('DELETE FROM channel_grant_link')
   await world.database.pool.query('DELETE FROM api_project')
   await world.keepConfigured()
 })
 
-const { drama, kids, variety } = sandboxChannels
+const { drama, kids, variety, cooking } = sandboxChannels
 type Person = Awaited<ReturnType<World['signIn']>>
 const second = {
   name: '第二个项目',
@@ -180,7 +181,7 @@ test('CH-04 a channel granted to another project is read, renewed and charged th
 test('CH-04 a link leads to the project that it names; grants say on which one they stand, to whoever may know', async () => {
   const [admin, operator] = [await world.signIn('admin'), await world.signIn('operator')]
   const page = await consent(operator)
-  const channelId = (await decide(operator.browser, page, { channel: kids })).get('connected') ?? ''
+  const channelId = (await decide(operator.browser, page, { channel: cooking })).get('connected') ?? ''
   const other = await create(admin)
   const grantsOf = async (by: Person, query = {}) =>
     outputOf(listGrants, await world.call(listGrants, { query: { channelId, ...query } }, by))
@@ -196,7 +197,7 @@ test('CH-04 a link leads to the project that it names; grants say on which one t
   expect((await leadsTo(await link())).searchParams.get('client_id')).toBe('pindao-sandbox')
   const there = await leadsTo(await link(other.id))
   expect(there.searchParams.get('client_id')).toBe('pindao-sandbox-2')
-  await decide(stranger, there, { channel: kids })
+  await decide(stranger, there, { channel: cooking })
 
   const project = { id: other.id, name: other.name }
   expect(await grantsOf(admin, { project: other.id })).toMatchObject([{ id: grantIds[0], project }])
@@ -215,11 +216,11 @@ test('CH-04 a link leads to the project that it names; grants say on which one t
 test('A1 live grants are counted by the Google account that gave them', async () => {
   const operator = await world.signIn('operator')
   // Two channels of one account, and one of another.
-  for (const channel of [variety, 'UCt5MjAu1PzFg8VbCyQiW0LQ', kids]) {
+  for (const channel of [variety, 'UCt5MjAu1PzFg8VbCyQiW0LQ', cooking]) {
     await decide(operator.browser, await consent(operator), { channel })
   }
   const answer = await world.call(listGrants, { query: { platform: 'youtube' } }, operator)
   const counts = new Map(outputOf(listGrants, answer).map((one) => [one.accountLabel, one.alive?.count]))
-  const names = ['杭城综艺现场', '东方纪录', 'Little Panda Songs']
+  const names = ['杭城综艺现场', '东方纪录', '小厨娘家常菜']
   expect(names.map((name) => counts.get(name))).toEqual([2, 2, 1])
 })

@@ -36,7 +36,7 @@ export function useProjectOptions() {
     queryFn: ({ signal }) => call(listApiProjects, { query }, { signal }),
     enabled: can('apiProject:read'),
   })
-  return data ?? []
+  return data?.items ?? []
 }
 
 /** One project; null: a new one, of which nothing is known. */

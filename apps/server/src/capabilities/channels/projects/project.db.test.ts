@@ -215,6 +215,8 @@ test('CH-04 a link leads to the project that it names; grants say on which one t
 
 test('A1 live grants are counted by the Google account that gave them', async () => {
   const operator = await world.signIn('operator')
+  // Those that were taken back do not live.
+  await world.database.pool.query('UPDATE platform_grant SET status = 2')
   // Two channels of one account, and one of another.
   for (const channel of [variety, 'UCt5MjAu1PzFg8VbCyQiW0LQ', cooking]) {
     await decide(operator.browser, await consent(operator), { channel })

@@ -167,6 +167,7 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['grants', 'states'])
   const { labelOf } = useDictionary('platform')
   const many = { element: 'select', multiple: true } as const
+  const can = useCan()
   const projects = useProjectOptions()
   return [
     { key: 'account', label: t('grants:search.account'), element: 'input' },
@@ -203,15 +204,15 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
       element: 'select',
       options: [{ value: 'near', label: t('grants:near') }],
     },
-    ...(projects.length === 0
-      ? []
-      : [
+    ...(can('apiProject:read')
+      ? [
           {
             key: 'project',
             label: t('grants:column.project'),
             element: 'select',
             options: projects.map(({ id, name }) => ({ value: id, label: name })),
           } as const,
-        ]),
+        ]
+      : []),
   ]
 }

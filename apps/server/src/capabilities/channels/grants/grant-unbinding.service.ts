@@ -3,7 +3,7 @@ import { writeAudit } from '#src/capabilities/access/access.ts'
 import { PlatformProblem, type Platforms } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { publishLive } from '#src/platform/live/live.ts'
@@ -33,6 +33,10 @@ export function createGrantUnbinding(deps: {
     if (channelCount < allCount) throw new AppError('channels.grantShared')
     await database.transaction(async (tx) => {
       const grant = foundRecord(await lockGrant(tx, id), 'channels.grantNotFound')
+      // Until the lock somebody may have connected a channel of theirs on it.
+      const standing = await findGrantChannels(tx, id)
+      if (!standing.every((channel) => coversRecord(ctx.actor, channel)))
+        throw new AppError('channels.grantShared')
       const before = credentialStatus.nameOf(grant.status)
       const to = credentialAfter(before, 'unbound')
       await revoke(grant)

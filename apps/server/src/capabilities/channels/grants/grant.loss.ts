@@ -1,4 +1,4 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -70,7 +70,8 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
       })
       await announce(tx, channel, lost, told)
     }
-    await news.raise(tx, ...lossNews(grant, lost, refusal.now))
+    const ofUse = lost.filter(({ use }) => use === channelUse.codes.inUse)
+    await news.raise(tx, ...lossNews(grant, ofUse, refusal.now))
   }
 
   /** Lists hear of every channel; the toast of a person comes with the first of theirs. */

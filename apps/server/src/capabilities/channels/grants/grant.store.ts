@@ -1,6 +1,6 @@
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { GrantKind } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channel, channelCredential } from '../channel.table.ts'
@@ -25,6 +25,8 @@ export type GrantChannel = {
   readonly backupStaffId: bigint | null
   readonly departmentId: bigint
   readonly groupId: bigint | null
+  /** A code: what was removed concerns nobody any more. */
+  readonly use: number
 }
 
 const { normal } = credentialStatus.codes
@@ -100,6 +102,7 @@ export function findGrantChannels(db: Executor, grantId: bigint): Promise<GrantC
       backupStaffId: channel.backupStaffId,
       departmentId: channel.departmentId,
       groupId: channel.groupId,
+      use: channel.use,
     })
     .from(channelCredential)
     .innerJoin(channel, eq(channel.id, channelCredential.channelId))
@@ -174,7 +177,17 @@ export async function unbindCredentials(
     .where(eq(channelCredential.grantId, grantId))
 }
 
-/** Good grants of these kinds that end before an instant, the next one first. */
+/** Whether anything still stands on a grant: what was handed back is not kept alive. */
+const hasChannelInUse = (db: Executor) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(channelCredential)
+      .innerJoin(channel, eq(channel.id, channelCredential.channelId))
+      .where(and(eq(channelCredential.grantId, platformGrant.id), eq(channel.use, channelUse.codes.inUse))),
+  )
+
+/** Good grants with channels in use, of these kinds, that end before an instant, the next one first. */
 export async function findEndingGrants(
   db: Executor,
   kinds: readonly { readonly kind: GrantKind; readonly before: string }[],
@@ -187,7 +200,7 @@ export async function findEndingGrants(
   const rows = await db
     .select({ id: platformGrant.id })
     .from(platformGrant)
-    .where(and(eq(platformGrant.status, normal), or(...ending)))
+    .where(and(eq(platformGrant.status, normal), or(...ending), hasChannelInUse(db)))
     .orderBy(asc(platformGrant.expiresAt), asc(platformGrant.id))
     .limit(limit)
   return rows.map(({ id }) => id)

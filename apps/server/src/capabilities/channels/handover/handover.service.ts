@@ -50,11 +50,12 @@ export function createHandover(deps: {
   const { database, clock, news } = deps
 
   async function heldBy(db: Executor, actor: Actor, { from, to, rule }: Turn, lock?: 'lock'): Promise<Held> {
+    // Channels last: whoever works on a task, or dissolves a group, locks that first and its channels after it.
+    const parts: WorkInHand[] = []
+    for (const part of deps.parts) parts.push(await part.held(db, actor, from, lock))
     const all = await store.findHeld(db, from, lock)
     const rows = all.filter((row) => coversRecord(actor, row))
     const steps = await stepsFor(db, rows, { from, to, rule })
-    const parts: WorkInHand[] = []
-    for (const part of deps.parts) parts.push(await part.held(db, actor, from, lock))
     const kinds = [
       ...kindsOf(all, rows, from),
       ...parts.map(({ ids, elsewhere }, index) => ({

@@ -91,7 +91,7 @@ export async function readPeople(db: Executor, ctx: SignedInContext): Promise<Pe
       person(text, channel?.backupStaffId ?? null),
     )
     const ownerId = owner[2] ?? actor.staffId
-    const isTwice = texts['backup'] !== undefined && backup[2] !== null && backup[2] === ownerId
+    const isTwice = backup[2] !== null && backup[2] === ownerId
     const all = [
       placed,
       put('group', known?.groupName ?? '', channel?.groupId ?? null, (text) => group(text, departmentId)),
@@ -99,7 +99,14 @@ export async function readPeople(db: Executor, ctx: SignedInContext): Promise<Pe
       backup,
     ]
     const fields: Record<string, Field> = Object.fromEntries(all.map(([column, field]) => [column, field]))
-    if (isTwice) fields['backup'] = { before: known?.backupName ?? '', problem: 'personTwice' }
+    if (isTwice && texts['backup'] !== undefined)
+      fields['backup'] = { before: known?.backupName ?? '', problem: 'personTwice' }
+    else if (isTwice && texts['owner'] !== undefined)
+      fields['owner'] = { before: known?.ownerName ?? '', problem: 'personTwice' }
+    // A group is one of its department: whoever goes to another department leaves it.
+    const leavesGroup = channel !== null && channel.groupId !== null && departmentId !== channel.departmentId
+    if (leavesGroup && texts['group'] === undefined)
+      fields['group'] = { before: known?.groupName ?? '', after: '', value: 'null' }
     return fields
   }
 

@@ -111,12 +111,14 @@ export async function saveReading(tx: Tx, channelId: bigint, reading: ChannelRea
     .from(channel)
     .where(eq(channel.id, channelId))
     .for('no key update')
-  const { platformChannelId: _same, title, country, language, ...told } = reading
+  const { platformChannelId: _same, title, handle, country, language, ...told } = reading
   const [row] = await tx
     .update(channel)
     .set({
       ...told,
       ...toldTitle(title),
+      // Not every platform tells one: what staff wrote is then all there is.
+      handle: sql`COALESCE(${handle}, ${channel.handle})`,
       country: sql`COALESCE(${channel.country}, ${country})`,
       language: sql`COALESCE(${channel.language}, ${language})`,
       lastSyncAt: now,

@@ -32,11 +32,11 @@ export function useGrantCommands(): {
     },
     async unbind({ id, accountLabel }) {
       // What stops is asked for now: the list may be older.
-      const { channels } = await call(getGrant, { params: { id } })
+      const { channels, channelCount } = await call(getGrant, { params: { id } })
       const tasks = channels.reduce((sum, { openTasks }) => sum + openTasks, 0)
       const agreed = await feedback.confirm({
         title: t('unbind.title', { account: accountLabel }),
-        text: t('unbind.text', { n: channels.length, tasks }),
+        text: t('unbind.text', { n: channelCount, tasks }),
         confirm: t('act.unbind'),
         danger: true,
       })

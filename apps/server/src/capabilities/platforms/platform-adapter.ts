@@ -99,6 +99,12 @@ export type PlatformProblemKind =
   | 'rejected'
   | 'misconfigured'
 
+/**
+ * How a refused token ended, where the platform says so: `expired` by time alone, which leaves tokens that were bought
+ * with it alive; `withdrawn` by whoever gave it.
+ */
+export type CredentialEnd = 'expired' | 'withdrawn'
+
 /** What went wrong at the platform, in the platform's own words beside our kind. Never holds a secret. */
 export class PlatformProblem extends Error {
   override readonly name = 'PlatformProblem'
@@ -107,6 +113,7 @@ export class PlatformProblem extends Error {
   /** Which case of its code, where the platform has such. */
   readonly subcode: string | null
   readonly retryAfterSeconds: number | null
+  readonly ended: CredentialEnd | null
 
   constructor(
     kind: PlatformProblemKind,
@@ -115,6 +122,7 @@ export class PlatformProblem extends Error {
       platformCode?: string | undefined
       subcode?: string | undefined
       retryAfterSeconds?: number | undefined
+      ended?: CredentialEnd | undefined
       cause?: unknown
     } = {},
   ) {
@@ -123,5 +131,6 @@ export class PlatformProblem extends Error {
     this.platformCode = options.platformCode ?? null
     this.subcode = options.subcode ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.ended = options.ended ?? null
   }
 }

@@ -24,6 +24,7 @@ export type {
 } from './platform.ts'
 export {
   type ByteSpan,
+  type CredentialEnd,
   type PlatformAdapter,
   PlatformProblem,
   type PlatformProblemKind,

@@ -8,6 +8,8 @@ const events = {
   authorised: { to: 'normal', by: 'person' },
   /** The platform called the refresh token dead, twice. */
   refused: { to: 'invalid', by: 'system' },
+  /** The person removed our app, or took one of the rights back that we need. */
+  withdrawn: { to: 'unauthorised', by: 'system' },
   /** A person took the grant back. */
   unbound: { to: 'unauthorised', by: 'person' },
 } as const satisfies Record<string, { to: CredentialStatus; by: TransitionActor }>

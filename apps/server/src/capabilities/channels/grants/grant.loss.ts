@@ -9,6 +9,7 @@ import type { News } from '#src/platform/news.ts'
 import { audienceOf } from '../changes/channel.news.ts'
 import { credentialAfter } from './credential.machine.ts'
 import type { GrantDeps } from './grant.deps.ts'
+import type { Loss } from './grant.problems.ts'
 import {
   findGrantChannels,
   type GrantChannel,
@@ -16,7 +17,6 @@ import {
   refuseCredentials,
   saveGrant,
 } from './grant.store.ts'
-import type { GrantProblem } from './grant.table.ts'
 
 /**
  * What is lost with a grant: all its channels at once, each with its audit, and every person told once, however many of
@@ -24,10 +24,17 @@ import type { GrantProblem } from './grant.table.ts'
  */
 export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | 'clock' | 'log'>) {
   /** The platform called the grant dead, or nothing of it opens any more. @throws common.conflict */
-  async function loseGrant(tx: Tx, grant: GrantRow, problem: GrantProblem): Promise<void> {
+  async function loseGrant(tx: Tx, grant: GrantRow, loss: Loss): Promise<void> {
+    await endGrant(tx, grant, loss)
+    await loseChannels(tx, grant, await findGrantChannels(tx, grant.id), loss)
+  }
+
+  /** The grant alone: channels with tokens of their own go on until these are refused. @throws common.conflict */
+  async function endGrant(tx: Tx, grant: GrantRow, { event, problem }: Loss): Promise<void> {
     const at = instantIn(clock, 0)
+    const to = credentialAfter(credentialStatus.nameOf(grant.status), event)
     await saveGrant(tx, grant.id, {
-      status: credentialStatus.codes[credentialAfter(credentialStatus.nameOf(grant.status), 'refused')],
+      status: credentialStatus.codes[to],
       lastError: problem,
       failCount: grant.failCount + 1,
       lastCheckAt: at,
@@ -38,10 +45,9 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
       entity: 'grant',
       entityId: grant.id,
       before: { credential: credentialStatus.nameOf(grant.status) },
-      after: { credential: 'invalid' },
+      after: { credential: to },
       detail: { errorCode: problem.code, title: grant.accountLabel },
     })
-    await loseChannels(tx, grant, await findGrantChannels(tx, grant.id), problem)
     const said = { grantId: String(grant.id), code: problem.code, subcode: problem.subcode }
     log.warn(said, 'a grant is lost')
   }
@@ -51,9 +57,9 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
     tx: Tx,
     grant: GrantRow,
     channels: readonly GrantChannel[],
-    problem: GrantProblem,
+    { event, problem }: Loss,
   ): Promise<void> {
-    const to = credentialAfter('normal', 'refused')
+    const to = credentialAfter('normal', event)
     const ids = channels.map(({ credential }) => credential.channelId)
     const refusal = { to: credentialStatus.codes[to], problem, now: instantIn(clock, 0) }
     const moved = await refuseCredentials(tx, ids, refusal)
@@ -93,7 +99,7 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
     )
   }
 
-  return { loseGrant, loseChannels }
+  return { loseGrant, endGrant, loseChannels }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
+import { type CredentialEnd, PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { keepGrants } from './grant.keeping.ts'
 import { createGrantRig, tokensOf } from './grants.test-support.ts'
 
-const dead = (code: string, subcode?: string) =>
-  new PlatformProblem('credential', 'refused', { platformCode: code, subcode })
+const dead = (code: string, subcode?: string, ended?: CredentialEnd) =>
+  new PlatformProblem('credential', 'refused', { platformCode: code, subcode, ended })
 const pages = (count: number, owner: bigint) =>
   Array.from({ length: count }, (_, index) => ({ id: `1000${index}`, owner, token: `page-${index}` }))
 const reachOf = (ids: readonly string[], token: (id: string) => string) => async () => ({
@@ -208,4 +208,57 @@ test('CH-04 what ends soon is renewed ahead, and what nobody asked about for a d
   }
   expect(await keepGrants(deps)).toEqual({ renewed: 0, checked: 0, failed: 1 })
   expect(rig.told.map(({ event }) => event)).toEqual(['credentialExpiring'])
+})
+
+test('CH-04 the end of a person’s token by time leaves their Pages as they are, until one is refused itself', async () => {
+  const rig = await createGrantRig()
+  const owner = await rig.person('li')
+  const { channelIds } = await rig.grant({
+    kind: 'fb_user',
+    tokens: tokensOf({ expiresAt: rig.inAnHour() }),
+    channels: pages(2, owner),
+  })
+  const [first = 0n, second = 0n] = channelIds
+  rig.answers.renew = async () => {
+    throw dead('190', '463', 'expired')
+  }
+  const service = rig.service()
+  expect(await keepGrants({ ...rig.deps, renewal: service.renewal })).toMatchObject({ failed: 1 })
+  expect(await rig.rows('SELECT status FROM platform_grant')).toEqual([{ status: 1 }])
+  expect(await service.accessTokenOf(first)).toBe('page-0')
+  expect(rig.told).toEqual([])
+  await expect(service.accessTokenOf(first, { insteadOf: 'page-0' })).rejects.toMatchObject({
+    code: 'channels.credentialInvalid',
+  })
+  expect(await service.accessTokenOf(second)).toBe('page-1')
+  const states = await rig.rows(
+    'SELECT status, last_error_code AS code FROM channel_credential ORDER BY channel_id',
+  )
+  expect(states).toEqual([
+    { status: 1, code: '190' },
+    { status: 0, code: null },
+  ])
+  expect(rig.told.map(({ event }) => event)).toEqual(['credentialExpiring'])
+})
+
+test('CH-04 E08 an app that was removed, or a right that was taken back, leaves channels unauthorised', async () => {
+  for (const [inspect, code] of [
+    [() => Promise.reject(dead('190', '458', 'withdrawn')), '190'],
+    [
+      () => Promise.resolve({ expiresAt: null, dataAccessExpiresAt: null, scopes: ['publish_video'] }),
+      'scope_missing',
+    ],
+  ] as const) {
+    const rig = await createGrantRig({ fbScopes: ['publish_video', 'pages_manage_posts'] })
+    const owner = await rig.person('li')
+    const { grantId } = await rig.grant({ kind: 'fb_user', tokens: tokensOf(), channels: pages(1, owner) })
+    rig.answers.inspect = inspect
+    await expect(rig.service().renewal.check(grantId)).rejects.toMatchObject({
+      code: 'channels.credentialInvalid',
+    })
+    const states = await rig.rows(
+      'SELECT g.status AS grant, c.status AS channel, last_error_code AS code FROM platform_grant g, channel_credential c',
+    )
+    expect(states).toEqual([{ grant: 2, channel: 2, code }])
+  }
 })

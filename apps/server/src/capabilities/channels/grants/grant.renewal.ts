@@ -10,6 +10,15 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { GrantDeps } from './grant.deps.ts'
 import { createGrantLoss } from './grant.loss.ts'
+import {
+  askedTwice,
+  keyLost,
+  lossBy,
+  lossOfScopes,
+  lossWithout,
+  pageGone,
+  secondTryMs,
+} from './grant.problems.ts'
 import { createRotations } from './grant.rotation.ts'
 import {
   findGrantChannels,
@@ -21,10 +30,6 @@ import {
   saveGrant,
   savePageToken,
 } from './grant.store.ts'
-import type { GrantProblem } from './grant.table.ts'
-
-/** Before a token that was called dead is tried once more. */
-const secondTryMs = 500
 
 const { normal } = credentialStatus.codes
 
@@ -38,14 +43,22 @@ export function createGrantRenewal(deps: GrantDeps) {
   const rotations = createRotations(deps)
   const now = () => instantIn(clock, 0)
 
-  /** Under the lock of a grant that is still good; its outcome false means that it is not, any more. */
+  /**
+   * Under the lock of a grant that is still good; its outcome false means that it is not, any more. `whenOver` is done
+   * to one that was not good before.
+   */
   async function held(
     grantId: bigint,
     work: (tx: Tx, grant: GrantRow, card: GrantKindCard) => Promise<boolean>,
+    whenOver: (tx: Tx, grant: GrantRow) => Promise<void> = async () => undefined,
   ) {
     const isGood = await database.transaction(async (tx) => {
       const grant = await lockGrant(tx, grantId)
-      if (!grant || grant.status !== normal) return false
+      if (!grant) return false
+      if (grant.status !== normal) {
+        await whenOver(tx, grant)
+        return false
+      }
       return work(tx, grant, platforms.grantCard(grant.platform, grant.kind))
     })
     if (!isGood) throw new AppError('channels.credentialInvalid')
@@ -67,7 +80,7 @@ export function createGrantRenewal(deps: GrantDeps) {
     const { connection } = platforms.of(grant.platform)
     const traded = card.renewsBy === 'refreshToken' ? sealed.refreshToken(grant) : sealed.accessToken(grant)
     if (traded === null) {
-      await loss.loseGrant(tx, grant, problemWithout(grant, card))
+      await loss.loseGrant(tx, grant, lossWithout(grant, card))
       return false
     }
     const lost = await rotations.lostAnswer(grant.id, traded)
@@ -75,13 +88,19 @@ export function createGrantRenewal(deps: GrantDeps) {
     const client = await deps.projects.clientOf(tx, grant.projectId)
     const outcome = await askedTwice(() => connection.renew(grant.kind, given, client))
     if (outcome instanceof PlatformProblem) {
-      await loss.loseGrant(tx, grant, problemOf(outcome))
+      await loseBy(tx, grant, card, outcome)
       return false
     }
     // The database still holds the token from before: what is kept beside has to lead from that one to the newest.
     await rotations.keep(grant.id, traded, withRefreshToken(outcome, given))
     await store(tx, grant, withRefreshToken(outcome, given === traded ? null : given))
     return true
+  }
+
+  /** Channels with tokens of their own outlive the end by time of what bought these. */
+  function loseBy(tx: Tx, grant: GrantRow, card: GrantKindCard, refusal: PlatformProblem): Promise<void> {
+    const isOver = card.tokenPerChannel && refusal.ended === 'expired'
+    return isOver ? loss.endGrant(tx, grant, lossBy(refusal)) : loss.loseGrant(tx, grant, lossBy(refusal))
   }
 
   async function store(tx: Tx, grant: GrantRow, granted: GrantedTokens): Promise<void> {
@@ -103,7 +122,7 @@ export function createGrantRenewal(deps: GrantDeps) {
    * @throws channels.credentialInvalid, channels.platformUnreachable
    */
   function renewPages(grantId: bigint, channelId: bigint, seen: string | null): Promise<void> {
-    return held(grantId, async (tx, grant) => {
+    const renew = async (tx: Tx, grant: GrantRow) => {
       const own = await lockCredential(tx, channelId)
       if (own?.status !== normal) return false
       if (own.accessTokenSealed !== seen) return true
@@ -119,7 +138,7 @@ export function createGrantRenewal(deps: GrantDeps) {
         const { connection } = platforms.of(grant.platform)
         const outcome = await askedTwice(() => connection.reach(grant.kind, token))
         if (outcome instanceof PlatformProblem) {
-          await loss.loseGrant(tx, grant, problemOf(outcome))
+          await loss.loseGrant(tx, grant, lossBy(outcome))
           return false
         }
         const tokens = new Map(
@@ -133,7 +152,19 @@ export function createGrantRenewal(deps: GrantDeps) {
       // Others that are missing were refused by nobody yet.
       await loss.loseChannels(tx, grant, wanted ? [wanted] : [], pageGone)
       return false
-    })
+    }
+    return held(grantId, renew, (tx, grant) => losePage(tx, grant, channelId, seen))
+  }
+
+  /** A Page that outlived its person's grant, and whose own token is refused now: nothing buys it another. */
+  async function losePage(tx: Tx, grant: GrantRow, channelId: bigint, seen: string | null): Promise<void> {
+    const own = await lockCredential(tx, channelId)
+    if (own?.status !== normal || own.accessTokenSealed !== seen) return
+    const of = (await findGrantChannels(tx, grant.id)).filter(
+      ({ credential }) => credential.channelId === channelId,
+    )
+    const problem = grant.lastError ?? pageGone.problem
+    await loss.loseChannels(tx, grant, of, { event: 'refused', problem })
   }
 
   async function takePages(
@@ -157,62 +188,28 @@ export function createGrantRenewal(deps: GrantDeps) {
    * @throws channels.credentialInvalid, channels.platformUnreachable
    */
   function check(grantId: bigint): Promise<void> {
-    return held(grantId, async (tx, grant) => {
+    return held(grantId, async (tx, grant, card) => {
       const { inspect } = platforms.of(grant.platform).connection
       const token = sealed.accessToken(grant)
       if (inspect === null || token === null) return true
       const outcome = await askedTwice(() => inspect(token))
       if (outcome instanceof PlatformProblem) {
-        await loss.loseGrant(tx, grant, problemOf(outcome))
+        await loseBy(tx, grant, card, outcome)
         return false
       }
       const { expiresAt, dataAccessExpiresAt, scopes } = outcome
       const seen = { expiresAt, dataAccessExpiresAt, scopes: [...scopes] }
       await saveGrant(tx, grant.id, { ...seen, lastCheckAt: now(), lastError: null })
-      return true
+      const withdrawn = lossOfScopes(card, scopes)
+      if (withdrawn !== null) await loss.loseGrant(tx, grant, withdrawn)
+      return withdrawn === null
     })
   }
 
   return { renewGrant, renewPages, check }
 }
 
-/**
- * The answer, or the problem of a grant that is dead: the platform says so twice, with the row unchanged between, which
- * the lock guarantees. A single odd answer must not cut anybody off.
- *
- * @throws channels.platformUnreachable for whatever says nothing about the grant
- */
-async function askedTwice<T>(ask: () => Promise<T>): Promise<T | PlatformProblem> {
-  const first = await answerOrDeath(ask)
-  if (!(first instanceof PlatformProblem)) return first
-  await wait(secondTryMs)
-  return answerOrDeath(ask)
-}
-
-async function answerOrDeath<T>(ask: () => Promise<T>): Promise<T | PlatformProblem> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof PlatformProblem)) throw error
-    if (error.kind === 'credential') return error
-    throw new AppError('channels.platformUnreachable', { cause: error })
-  }
-}
-
 const withRefreshToken = (granted: GrantedTokens, fallback: string | null): GrantedTokens => ({
   ...granted,
   refreshToken: granted.refreshToken || fallback,
 })
-
-const keyLost: GrantProblem = { code: 'key_lost', subcode: null, text: 'key_lost' }
-const pageGone: GrantProblem = { code: 'page_gone', subcode: null, text: 'page_gone' }
-
-/** Why there is nothing to trade in: it never came, or no key of ours opens it. */
-function problemWithout(grant: GrantRow, card: GrantKindCard): GrantProblem {
-  const stored = card.renewsBy === 'refreshToken' ? grant.refreshTokenSealed : grant.accessTokenSealed
-  return stored === null ? { code: 'no_refresh_token', subcode: null, text: 'no_refresh_token' } : keyLost
-}
-
-function problemOf({ platformCode, subcode, message }: PlatformProblem): GrantProblem {
-  return { code: platformCode ?? 'refused', subcode, text: message }
-}

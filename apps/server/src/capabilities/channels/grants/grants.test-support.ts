@@ -50,7 +50,7 @@ function cardOf(kind: GrantKind, over: Partial<GrantKindCard>): GrantKindCard {
 }
 
 /** Grants on a database of their own, against platforms whose answers the test gives. */
-export async function createGrantRig() {
+export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: readonly string[] } = {}) {
   const database = await createTestDatabase({ scope: 'test' })
   const sealed = createGrantSecrets(createSecretBox([{ id: 'k', key: Buffer.alloc(32, 5) }]))
   const records = createMemoryRecords()
@@ -76,7 +76,9 @@ export async function createGrantRig() {
     platform: ManagedPlatform,
     [first, ...others]: readonly [GrantKind, ...GrantKind[]],
   ): Platform {
-    const grants = [cards[first], ...others.map((kind) => cards[kind])] as const
+    const cardOfKind = (kind: GrantKind) =>
+      kind === 'fb_user' ? { ...cards[kind], scopes: fbScopes } : cards[kind]
+    const grants = [cardOfKind(first), ...others.map(cardOfKind)] as const
     return {
       card: {
         platform,

@@ -16,6 +16,7 @@ export type FacebookHttp = {
     path: string,
     query: Readonly<Record<string, string>>,
     schema: S,
+    limitMs?: number,
   ): Promise<z.output<S>>
   /** Takes something away. @throws PlatformProblem for every answer but success */
   remove(path: string, query: Readonly<Record<string, string>>): Promise<void>
@@ -40,13 +41,18 @@ export function createFacebookHttp(options: {
     })
   }
 
-  async function call(method: 'GET' | 'DELETE', path: string, given: Readonly<Record<string, string>>) {
+  async function call(
+    method: 'GET' | 'DELETE',
+    path: string,
+    given: Readonly<Record<string, string>>,
+    limitMs = callMs,
+  ) {
     const { access_token: passed } = given
     const pass = passed === undefined ? null : readPass(passed)
     const query = pass === null ? given : { ...given, access_token: await tokenOf(pass) }
     const url = `${options.graphUrl}/${options.version}${path}?${new URLSearchParams(query)}`
-    const answer = await callPlatform({ method, url, limitMs: callMs }, options.stallMs)
-    const told = usageIn(answer, appId)
+    const answer = await callPlatform({ method, url, limitMs }, options.stallMs)
+    const told = usageIn(answer, { appId, pageId: pass?.background?.pageId ?? null })
     if (answer.status === 200) {
       await usage.note(told)
       return answer
@@ -60,7 +66,8 @@ export function createFacebookHttp(options: {
   }
 
   return {
-    read: async (path, query, schema) => parseAnswer(await call('GET', path, query), schema),
+    read: async (path, query, schema, limitMs) =>
+      parseAnswer(await call('GET', path, query, limitMs), schema),
     async remove(path, query) {
       await call('DELETE', path, query)
     },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { GrantedChannel, PlatformChannel, PlatformConnection } from '../platform.ts'
+import { PlatformProblem } from '../platform-adapter.ts'
 import { accountList, page as pageAnswer, pageFieldNames, person } from './facebook-answers.ts'
 import type { FacebookHttp } from './facebook-http.ts'
 import { readObjects } from './facebook-objects.ts'
@@ -10,6 +11,8 @@ export const neededTasks = ['CREATE_CONTENT', 'ANALYZE'] as const
 /** A person has dozens of Pages, an agency hundreds. */
 const mostPages = 50
 const accountsPerPage = '100'
+/** All of them together: the row of their grant is locked meanwhile, and others wait for it. */
+const accountsMs = 12_000
 
 /** What Facebook tells of Pages: those of a person, and those with given ids. */
 export function createFacebookPages(http: FacebookHttp): Pick<PlatformConnection, 'reach' | 'readChannels'> {
@@ -18,6 +21,7 @@ export function createFacebookPages(http: FacebookHttp): Pick<PlatformConnection
   async function accounts(token: string): Promise<readonly GrantedChannel[]> {
     const channels: GrantedChannel[] = []
     let after: string | undefined
+    const endsAt = performance.now() + accountsMs
     for (let page = 0; page < mostPages; page += 1) {
       const query = {
         fields: `${fields},access_token,tasks`,
@@ -25,7 +29,7 @@ export function createFacebookPages(http: FacebookHttp): Pick<PlatformConnection
         access_token: token,
         ...(after === undefined ? {} : { after }),
       }
-      const { data, paging } = await http.read('/me/accounts', query, accountList)
+      const { data, paging } = await http.read('/me/accounts', query, accountList, leftUntil(endsAt))
       channels.push(...data.map(grantedOf))
       after = paging?.next === undefined ? undefined : paging.cursors?.after
       if (after === undefined) break
@@ -44,6 +48,13 @@ export function createFacebookPages(http: FacebookHttp): Pick<PlatformConnection
       return found.map(describe)
     },
   }
+}
+
+/** @throws PlatformProblem when nothing is left: nothing is known about the grant */
+function leftUntil(endsAt: number): number {
+  const left = Math.floor(endsAt - performance.now())
+  if (left < 1) throw new PlatformProblem('transient', 'too many slow answers')
+  return left
 }
 
 function grantedOf(account: z.output<typeof accountList>['data'][number]): GrantedChannel {

@@ -1,4 +1,4 @@
-import { PlatformProblem, type PlatformProblemKind } from '../platform-adapter.ts'
+import { type CredentialEnd, PlatformProblem, type PlatformProblemKind } from '../platform-adapter.ts'
 import type { PlatformAnswer } from '../platform-http.ts'
 import { errorAnswer } from './facebook-answers.ts'
 
@@ -39,7 +39,14 @@ export function problemOfCode(
     platformCode: String(code),
     subcode: subcode === undefined ? undefined : String(subcode),
     retryAfterSeconds: pauseOf(code),
+    ended: code === 190 ? endOfSubcode(subcode) : undefined,
   })
+}
+
+/** 463: its sixty days are over; 458: the person removed our app. */
+function endOfSubcode(subcode: number | undefined): CredentialEnd | undefined {
+  if (subcode === 463) return 'expired'
+  return subcode === 458 ? 'withdrawn' : undefined
 }
 
 function pauseOf(code: number): number | undefined {

@@ -12,9 +12,16 @@ const figures = z.object({
 })
 const business = z.record(z.string(), z.array(figures))
 
-/** What the usage headers of an answer say (platforms.md D7); one that nobody understands says nothing. */
-export function usageIn({ headers }: Pick<PlatformAnswer, 'headers'>, appId: string): readonly UsageNote[] {
+/**
+ * What the usage headers of an answer say (platforms.md D7); one that nobody understands says nothing. Whose Page a call
+ * was for is not in the header of Pages: the caller knows.
+ */
+export function usageIn(
+  { headers }: Pick<PlatformAnswer, 'headers'>,
+  { appId, pageId: asked }: Pick<UsageNote, 'appId' | 'pageId'>,
+): readonly UsageNote[] {
   const ofApp = read(headers['x-app-usage'], figures)
+  const ofPage = asked === null ? null : read(headers['x-page-usage'], figures)
   const ofPages = read(headers['x-business-use-case-usage'], business) ?? {}
   const note = (pageId: string | null, used: z.output<typeof figures>): UsageNote => ({
     appId,
@@ -28,7 +35,9 @@ export function usageIn({ headers }: Pick<PlatformAnswer, 'headers'>, appId: str
     const [worst] = uses.toSorted((one, other) => other.call_count - one.call_count)
     return worst ? [note(pageId, worst)] : []
   })
-  return ofApp === null ? pages : [note(null, ofApp), ...pages]
+  // Both headers may speak of one Page; the one that says when it is over says more.
+  const plain = ofPage === null || pages.some(({ pageId }) => pageId === asked) ? [] : [note(asked, ofPage)]
+  return [...(ofApp === null ? [] : [note(null, ofApp)]), ...plain, ...pages]
 }
 
 /** Who is throttled by a code (platforms.md D7): the whole app, or one Page. That of a person (17) stops nobody else. */

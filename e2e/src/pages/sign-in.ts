@@ -39,6 +39,8 @@ export async function signedIn(
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   // The cookies of the sign-on stay: it still knows who this is.
   const { cookies } = await context.storageState()
+  // A list reads more files than a browser lists at first; `untilLoaded` looks for one among them.
+  await page.addInitScript('performance.setResourceTimingBufferSize(2000)')
   await context.setStorageState({ cookies, origins: [{ origin: new URL(url).origin, localStorage }] })
   return textsIn(preferences.locale ?? 'zh')
 }

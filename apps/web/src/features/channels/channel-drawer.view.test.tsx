@@ -3,6 +3,7 @@ import {
   deleteChannelNote,
   getChannel,
   listAssignments,
+  listChannelHistory,
   listChannelNotes,
   removeChannel,
   shelveChannel,
@@ -184,6 +185,26 @@ test('CH-02 who had a channel, from when to when', async () => {
   })
   expect(items.length).toBeGreaterThan(0)
   screen.getByText(wangLei.fullName)
+})
+
+test('CH-02 the timeline says who changed what, from which value to which, in words', async () => {
+  server.answers(listChannelHistory, [
+    {
+      id: '2',
+      at,
+      person: { id: '9', fullName: '王蕾' },
+      action: 'channel.update',
+      before: { level: 'none', country: null, uploadDefaults: { language: null } },
+      after: { level: 'S1', country: 'FR', uploadDefaults: { language: 'fr' } },
+    },
+  ])
+  const { user } = await openChannels(server, '?detail=3')
+  await user.click(await tab(t('common:record.timeline')))
+  const entry = (await screen.findByText(t('audit:action.channel.update'))).closest('li')
+  expect(entry?.textContent).toContain('王蕾')
+  for (const said of ['频道等级：⁨无⁩ → ⁨S1⁩', '国家/地区：⁨（无）⁩ → ⁨法国⁩', '上传默认值']) {
+    expect(entry?.textContent).toContain(said)
+  }
 })
 
 test('CH-02 a note is written with Ctrl+Enter, and one’s own is deleted after a question', async () => {

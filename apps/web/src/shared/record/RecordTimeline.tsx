@@ -11,7 +11,7 @@ export type RecordEvent = {
   readonly what: ReactNode
   /** Why, by whom, when. */
   readonly note: ReactNode
-  readonly detail?: string | null
+  readonly detail?: ReactNode
 }
 
 const dotColors: Partial<Record<Tone, string>> = { success: 'green', error: 'red', stopped: 'gray' }

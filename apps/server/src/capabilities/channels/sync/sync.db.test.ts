@@ -38,9 +38,11 @@ test('VID-01 a channel and its videos are kept as the platform told them, fifty 
   await rig.run()
   expect(rig.calls.channels).toBe(1)
   const [channel] = await rig.rows(
-    'SELECT subscriber_count, view_count, last_sync_at IS NOT NULL AS synced FROM channel ORDER BY id LIMIT 1',
+    `SELECT subscriber_count, view_count, last_sync_at IS NOT NULL AS synced,
+       last_publish_at = (SELECT max(published_at) FROM platform_video WHERE channel_id = channel.id) AS newest
+     FROM channel ORDER BY id LIMIT 1`,
   )
-  expect(channel).toEqual({ subscriber_count: '12', view_count: '345', synced: true })
+  expect(channel).toEqual({ subscriber_count: '12', view_count: '345', synced: true, newest: true })
   const videos = await rig.rows(
     'SELECT platform_video_id AS id, visibility, views, duration_sec FROM platform_video ORDER BY id',
   )

@@ -1,8 +1,10 @@
-import type { ChannelReading, PlatformReading } from '#src/capabilities/platforms/platforms.ts'
+import type { ChannelReading, PlatformReading, VideoReading } from '#src/capabilities/platforms/platforms.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { setLastPublish } from '../channel.store.ts'
 import { findKnown, findUnread, keepVideos, markRemoved } from './platform-video.store.ts'
 import { type Claimed, type SyncChange, saveSync } from './sync.store.ts'
+import { visibilityOf } from './visibility.ts'
 
 /** Pages of fifty or so in one turn: a channel with thousands of videos lets the others have theirs. */
 const pagesPerTurn = 4
@@ -38,7 +40,11 @@ export async function readUploads(deps: Deps, turn: Turn): Promise<UploadsProgre
     const readings = list.readings ?? (ids.length === 0 ? [] : await videos.read(pass, ids))
     page = list.next
     const place = isFull ? { listingSince: since, page } : {}
-    const isOurs = await stored(deps, turn, place, (tx, at) => keepVideos(tx, placeOf(claim), readings, at))
+    const isOurs = await stored(deps, turn, place, async (tx, at) => {
+      await keepVideos(tx, placeOf(claim), readings, at)
+      const newest = newestPublic(readings, at)
+      if (newest !== null) await setLastPublish(tx, claim.sync.channelId, newest)
+    })
     // Somebody else reads it by now, and stores what comes next.
     if (!isOurs) return { isDone: true, change: {} }
     if (!isFull && known.size === ids.length) return { isDone: true, change: {} }
@@ -68,6 +74,14 @@ async function readMissing(deps: Deps, turn: Turn, since: string): Promise<void>
     })
     if (!isOurs) return
   }
+}
+
+/** When the newest of them that everybody may watch came out: published with us or past us. */
+function newestPublic(readings: readonly VideoReading[], now: string): string | null {
+  const times = readings
+    .filter((reading) => visibilityOf(reading, Date.parse(now)) === 'public')
+    .flatMap(({ publishedAt }) => publishedAt ?? [])
+  return times.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null
 }
 
 const placeOf = ({ sync, platform }: Claimed) => ({ channelId: sync.channelId, platform })

@@ -4,18 +4,19 @@ import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
 import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
-import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { readHistory, useChannel } from '../api/channels.queries.ts'
 import { mayEdit } from '../channel-values.ts'
 import { AskAgainDialog } from '../grants/ask-again.ts'
+import { useChannelFieldWords } from '../use-channel-field-words.ts'
 import { useChannelWords } from '../use-channel-words.ts'
 import { ChannelAssignments } from './ChannelAssignments.tsx'
 import { ChannelBanners } from './ChannelBanners.tsx'
@@ -50,7 +51,10 @@ export function ChannelDrawer(props: {
   const editing = props.editing && channel !== undefined && mayEdit(channel)
   const commands = useChannelCommands()
   const [asking, setAsking] = useState(false)
-  const history = useHistoryTab('channel', channelId, readHistory(channelId))
+  const history = useHistoryTab('channel', channelId, {
+    read: readHistory(channelId),
+    words: useChannelFieldWords(),
+  })
   const close = () => (editing ? edit.leave(onClose) : onClose())
 
   const form = (shown: ChannelDetail) => (

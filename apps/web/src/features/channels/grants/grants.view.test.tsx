@@ -107,7 +107,7 @@ test('CH-04 unbinding says what stops, and is done only after that', async () =>
   const { user } = await open()
   await chooseAct(user, '沈若溪', act('unbind', '沈若溪'))
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(t('grants:unbind.text', { n: 1, tasks: 4 }))
+  dialog.getByText(t('grants:unbind.text', { n: 2, tasks: 4 }))
   expect(server.asked(unbindGrant)).toHaveLength(0)
   await user.click(dialog.getByRole('button', { name: t('grants:act.unbind') }))
   await waitFor(() => expect(server.asked(unbindGrant)[0]?.params).toEqual({ id: '5' }))

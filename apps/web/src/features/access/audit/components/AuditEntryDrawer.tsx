@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { type AuditWords, useAuditWords } from '#src/features/access/door/use-audit-words.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
-import { type AuditWords, useAuditWords } from '../use-audit-words.ts'
 import styles from './audit.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
 

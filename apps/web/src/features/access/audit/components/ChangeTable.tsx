@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { type Change, changeOf } from '../audit-change.ts'
-import type { AuditWords } from '../use-audit-words.ts'
+import { type Change, changeOf } from '#src/features/access/door/audit-change.ts'
+import type { AuditWords } from '#src/features/access/door/use-audit-words.ts'
 import styles from './audit.module.css'
 
 const headings = { changed: 'changes', made: 'made', removed: 'removed' } as const

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@pindao/protocol/access/audit.endpoints.ts'
-import type { AuditWords } from '../use-audit-words.ts'
+import type { AuditWords } from '#src/features/access/door/use-audit-words.ts'
 import styles from './audit.module.css'
 
 /** Which record an act was about: what it is called, where the log says it, above its kind and number. */

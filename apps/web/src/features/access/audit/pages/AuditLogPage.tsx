@@ -2,6 +2,7 @@ import { auditSortKeys } from '@pindao/protocol/access/audit.endpoints.ts'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAuditWords } from '#src/features/access/door/use-audit-words.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -17,7 +18,6 @@ import { ChainStatus } from '../components/ChainStatus.tsx'
 import { PeriodPicker } from '../components/PeriodPicker.tsx'
 import { PersonSelect } from '../components/PersonSelect.tsx'
 import { useAuditColumns } from '../components/use-audit-columns.tsx'
-import { useAuditWords } from '../use-audit-words.ts'
 
 const filterKeys = ['personId', 'action', 'entity', 'entityId', 'period'] as const
 type FilterKey = (typeof filterKeys)[number]

@@ -3,13 +3,13 @@ import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { GrantAction, GrantDetail } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
-import { useHistoryTab } from '#src/shared/record/use-history-tab.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { readGrantHistory, useGrant } from '../api/grants.queries.ts'
@@ -29,7 +29,7 @@ export function GrantDrawer(props: {
   const { t } = useTranslation(['grants', 'common'])
   const words = useGrantWords()
   const query = useGrant(grantId)
-  const history = useHistoryTab('grant', grantId, readGrantHistory(grantId))
+  const history = useHistoryTab('grant', grantId, { read: readGrantHistory(grantId) })
   const grant = query.data
   const state = grant && words.state(grant.status)
   return (

@@ -84,6 +84,18 @@ test('a code is good once, for the exact redirect address, with the verifier', a
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
+test('an id token comes with openid alone, and names the account behind the channel', async () => {
+  const { url } = await startSandbox()
+  const idTokenOf = async (scope: string) => {
+    const code = (await consent(url, { scope })).get('code') ?? ''
+    return (await objectOf(await redeem(url, code)))['id_token']
+  }
+  expect(await idTokenOf(YOUTUBE)).toBeUndefined()
+  const [, payload = ''] = String(await idTokenOf(`${YOUTUBE} openid`)).split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  expect(claims).toMatchObject({ iss: 'https://accounts.google.com', sub: expect.stringMatching(/^\d+$/u) })
+})
+
 test('a refresh token comes with the first consent, and later only with prompt=consent', async () => {
   const { url } = await startSandbox()
   expect((await connect(url)).refresh_token).toBeDefined()

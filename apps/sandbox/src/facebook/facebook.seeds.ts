@@ -5,6 +5,8 @@ export interface FacebookPerson {
   readonly id: string
   readonly name: string
   readonly colour: string
+  /** For so many days after a consent their data may be read; 90, where nothing is said. */
+  readonly dataAccessDays?: number
 }
 
 /** A Page, with what each person may do on it from the start. */
@@ -40,7 +42,7 @@ export const FACEBOOK_PERSONS: readonly FacebookPerson[] = [
   { id: '10229071846513082', name: '沈若溪', colour: '#7367f0' },
   { id: '10160388274591736', name: 'Claire Dubois', colour: '#d9480f' },
   { id: '10221594030827461', name: 'ليلى حداد', colour: '#0b7285' },
-  { id: '10158820947316205', name: 'Ethan Brooks', colour: '#2b8a3e' },
+  { id: '10158820947316205', name: 'Ethan Brooks', colour: '#2b8a3e', dataAccessDays: 12 },
 ]
 
 const [SHEN, CLAIRE, LAYLA, ETHAN] = [

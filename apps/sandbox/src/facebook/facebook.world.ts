@@ -6,13 +6,13 @@ import { withoutUndefined } from '#src/core/without-undefined.ts'
 import { GraphError, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import { type FacebookCode, FacebookFact, type FacebookToken } from './facebook.facts.ts'
 import type { FreshToken, Permission } from './facebook.model.ts'
-import { FACEBOOK_PAGES, type FacebookPage, type PageTask } from './facebook.seeds.ts'
+import { FACEBOOK_PAGES, type FacebookPage, type PageTask, personById } from './facebook.seeds.ts'
 import { createPageVideos } from './page-video.state.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
 const LONG_LIFE_MS = 60 * DAY_MS
-const DATA_ACCESS_MS = 90 * DAY_MS
+const DATA_ACCESS_DAYS = 90
 
 const NOTHING: Permission = { scopes: [], declined: [], pages: [] }
 
@@ -131,7 +131,7 @@ export async function openFacebook(options: {
       longLived,
       issuedAt: at,
       expiresAt: at + lifeMs,
-      dataAccessExpiresAt: at + DATA_ACCESS_MS,
+      dataAccessExpiresAt: at + (personById(userId)?.dataAccessDays ?? DATA_ACCESS_DAYS) * DAY_MS,
     })
     return { token, expiresIn: Math.floor(lifeMs / 1000) }
   }

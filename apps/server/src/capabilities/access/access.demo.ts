@@ -1,3 +1,7 @@
+import { defaultGrants } from '@pindao/protocol/access/default-roles.ts'
+import { createRole, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
+import { assignStaff } from '@pindao/protocol/access/staff.endpoints.ts'
+import type { DemoLife } from '#src/platform/demo.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { type DemoMember, seedMembers } from './demo.seed.ts'
 
@@ -19,7 +23,30 @@ const colleagues: readonly DemoMember[] = [
   { subject: 'c14', fullName: '钱小雅', role: 'finance', department: 'gm_office' },
 ]
 
+const groupWorker = '许安琪'
+const groupRole = {
+  name: '小组运营',
+  description: '处理本人所在频道小组的全部记录',
+  dataScope: 'group' as const,
+  permissions: [...defaultGrants('operator')],
+}
+
 /** More people than can sign in, so that lists, names and addressees are those of a company. */
 export function seedColleagues({ database }: Pick<Kit, 'database'>): Promise<void> {
   return seedMembers(database.pool, colleagues)
+}
+
+/** Somebody who also looks after what the others of her channel groups have. */
+export async function giveGroupScope(life: DemoLife): Promise<void> {
+  const people = await life.people()
+  const admin = people.find(({ role }) => role === 'admin')
+  const person = people.find(({ fullName }) => fullName === groupWorker)
+  if (!admin || !person) return
+  const known = await life.call(admin, listRoles, {})
+  // Done again after a stop: the role is there, and may not be given yet.
+  const { id } =
+    known.find(({ name }) => name === groupRole.name) ??
+    (await life.at(29, 2, () => life.call(admin, createRole, { body: groupRole })))
+  const body = { staffIds: [person.id], roles: { change: 'add' as const, roleIds: [id] } }
+  await life.at(29, 3, () => life.call(admin, assignStaff, { body }))
 }

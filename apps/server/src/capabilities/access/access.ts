@@ -5,7 +5,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { accessCards } from './access.cards.ts'
-import { seedColleagues } from './access.demo.ts'
+import { giveGroupScope, seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
 import { auditExportSource } from './audit/audit.export-source.ts'
 import { createNotedHeads } from './audit/audit.heads.ts'
@@ -102,7 +102,10 @@ export function createAccess(kit: Kit): Access {
   const administration = openAdministration({ ...kit, authentication })
   kit.news.ask(settings.whoWants)
   return {
-    demo: () => seedColleagues(kit),
+    async demo(life) {
+      await seedColleagues(kit)
+      await giveGroupScope(life)
+    },
     todayCards: accessCards(kit),
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),

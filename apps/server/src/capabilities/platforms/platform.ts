@@ -45,6 +45,8 @@ export type GrantedTokens = {
   readonly scopes: readonly string[]
   /** Until when its data may be read; null where the platform has no such end. */
   readonly dataAccessExpiresAt: string | null
+  /** Which of the platform's accounts agreed, where the platform says so: a consent does, a renewal need not. */
+  readonly subject?: string | null | undefined
 }
 
 /** A client of ours at a platform: an API project, by whose quota calls are counted. */

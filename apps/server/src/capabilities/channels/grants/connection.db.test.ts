@@ -21,7 +21,7 @@ test('CH-04 a person connects a channel through the consent page; it belongs to 
     access_type: 'offline',
     prompt: 'consent',
     code_challenge_method: 'S256',
-    scope: youtubeScopes.join(' '),
+    scope: [...youtubeScopes, 'openid'].join(' '),
     redirect_uri: `${world.publicUrl}/api/channels/connections/callback`,
   })
   const id = (await decide(person.browser, page, { channel: drama })).get('connected')

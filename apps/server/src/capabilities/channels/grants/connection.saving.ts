@@ -64,6 +64,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
     const change = {
       ...sealed.seal(stored, granted),
       projectId,
+      subject: granted.subject ?? null,
       scopes: [...granted.scopes],
       status: credentialStatus.codes[credentialAfter(credentialStatus.nameOf(row.status), 'authorised')],
       lastCheckAt: now(),

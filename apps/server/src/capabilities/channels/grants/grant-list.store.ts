@@ -55,10 +55,10 @@ function endOf({ overdue }: GrantTimes): SQL<string | null> {
   )
 }
 
-/** Good grants of the same colleague and API project: those that one account may have given. */
+/** Good grants that the same account gave to the same API project; none where it is not known which one gave it. */
 const alive = sql<number>`(
   SELECT count(*)::int FROM platform_grant other
-  WHERE other.platform = ${platformGrant.platform} AND other.granted_by = ${platformGrant.grantedBy}
+  WHERE other.platform = ${platformGrant.platform} AND other.subject = ${platformGrant.subject}
     AND other.project_id IS NOT DISTINCT FROM ${platformGrant.projectId} AND other.status = ${normal}
 )`
 

@@ -113,16 +113,27 @@ test('CH-04 conditions narrow the list; its views are counted', async () => {
   expect(outputOf(countGrants, await world.call(countGrants, { body }, operator))).toEqual([1, 0, 2])
 })
 
-test('A1 whoever granted nearly as many as Google keeps alive is near the limit', async () => {
+test('A1 whichever account granted nearly as many as Google keeps alive is near the limit, whoever of us it was for', async () => {
   await connect(world, operator, { channel: sandboxChannels.drama })
   await world.database.pool.query(
     `INSERT INTO platform_grant (platform, kind, account_id, account_label, scopes, status, fail_count, granted_by,
-       granted_at, updated_at)
-     SELECT platform, kind, 'more-' || n, 'more', '{}', 0, 0, granted_by, now(), now()
+       granted_at, updated_at, project_id, subject)
+     SELECT platform, kind, 'more-' || n, 'more', '{}', 0, 0,
+       CASE n % 2 WHEN 0 THEN granted_by ELSE (SELECT min(id) FROM staff) END, now(), now(), project_id, subject
      FROM platform_grant, generate_series(1, 79) n`,
+  )
+  // The same colleague, with other accounts: these do not count.
+  await world.database.pool.query(
+    `INSERT INTO platform_grant (platform, kind, account_id, account_label, scopes, status, fail_count, granted_by,
+       granted_at, updated_at, project_id, subject)
+     SELECT platform, kind, 'other-' || n, 'other', '{}', 0, 0, granted_by, now(), now(), project_id,
+       CASE n % 2 WHEN 0 THEN 'another account' END
+     FROM platform_grant, generate_series(1, 40) n WHERE account_label = '星河短剧场'`,
   )
   const [near] = await grantsOf(operator, { limit: 'near', account: '星河' })
   expect(near?.alive).toEqual({ count: 80, limit: 100 })
+  const others = await grantsOf(operator, { account: 'other', pageSize: '100' })
+  expect(new Set(others.map(({ alive }) => alive?.count ?? null))).toEqual(new Set([20, null]))
 })
 
 test('CH-04 unbinding revokes at the platform and takes all channels along; they wait to be granted again', async () => {

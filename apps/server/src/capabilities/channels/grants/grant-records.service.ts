@@ -85,7 +85,10 @@ export function createGrantRecords(deps: {
       channelCount,
       ailingCount,
       elsewhereCount: allCount - channelCount,
-      alive: limits.grantsPerAccount === null ? null : { count: row.alive, limit: limits.grantsPerAccount },
+      alive:
+        limits.grantsPerAccount === null || grant.subject === null
+          ? null
+          : { count: row.alive, limit: limits.grantsPerAccount },
       actions: actionsOf(row, actor),
     }
   }

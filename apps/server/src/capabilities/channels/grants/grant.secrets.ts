@@ -15,6 +15,7 @@ const grantedTokens = z.object({
   refreshToken: z.string().nullable(),
   scopes: z.array(z.string()),
   dataAccessExpiresAt: z.string().nullable(),
+  subject: z.string().nullable().optional(),
 })
 const rotation = z.object({ traded: z.string(), granted: grantedTokens })
 /** What a platform gave for a token that is worth nothing since. */

@@ -24,6 +24,8 @@ export const platformGrant = pgTable(
     /** Whose it is, as the platform counts: for an account that is one channel, the channel's id. */
     accountId: text('account_id').notNull(),
     accountLabel: text('account_label').notNull(),
+    /** The Google account that gave it: by these its limit counts. Null where the platform does not say. */
+    subject: text('subject'),
     /** The API project whose quota it uses; null: the one that is configured. */
     projectId: reference('project_id').references(() => apiProject.id),
     scopes: text('scopes').array().notNull(),

@@ -13,7 +13,12 @@ export const tokenAnswer = z.object({
   token_type: z.string().regex(/^bearer$/iu),
   /** Comes on the first consent or with `prompt=consent`; an empty one counts as none. */
   refresh_token: z.string().optional(),
+  /** Comes with a consent that asks for `openid`. */
+  id_token: z.string().optional(),
 })
+
+/** What we read of an id token: which Google account agreed. */
+export const idTokenClaims = z.object({ sub: z.string().min(1) })
 
 export const tokenRefusal = z.object({ error: z.string(), error_description: z.string().optional() })
 

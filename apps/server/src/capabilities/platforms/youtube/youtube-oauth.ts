@@ -4,13 +4,16 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { ApiClient, GrantedTokens, GrantKindCard, PlatformConnection } from '../platform.ts'
 import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
-import { tokenAnswer } from './youtube-answers.ts'
+import { idTokenClaims, tokenAnswer } from './youtube-answers.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { problemOfToken } from './youtube-problems.ts'
 import { auditScope } from './youtube-scopes.ts'
 
 /** A token call runs under the row lock of its grant: it must end long before those who wait give up. */
 const tokenCallMs = 10_000
+
+/** Not among the scopes that a grant needs: without it only its account is not known. */
+const identityScope = 'openid'
 
 type OAuthOptions = {
   readonly env: Pick<
@@ -60,7 +63,8 @@ export function createYoutubeOAuth({
         client_id: clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: [...scopes, ...further].join(' '),
+        // Beside what we need: which account agrees, for its live tokens are limited.
+        scope: [...scopes, ...further, identityScope].join(' '),
         // Together: a refresh token every time, also for a channel that was connected before.
         access_type: 'offline',
         prompt: 'consent',
@@ -90,12 +94,24 @@ export function createYoutubeOAuth({
 
 function granted(answer: PlatformAnswer, askedAt: number): GrantedTokens {
   if (answer.status !== 200) throw problemOfToken(answer)
-  const { access_token, expires_in, refresh_token, scope } = parseAnswer(answer, tokenAnswer)
+  const { access_token, expires_in, refresh_token, scope, id_token } = parseAnswer(answer, tokenAnswer)
   return {
     accessToken: access_token,
     expiresAt: expires_in === undefined ? null : new Date(askedAt + expires_in * 1000).toISOString(),
     refreshToken: refresh_token || null,
-    scopes: scope.split(' ').filter((name) => name !== ''),
+    scopes: scope.split(' ').filter((name) => name !== '' && name !== identityScope),
     dataAccessExpiresAt: null,
+    subject: subjectOf(id_token),
+  }
+}
+
+/** Google told it to us directly, over TLS: its signature need not be checked (OpenID Connect Core 3.1.3.7). */
+function subjectOf(idToken: string | undefined): string | null {
+  const [, payload = ''] = idToken?.split('.') ?? []
+  try {
+    return idTokenClaims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).sub
+  } catch {
+    // A grant is no worse for it.
+    return null
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "platform_grant" ADD COLUMN "subject" text;

@@ -33,6 +33,8 @@ export type NewGrant = {
   readonly granted: GrantedTokens
   /** The API project that it was given to; null: the configured one. */
   readonly projectId: bigint | null
+  /** By a link that somebody was sent: whoever sent it did not give it, and is not asked the next time. */
+  readonly byLink?: boolean
 }
 
 export type SavedChannel = {
@@ -53,7 +55,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
    */
   async function saveTokens(tx: Tx, ctx: SignedInContext, grant: NewGrant): Promise<GrantRow> {
     const { actor } = ctx
-    const { platform, card, account, granted, projectId } = grant
+    const { platform, card, account, granted, projectId, byLink = false } = grant
     const named = { platform, kind: card.kind, accountId: account.accountId, accountLabel: account.label }
     const row = await openGrant(tx, named, { staffId: actor.staffId, now: now() })
     const isGood = row.status === credentialStatus.codes.normal
@@ -70,7 +72,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       lastCheckAt: now(),
       lastError: null,
       failCount: 0,
-      grantedBy: actor.staffId,
+      grantedBy: byLink ? row.grantedBy : actor.staffId,
       grantedAt: now(),
       updatedAt: now(),
     }
@@ -81,7 +83,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       entityId: row.id,
       before: { credential: credentialStatus.nameOf(row.status), scopes: row.scopes },
       after: { credential: credentialStatus.nameOf(change.status), scopes: change.scopes },
-      detail: { title: account.label },
+      detail: { title: account.label, ...(byLink ? { via: 'link' } : {}) },
     })
     return { ...row, ...change }
   }
@@ -153,7 +155,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       status: credentialStatus.codes[to],
       scopes: grant.scopes,
       accessTokenSealed: token === null ? null : sealed.sealPage(channel.id, token),
-      grantedBy: ctx.actor.staffId,
+      grantedBy: grant.grantedBy,
       lastErrorCode: null,
       failCount: 0,
       updatedAt: now(),

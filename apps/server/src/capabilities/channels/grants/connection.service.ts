@@ -203,7 +203,8 @@ export function createConnectionService(deps: ConnectionDeps) {
       throw new AppError('channels.scopesMissing', { params: { missing: missing.map(shortName).join(', ') } })
     }
     const reach = await calls.reach(kind, granted.accessToken, client).catch(reachFailed)
-    const grant = { platform, card, account: reach.account, granted, projectId }
+    const byLink = connection.linkId !== null
+    const grant = { platform, card, account: reach.account, granted, projectId, byLink }
     if (connection.channelId !== null) return renewChannel(ctx, connection, grant, reach)
     if (connection.grantId !== null) return renewGrant(ctx, connection, grant, reach)
     return card.manyChannels ? offer(ctx, stateDigest, grant, reach) : saveOnly(ctx, grant, reach)

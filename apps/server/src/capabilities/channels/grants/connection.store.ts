@@ -1,5 +1,5 @@
 import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channel } from '../channel.table.ts'
 import { channelConnection, channelConnectionChoice, channelGrantLink } from './connection.table.ts'
@@ -31,6 +31,18 @@ export async function insertChoice(
     .returning({ id: channelConnectionChoice.id })
   if (!made) throw new Error('an insert returned no row')
   return made.id
+}
+
+/** What nobody came back for: grants that nobody chose of hold tokens, and links lead nowhere any more. */
+export async function sweepConnections(db: Executor, now: string): Promise<void> {
+  await db.delete(channelConnection).where(lt(channelConnection.expiresAt, now))
+  await db.delete(channelConnectionChoice).where(lt(channelConnectionChoice.expiresAt, now))
+  const underWay = db
+    .select({ id: channelConnection.linkId })
+    .from(channelConnection)
+    .where(isNotNull(channelConnection.linkId))
+  const isOver = lt(channelGrantLink.expiresAt, now)
+  await db.delete(channelGrantLink).where(and(isOver, notInArray(channelGrantLink.id, underWay)))
 }
 
 const ownChoice = (id: bigint, staffId: bigint, now: string) =>

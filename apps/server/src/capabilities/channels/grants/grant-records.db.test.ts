@@ -22,6 +22,7 @@ import {
   startFacebookFake,
 } from '#src/capabilities/platforms/facebook/facebook-fake.test-support.ts'
 import { connect, sandboxChannels } from '../channels.test-support.ts'
+import { sweepConnections } from './connection.store.ts'
 
 type Person = Awaited<ReturnType<World['signIn']>>
 const [drama = '', kitchen = ''] = ['100000000000001', '100000000000002']
@@ -219,6 +220,12 @@ test('CH-04 several channels of one grant are asked for once, of whoever granted
   const landed = await comeBack(stranger, dialog)
   expect(landed.pathname).toBe(grantDonePath)
   expect([...landed.searchParams]).toEqual([])
+  // The lead sent the link; the grant stays the operator's, who is asked the next time, too.
+  const [grant] = await grantsOf(lead, {})
+  expect(grant?.grantedBy.fullName).toBe('李晴')
+  await world.database.pool.query("UPDATE channel_grant_link SET expires_at = now() - interval '1 hour'")
+  await sweepConnections(world.database.db, new Date().toISOString())
+  expect((await world.database.pool.query('SELECT FROM channel_grant_link')).rowCount).toBe(0)
 })
 
 test('CH-04 whoever follows a link as somebody else reads which account was meant, without an account here', async () => {

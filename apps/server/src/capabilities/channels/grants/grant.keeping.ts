@@ -1,6 +1,7 @@
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { sweepConnections } from './connection.store.ts'
 import type { GrantDeps } from './grant.deps.ts'
 import { keepGrantsJob } from './grant.jobs.ts'
 import type { createGrantRenewal } from './grant.renewal.ts'
@@ -20,6 +21,7 @@ type KeepingDeps = Pick<GrantDeps, 'database' | 'platforms' | 'clock' | 'log'> &
 /** Renews ahead the grants that end soon, so that nobody waits for it, and checks those nobody has looked at for a day. */
 export async function keepGrants(deps: KeepingDeps, signal?: AbortSignal): Promise<Kept> {
   const { database, platforms, clock, renewal } = deps
+  await sweepConnections(database.db, instantIn(clock, 0))
   const cards = platforms.all.flatMap((room) => room.card.grants)
   const ending = cards.map(({ kind, renewAheadSeconds }) => ({
     kind,

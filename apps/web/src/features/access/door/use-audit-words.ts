@@ -16,6 +16,7 @@ const coded: Readonly<Record<string, string>> = {
   credential: 'states:credentialStatus',
   visibility: 'states:visibility',
   reason: 'audit:reason',
+  via: 'audit:via',
 }
 const numbered = new Set(['size'])
 

@@ -66,6 +66,7 @@ export async function composeProduct({
     suggest: {
       videos: (actor, words, limit) => media.api.suggest(actor, words, limit),
       channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
+      platformVideos: (actor, words, limit) => channels.api.suggestVideos(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),

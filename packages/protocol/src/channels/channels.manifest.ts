@@ -196,5 +196,5 @@ export const channels = manifest({
     restrictReason: { codes: restrictReasons, labels: 'restrictReason' },
     ageRestriction: { codes: ageRestrictions, labels: 'ageRestriction' },
   },
-  suggestions: { channel: 'files' },
+  suggestions: { channel: 'files', platformVideo: 'files' },
 })

@@ -111,7 +111,12 @@ export async function startWorld({
     createChannels(kit, { actorOf, actorAtWork, platforms, records, publishTasks: noTasks, handover: [] })
   const channels = newChannels()
   const navigation = createNavigation({
-    suggest: { videos: async () => [], channels: channels.api.suggest, staff: access.api.suggest },
+    suggest: {
+      videos: async () => [],
+      platformVideos: async () => [],
+      channels: channels.api.suggest,
+      staff: access.api.suggest,
+    },
     waiting: async () => ({}),
   })
   const app = await createHttpServer({

@@ -48,7 +48,7 @@ import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 import { createChannelImport } from './sheet/channel.import.ts'
 import { platformVideoExportSource } from './sync/platform-video.export-source.ts'
-import { createPlatformVideos } from './sync/platform-video.service.ts'
+import { createPlatformVideos, type PlatformVideos } from './sync/platform-video.service.ts'
 import { createSyncAsking } from './sync/sync.asking.ts'
 import { workSyncing } from './sync/sync.work.ts'
 
@@ -97,6 +97,8 @@ export type Channels = {
     | 'suggest'
     | 'named'
   > & {
+    /** Videos on the platforms for the global search (SHL-05). */
+    suggestVideos: PlatformVideos['suggest']
     /** What the platform's calls for a channel are made with; see the grant service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
     /** What a channel is called, for whoever may see it; null otherwise. */
@@ -126,6 +128,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const choices = createConnectionChoices(connectionDeps)
   const links = createGrantLinks({ ...connectionDeps, connections, publicUrl: env.PUBLIC_URL })
   const askForSync = createSyncAsking({ ...kit, ...ports, channels: service })
+  const platformVideos = createPlatformVideos(kit)
   const records = createGrantRecords({ ...kit, ...ports })
   // Where a platform does not tell what a grant is worth, trading it in does.
   const checkGrant = async (ctx: SignedInContext, id: bigint) => {
@@ -172,7 +175,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
         choices,
         links,
         binding,
-        videos: createPlatformVideos(kit),
+        videos: platformVideos,
         askForSync,
       }),
       ...projectRoutes(createApiProjects(kit)),
@@ -201,6 +204,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       notePublished: service.notePublished,
       platformChannelOf: service.platformChannelOf,
       suggest: service.suggest,
+      suggestVideos: platformVideos.suggest,
       named: service.named,
       accessTokenOf: grants.accessTokenOf,
       countChannels: service.count,

@@ -24,7 +24,7 @@ const found = (count: number, title = 'x'): Found[] =>
   }))
 
 /** A search over so many records; `asked` notes who was asked for what. */
-function searchOver({ videos = 0, channels = 0, staff = 0, channelTitle = 'x' }) {
+function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channelTitle = 'x' }) {
   const asked: string[] = []
   const port =
     (name: string, records: readonly Found[]): Suggest =>
@@ -35,6 +35,7 @@ function searchOver({ videos = 0, channels = 0, staff = 0, channelTitle = 'x' })
   const find = createSearch({
     videos: port('videos', found(videos)),
     channels: port('channels', found(channels, channelTitle)),
+    platformVideos: port('published', found(published)),
     staff: port('staff', found(staff)),
   })
   return { find, asked }
@@ -47,17 +48,23 @@ test('SHL-05 nothing typed asks nobody', async () => {
 })
 
 test.each([
-  [9, 9, 3, 2],
-  [9, 1, 4, 1],
-  [9, 0, 5, 0],
-  [2, 9, 2, 3],
-  [0, 9, 0, 5],
-  [1, 1, 1, 1],
-])('SHL-05 of %d videos and %d channels, %d and %d are shown', async (videos, channels, of, and) => {
-  const { files } = await searchOver({ videos, channels }).find(as('admin'), 'x')
-  const count = (type: string) => files.filter((one) => one.type === type).length
-  expect([count('video'), count('channel')]).toEqual([of, and])
-})
+  [9, 9, 0, [3, 2, 0]],
+  [9, 1, 0, [4, 1, 0]],
+  [9, 0, 0, [5, 0, 0]],
+  [2, 9, 0, [2, 3, 0]],
+  [0, 9, 0, [0, 5, 0]],
+  [1, 1, 0, [1, 1, 0]],
+  [9, 9, 9, [2, 2, 1]],
+  [0, 1, 9, [0, 1, 4]],
+])(
+  'SHL-05 of %d videos, %d channels and %d published ones are shown: %j',
+  async (videos, channels, published, shown) => {
+    const { files } = await searchOver({ videos, channels, published }).find(as('admin'), 'x')
+    const kinds = ['video', 'channel', 'platformVideo'] as const
+    expect(kinds.map((kind) => files.filter((one) => one.type === kind).length)).toEqual(shown)
+    expect(files).toEqual(kinds.flatMap((kind) => files.filter((one) => one.type === kind)))
+  },
+)
 
 test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async () => {
   const ask = async (permissions: readonly Grant[]) => {
@@ -65,19 +72,27 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     await find(actorWith(permissions), 'x')
     return asked
   }
-  expect(await ask(defaultGrants('finance'))).toEqual(['channels x 5', 'staff x 5'])
+  expect(await ask(defaultGrants('finance'))).toEqual(['channels x 5', 'published x 5', 'staff x 5'])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
     'channels x 5',
+    'published x 5',
     'staff x 5',
   ])
 })
 
 test('SHL-05 each suggestion carries the address that opens it, within what a search takes', async () => {
-  const { find } = searchOver({ videos: 1, channels: 1, staff: 1, channelTitle: '[官方] 星河 短剧场`' })
+  const { find } = searchOver({
+    videos: 1,
+    channels: 1,
+    published: 1,
+    staff: 1,
+    channelTitle: '[官方] 星河 短剧场`',
+  })
   const answer = search.output.parse(await find(as('admin'), 'x'))
   expect([...answer.files, ...answer.contacts].map(({ type, path }) => [type, path])).toEqual([
     ['video', '/channel/source-videos?preview=1'],
     ['channel', `/channels?${new URLSearchParams({ title: '星河 短剧场' })}`],
+    ['platformVideo', '/channels/videos?detail=1'],
     ['staff', '/apps/user/view/1'],
   ])
 })

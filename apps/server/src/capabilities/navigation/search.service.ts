@@ -21,10 +21,12 @@ export type Found = {
 export type Suggest = (actor: Actor, words: string, limit: number) => Promise<readonly Found[]>
 
 /** Who knows the records; all of them but staff come after navigation, so `compose.ts` wires them. */
-export type SuggestPorts = { readonly videos: Suggest; readonly channels: Suggest; readonly staff: Suggest }
-
-/** Places among the files that videos leave to channels: there are thousands of videos for each channel. */
-const placesOfChannels = 2
+export type SuggestPorts = {
+  readonly videos: Suggest
+  readonly channels: Suggest
+  readonly platformVideos: Suggest
+  readonly staff: Suggest
+}
 
 /** The global search (SHL-05): a few suggestions of each group, asked side by side. */
 export function createSearch(ports: SuggestPorts) {
@@ -32,25 +34,33 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, staff] = await Promise.all([
+    const [videos, channels, platformVideos, staff] = await Promise.all([
       ask('source-videos', ports.videos),
       ask('channels', ports.channels),
+      ask('platform-videos', ports.platformVideos),
       ports.staff(actor, words, mostSuggestions),
     ])
     return {
-      files: sharePlaces(
+      files: sharePlaces([
         videos.map((found) => present('video', found, videoPath(found))),
         channels.map((found) => present('channel', found, channelPath(found))),
-      ),
+        platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
+      ]),
       contacts: staff.map((found) => present('staff', found, personPath(String(found.id)))),
     }
   }
 }
 
-/** Videos and channels are one group (files): channels keep two places of the five, more where videos are few. */
-function sharePlaces(videos: readonly Suggestion[], channels: readonly Suggestion[]): Suggestion[] {
-  const shown = Math.max(Math.min(placesOfChannels, channels.length), mostSuggestions - videos.length)
-  return [...videos.slice(0, mostSuggestions - Math.min(shown, channels.length)), ...channels.slice(0, shown)]
+/**
+ * Several kinds are one group (files) with five places: they take turns, so that the many videos leave some to the few
+ * channels. Shown kind by kind.
+ */
+function sharePlaces(kinds: readonly (readonly Suggestion[])[]): Suggestion[] {
+  const turns = Array.from({ length: mostSuggestions }, (_, turn) =>
+    kinds.flatMap((kind) => kind[turn] ?? []),
+  )
+  const shown = new Set(turns.flat().slice(0, mostSuggestions))
+  return kinds.flatMap((kind) => kind.filter((one) => shown.has(one)))
 }
 
 function present(type: SuggestionType, { id, ...shown }: Found, path: string): Suggestion {
@@ -60,6 +70,11 @@ function present(type: SuggestionType, { id, ...shown }: Found, path: string): S
 /** The preview, over the list of videos. */
 function videoPath({ id }: Found): string {
   return `${pagePaths['source-videos']}?preview=${id}`
+}
+
+/** The record, over the list of what is on the platforms. */
+function platformVideoPath({ id }: Found): string {
+  return `${pagePaths['platform-videos']}?detail=${id}`
 }
 
 function channelPath({ title }: Found): string {

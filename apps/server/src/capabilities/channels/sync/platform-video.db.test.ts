@@ -46,6 +46,21 @@ test('PERM-03 videos are listed and opened within the data scope of their channe
   await expect(open).rejects.toMatchObject({ code: 'channels.videoNotFound' })
 })
 
+test('SHL-05 PERM-03 the newest whose title holds the words are suggested, each to whoever sees its channel', async () => {
+  const { jia, bing } = world.people
+  const suggested = async (person: typeof jia, words: string, limit = 5) =>
+    (await videos.suggest(world.as(person).actor, words, limit)).map(({ title, subtitle }) => [
+      title,
+      subtitle,
+    ])
+  expect((await suggested(jia, '晨')).toSorted()).toEqual([
+    ['晨光', '频道1'],
+    ['晨雾', '频道1'],
+  ])
+  expect(await suggested(jia, '晨', 1)).toHaveLength(1)
+  expect(await suggested(bing, '晨')).toEqual([])
+})
+
 test('VID-01 the task record: what was read, when, and the length as mm:ss', async () => {
   const { rows } = await videos.list(world.as(world.people.jia), asked({ title: 'aaaaaaaaaaa' }))
   expect(rows).toMatchObject([

@@ -1,7 +1,7 @@
 import { listPlatformVideos, type PlatformVideo } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
@@ -9,6 +9,7 @@ import { coveredRecord } from '#src/platform/found-record.ts'
 import {
   countVideos,
   findVideo,
+  findVideoSuggestions,
   type ListedPlatformVideo,
   listVideos,
   type VideoFilter,
@@ -42,6 +43,18 @@ export function createPlatformVideos({ database: { db } }: { readonly database: 
       countViews(listPlatformVideos, views, (query) =>
         countVideos(db, actor, videoFilterOf(query), mostInView),
       ),
+
+    /** The newest videos whose title holds the words (SHL-05): nothing without permission to read channels. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('channel:read')) return []
+      const rows = await findVideoSuggestions(db, actor, words, limit)
+      return rows.map(({ video, channelTitle }) => ({
+        id: video.id,
+        title: video.title,
+        subtitle: channelTitle,
+        thumbnailUrl: video.thumbnailUrl,
+      }))
+    },
 
     /** @throws channels.videoNotFound */
     async get({ actor }: SignedInContext, id: bigint): Promise<PlatformVideo> {

@@ -1,7 +1,7 @@
 import { type VideoKind, videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { PlatformVideoSortKey } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { VideoReading } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -79,6 +79,14 @@ export function listVideos(
   const where = matchingVideos(actor, filter)
   const rows = windowed(selectListed(db).where(where).$dynamic(), ordering(videoOrder, window.sort), window)
   return readPage(rows, countVideos(db, actor, filter))
+}
+
+/** The newest videos in somebody's data scope whose title holds the words. */
+export function findVideoSuggestions(db: Executor, actor: Actor, title: string, limit: number) {
+  return selectListed(db)
+    .where(matchingVideos(actor, { title }))
+    .orderBy(sql`${platformVideo.publishedAt} DESC NULLS LAST`, desc(platformVideo.id))
+    .limit(limit)
 }
 
 /** How many videos a list has; with `most`, as far as that and one. */

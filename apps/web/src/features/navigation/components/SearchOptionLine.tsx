@@ -32,6 +32,7 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
     case 'page':
       return <MenuIcon name={icon} />
     case 'video':
+    case 'platformVideo':
       return <VideoThumbnail url={thumbnailUrl} inlineSize={56} />
     case 'channel':
       return (

@@ -57,7 +57,7 @@ export function useGrantColumns(acts: {
       key: 'channels',
       sortKey: 'channelCount',
       title: t('grants:column.channels'),
-      width: 180,
+      width: 150,
       render: (grant) => <Counts grant={grant} />,
     },
     {
@@ -90,6 +90,7 @@ export function useGrantColumns(acts: {
     textColumn('grantedBy', t('grants:column.grantedBy'), ({ grantedBy }) => grantedBy.fullName),
     timeColumn('lastCheckAt', t('grants:column.lastCheckAt'), ({ lastCheckAt }) => lastCheckAt, {
       sortKey: 'lastCheckAt',
+      ...hidden,
     }),
     timeColumn('grantedAt', t('grants:column.grantedAt'), ({ grantedAt }) => grantedAt, {
       sortKey: 'grantedAt',

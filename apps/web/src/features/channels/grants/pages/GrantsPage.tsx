@@ -203,15 +203,12 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
       element: 'select',
       options: [{ value: 'near', label: t('grants:near') }],
     },
-    ...(projects.length === 0
-      ? []
-      : [
-          {
-            key: 'projectId',
-            label: t('grants:column.project'),
-            element: 'select',
-            options: projects,
-          } as const,
-        ]),
+    {
+      key: 'projectId',
+      label: t('grants:column.project'),
+      element: 'select',
+      options: projects,
+      auth: 'apiProject:read',
+    },
   ]
 }

@@ -47,6 +47,7 @@ export default defineConfig({
       },
       {
         plugins: [sharedTexts()],
+        oxc: { jsx: { development: false } },
         test: {
           ...shared,
           name: 'web',
@@ -60,7 +61,7 @@ export default defineConfig({
           // Every test loads the page anew by itself (open-page.tsx); the libraries below it are loaded once.
           isolate: false,
           // Under "test" the component kit gives every dialog the same id, and with it the same name.
-          env: { NODE_ENV: 'development' },
+          env: { NODE_ENV: 'production' },
         },
       },
       {

@@ -1,7 +1,15 @@
 import { configure } from '@testing-library/react'
+import { drawn } from './react-act.ts'
 
 /** How long a condition is waited for; only a failing test waits that long. */
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  async asyncWrapper(work) {
+    const result = await work()
+    await drawn()
+    return result
+  },
+})
 
 // React keeps a trace with every element that it makes; vitest's are a hundred lines long.
 Error.stackTraceLimit = 10

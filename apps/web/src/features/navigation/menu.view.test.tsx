@@ -212,8 +212,11 @@ test('NAV-06 g and the letter of a page go there from anywhere; the help of ? na
   const { user, address } = await openPage('/', { server, person })
   const link = await within(await menu()).findByRole('link', { name: word('page.channels') })
   expect(link.getAttribute('aria-keyshortcuts')).toBe('g n')
-  await user.keyboard('?')
-  const help = await screen.findByRole('dialog', { name: t('list:keys.title') })
+  // Keys work once their code is there, of which nothing shows.
+  const help = await waitFor(async () => {
+    await user.keyboard('?')
+    return screen.getByRole('dialog', { name: t('list:keys.title') })
+  })
   within(help).getByText('g n')
   expect(within(help).queryByText('g s')).toBeNull()
   await user.keyboard('{Escape}')

@@ -138,6 +138,19 @@ const refusals: readonly (readonly [string, () => Buffer | string, string])[] = 
     'sheets.tooMuchInside',
   ],
   [
+    'strings that a comment calls a worksheet',
+    () =>
+      workbookOf(rowOf(cell('1')), {
+        further: [
+          {
+            name: 'xl/worksheets/words.xml',
+            content: `<?xml version="1.0"?><!-- <worksheet > --><sst>${noise(20 * MB).repeat(2)}`,
+          },
+        ],
+      }),
+    'sheets.tooMuchInside',
+  ],
+  [
     'an archive with two directories',
     () => twoFaced(workbookOf(rowOf(cell('1'))), workbookOf(rowOf(cell('2')))),
     'sheets.damaged',

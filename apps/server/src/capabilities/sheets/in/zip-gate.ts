@@ -6,7 +6,8 @@ import { readLimits, SheetRefused } from './read-limits.ts'
 const workbookPart = /^xl\/workbook\.xml$/iu
 /** Rows are read as a stream; every other part is kept in memory whole. */
 const worksheetPart = /^xl\/worksheets\/[^/]+\.xml$/iu
-const worksheetHead = /<(?:\w+:)?worksheet[\s>]/u
+/** Its first element, behind a declaration and comments: a comment may name what it likes. */
+const worksheetHead = /^(?:ï»¿)?(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*<(?:\w+:)?worksheet[\s>]/u
 const headBytes = 4096
 
 /**

@@ -202,7 +202,7 @@ test('CH-02 the timeline says who changed what, from which value to which, in wo
   await user.click(await tab(t('common:record.timeline')))
   const entry = (await screen.findByText(t('audit:action.channel.update'))).closest('li')
   expect(entry?.textContent).toContain('王蕾')
-  for (const said of ['频道等级：⁨无⁩ → ⁨S1⁩', '国家/地区：⁨（无）⁩ → ⁨法国⁩', '上传默认值']) {
+  for (const said of ['⁨频道等级⁩：⁨无⁩ → ⁨S1⁩', '⁨国家/地区⁩：⁨（无）⁩ → ⁨法国⁩', '上传默认值']) {
     expect(entry?.textContent).toContain(said)
   }
 })

@@ -2,6 +2,7 @@ import type { RegisteredClient } from './core/clients.ts'
 import type { FacebookClient } from './facebook/facebook.client.ts'
 import { FACEBOOK_CLIENT } from './facebook/facebook.seeds.ts'
 import type { UsageLimits } from './facebook/graph.usage.ts'
+import { STORE_CLIENT, type StoreClient } from './object-store/store.clients.ts'
 import type { SatokenClient } from './satoken/satoken.centre.ts'
 import type { SignOnClient } from './sign-on/sign-on.provider.ts'
 import { QUOTA_LIMITS, type QuotaLimits } from './youtube/quota.ts'
@@ -29,6 +30,8 @@ export interface SandboxOptions {
   readonly facebookClients?: readonly FacebookClient[] | undefined
   /** Calls of Facebook's Graph API: of a program and a person per hour, of a Page per day. */
   readonly facebookLimits?: UsageLimits | undefined
+  /** Users of the object store. */
+  readonly storeClients?: readonly StoreClient[] | undefined
   readonly signOnClient?: SignOnClient | undefined
   /** Addresses, without query, that the CAS server gives tickets to. */
   readonly casServices?: readonly string[] | undefined
@@ -83,6 +86,7 @@ export function fillIn(options: SandboxOptions) {
     googleClients: options.googleClients ?? [GOOGLE_CLIENT, ...FURTHER_GOOGLE_CLIENTS],
     facebookClients: options.facebookClients ?? [FACEBOOK_CLIENT],
     facebookLimits: options.facebookLimits ?? { app: 20_000, user: 20_000, page: 4800 },
+    storeClients: options.storeClients ?? [STORE_CLIENT],
     signOnClient: options.signOnClient ?? signOnClient(),
     casServices: options.casServices ?? SIGN_ON_REDIRECTS,
     satokenClients: options.satokenClients ?? [satokenClient()],

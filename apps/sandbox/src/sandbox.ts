@@ -13,6 +13,11 @@ import { createUsage } from './facebook/graph.usage.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { partnerRoutes } from './google/partner.routes.ts'
+import { OBJECT_STORE_PREFIX, objectStoreRoutes, STS_PREFIX } from './object-store/object-store.routes.ts'
+import { openObjects } from './object-store/objects.ts'
+import { BUCKETS, createStoreClients } from './object-store/store.clients.ts'
+import { createStoreGate } from './object-store/store.gate.ts'
+import { stsRoutes } from './object-store/sts.routes.ts'
 import { fillIn, type SandboxOptions } from './sandbox.options.ts'
 import { satokenRoutes } from './satoken/satoken.routes.ts'
 import { loadSignOnKeys } from './sign-on/keys.ts'
@@ -55,6 +60,8 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   })
   const quota = await openQuota({ dataDir, now, limits: settings.quota })
   const facebook = await openFacebook({ dataDir, now, shortTokenSeconds: settings.accessTokenSeconds })
+  const objects = await openObjects({ dataDir, now, buckets: BUCKETS })
+  const storeClients = createStoreClients(settings.storeClients, now)
   const keys = await loadSignOnKeys(dataDir)
   const blobs = createBlobs(blobFolder)
   const maker = createVideoMaker({ world, blobs, processingMs: settings.processingMs })
@@ -80,7 +87,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     ...(logger === undefined ? {} : { loggerInstance: logger }),
     forceCloseConnections: true,
     requestTimeout: 0,
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 1024 },
   })
   installFaults(app, faults, calls)
   await app.register(googleOAuthRoutes({ clients: settings.googleClients, grants, world }))
@@ -91,6 +98,10 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(facebookRoutes({ world: facebook, gate: graphGate, clients, publicUrl: address }), {
     prefix: FACEBOOK_PREFIX,
   })
+  await app.register(objectStoreRoutes({ objects, gate: createStoreGate(storeClients, now) }), {
+    prefix: OBJECT_STORE_PREFIX,
+  })
+  await app.register(stsRoutes({ clients: storeClients, now }), { prefix: STS_PREFIX })
   await app.register(signOnRoutes(provider))
   await app.register(casRoutes({ services: settings.casServices, publicUrl: address, now }))
   await app.register(satokenRoutes({ clients: settings.satokenClients, publicUrl: address, now }))
@@ -100,7 +111,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     { prefix: CONTROL_PREFIX },
   )
   app.addHook('onClose', async () => {
-    await Promise.all([world.close(), grants.close(), quota.close(), facebook.close()])
+    await Promise.all([world.close(), grants.close(), quota.close(), facebook.close(), objects.close()])
   })
 
   return {

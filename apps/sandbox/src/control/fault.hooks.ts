@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphError } from '#src/facebook/facebook.errors.ts'
 import { FACEBOOK_PREFIX } from '#src/facebook/facebook.routes.ts'
 import { spentHeaders } from '#src/facebook/graph.usage.ts'
+import { OBJECT_STORE_PREFIX } from '#src/object-store/object-store.routes.ts'
+import { troubleBody } from '#src/object-store/s3.errors.ts'
 import { errorBody } from '#src/youtube/youtube.errors.ts'
 import type { CallLog } from './call-log.ts'
 import type { FaultEffect, FaultRule, Faults } from './fault.rules.ts'
@@ -39,11 +41,15 @@ export function installFaults(app: FastifyInstance, faults: Faults, calls: CallL
 
 type Told = Exclude<FaultEffect, { kind: 'graph' }>
 
-/** An effect in the words of the platform it meets: Facebook's errors have a shape of their own. */
+/** An effect in the words of whoever it meets: errors of Facebook and of the object store have shapes of their own. */
 function told(effect: FaultEffect, path: string): Told {
   if (effect.kind === 'graph') return graphAnswer(effect)
-  if (effect.kind !== 'status' || effect.body !== undefined || !path.startsWith(`${FACEBOOK_PREFIX}/`))
-    return effect
+  if (effect.kind !== 'status' || effect.body !== undefined) return effect
+  if (path.startsWith(`${OBJECT_STORE_PREFIX}/`)) {
+    const headers = { 'content-type': 'application/xml', ...effect.headers }
+    return { ...effect, headers, body: troubleBody(effect.status) }
+  }
+  if (!path.startsWith(`${FACEBOOK_PREFIX}/`)) return effect
   const code = effect.status === 429 ? 4 : effect.status >= 500 ? 2 : 100
   return { ...effect, body: new GraphError(code).body }
 }

@@ -75,8 +75,8 @@ test('PERM-03 a group is seen by its department and by whoever works in it, and 
   const working = world.as(bing, { dataScope: 'group', groupIds: [id], colleagues: [] })
   expect(await seen(working)).toEqual(['update', 'delete'])
   for (const stranger of [world.as(bing), world.as(bing, { dataScope: 'group' })])
-    for (const attempt of [groups.get(stranger, id), groups.remove(stranger, id)])
-      await expect(attempt).rejects.toMatchObject({ code: 'channels.groupNotFound' })
+    for (const attempt of [() => groups.get(stranger, id), () => groups.remove(stranger, id)])
+      await expect(attempt()).rejects.toMatchObject({ code: 'channels.groupNotFound' })
   await expect(groups.remove(world.as(yi, { dataScope: 'own' }), id)).rejects.toMatchObject({
     code: 'access.outsideScope',
   })

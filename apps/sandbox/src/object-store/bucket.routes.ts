@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBytes } from '#src/core/body.ts'
-import type { StoreDeps } from './object-store.routes.ts'
 import { S3Error } from './s3.errors.ts'
 import { keysIn, s3Xml } from './s3.xml.ts'
+import type { StoreDeps } from './store.deps.ts'
 import { assertAllowed } from './store.gate.ts'
 
 type Asked = { Params: { bucket: string }; Querystring: Readonly<Record<string, string>> }

@@ -2,18 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
 import { bucketRoutes } from './bucket.routes.ts'
 import { objectRoutes } from './object.routes.ts'
-import type { Objects } from './objects.ts'
 import { S3Error } from './s3.errors.ts'
-import type { StoreGate } from './store.gate.ts'
+import type { StoreDeps } from './store.deps.ts'
 
 /** Where the sandbox's object store is; addresses are of the path style. */
 export const OBJECT_STORE_PREFIX = '/s3'
 export const STS_PREFIX = '/sts'
-
-export interface StoreDeps {
-  readonly objects: Objects
-  readonly gate: StoreGate
-}
 
 /** What a browser of another origin may send and read, as a bucket for uploads is set up. */
 const CORS = {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBytes } from '#src/core/body.ts'
 import { parseByteRange } from '#src/watch/byte-range.ts'
 import { takeBody } from './incoming-body.ts'
-import type { StoreDeps } from './object-store.routes.ts'
 import type { StoredObject } from './objects.ts'
 import { S3Error } from './s3.errors.ts'
 import { partsIn, s3Xml } from './s3.xml.ts'
+import type { StoreDeps } from './store.deps.ts'
 import { announcedBy, assertAllowed } from './store.gate.ts'
 
 type Place = { readonly bucket: string; readonly key: string }

@@ -56,7 +56,10 @@ test.each(kinds)(
     const url = new URL(connection.consentUrl({ kind: card.kind, state: 'the-state', codeVerifier: 'v' }))
     expect(url.searchParams.get('state')).toBe('the-state')
     // Which account it is may be asked for beside what is needed.
-    const asked = url.searchParams.get('scope')?.split(/[ ,]/u).filter((scope) => scope !== 'openid')
+    const asked = url.searchParams
+      .get('scope')
+      ?.split(/[ ,]/u)
+      .filter((scope) => scope !== 'openid')
     expect(asked).toEqual([...card.scopes])
     expect(url.searchParams.get('redirect_uri')).toMatch(/\/api\/channels\/connections\/callback$/u)
     // A pass is told apart by channel where the token alone would not be.

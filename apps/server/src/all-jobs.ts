@@ -1,7 +1,11 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
-import { preparePartitionsJob, thumbnailJob } from '#src/capabilities/media/library/video.jobs.ts'
+import {
+  preparePartitionsJob,
+  purgeVideosJob,
+  thumbnailJob,
+} from '#src/capabilities/media/library/video.jobs.ts'
 import { reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
@@ -16,6 +20,7 @@ export const allJobs: readonly Job[] = [
   keepGrantsJob,
   syncChannelsJob,
   preparePartitionsJob,
+  purgeVideosJob,
   thumbnailJob,
   reapUploadsJob,
   deliverJob,

@@ -9,6 +9,8 @@ import { type DictionaryKind, dictionaries } from '@pindao/protocol/capabilities
 import type { Channel, ChannelDetail, ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { PublishTask, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { DictionaryItem } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 
@@ -236,3 +238,17 @@ export function channelOptionOf(part: Partial<ChannelOption> = {}): ChannelOptio
   const named = { id, channelId: platformChannelId, channelName: title, ownerName }
   return { ...named, avatarUrl, credentialStatus, lockedPrivate: false, ...part }
 }
+
+/** An operation as it is answered when it was begun. */
+export const startedOperation = (kind: Operation['kind']): Operation => ({
+  id: '12',
+  kind,
+  status: taskResult.codes.waiting,
+  cancelled: false,
+  total: 30,
+  turnPercent: null,
+  counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
+  createdAt: '2026-03-04T05:06:07.000Z',
+  endedAt: null,
+  actions: ['cancel'],
+})

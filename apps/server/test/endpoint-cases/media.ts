@@ -28,5 +28,7 @@ export const mediaCases: EndpointCases = {
   'GET /videos/:id': { input: ofVideo, others: 'refused' },
   'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
   'POST /videos/:id/shared-link': { input: ofVideo, others: 'refused' },
+  'GET /deleted-videos': { others: 'hidden' },
+  'POST /videos/:id/restore': { input: ofVideo, others: 'refused', answers: ['media.videoNotFound'] },
   'DELETE /videos/:id': { input: ofVideo, others: 'refused', answers: ['media.videoInUse'] },
 }

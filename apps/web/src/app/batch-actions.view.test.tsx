@@ -1,34 +1,20 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
-import { getOperation, type Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
-import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
+import { getOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
-import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { channelOptionOf, personOf, taskOf, videoOf } from '#test/samples.ts'
+import { channelOptionOf, personOf, startedOperation, taskOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const person = personOf('operator')
 const idsTo = (count: number) => Array.from({ length: count }, (_none, place) => String(place + 1))
 const ids = idsTo(30)
-const started = (kind: OperationKind): Operation => ({
-  id: '12',
-  kind,
-  status: taskResult.codes.waiting,
-  cancelled: false,
-  total: 30,
-  turnPercent: null,
-  counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
-  createdAt: '2026-03-04T05:06:07.000Z',
-  endedAt: null,
-  actions: ['cancel'],
-})
 
 let server: FakeServer
 beforeEach(() => {
@@ -65,8 +51,8 @@ const button = (name: string) =>
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
 test('PUB-06 retry these 30: three clicks once they are listed, one call, and the way to its progress', async () => {
-  server.answers(startOperation, started('publishTask.retry'))
-  server.answers(getOperation, started('publishTask.retry'))
+  server.answers(startOperation, startedOperation('publishTask.retry'))
+  server.answers(getOperation, startedOperation('publishTask.retry'))
   const { click, clicks, address } = await open('publish-tasks', 30)
   await click(await button(t('operations:batch.retry')))
   const question = await inDialog()
@@ -83,7 +69,7 @@ test('PUB-06 retry these 30: three clicks once they are listed, one call, and th
 })
 
 test('PUB-06 publish these 30: six clicks once they are listed', async () => {
-  server.answers(startOperation, started('video.publish'))
+  server.answers(startOperation, startedOperation('video.publish'))
   const { click, clicks } = await open('source-videos', 30)
   await click(await button(t('operations:batch.publish')))
   const dialog = await inDialog()
@@ -124,7 +110,7 @@ test('PUB-06 a refusal stands in the dialog, which stays', async () => {
 })
 
 test('PUB-06 many videos are deleted after a question', async () => {
-  server.answers(startOperation, started('video.delete'))
+  server.answers(startOperation, startedOperation('video.delete'))
   const { click } = await open('source-videos')
   await click(await button(t('operations:batch.delete')))
   const question = within(

@@ -61,12 +61,13 @@ export const media = manifest({
     'media.uploadAlreadySaved': 409,
     'media.videoInUse': 409,
   },
-  auditActions: ['video.save', 'video.update', 'video.share', 'video.delete'],
+  auditActions: ['video.save', 'video.update', 'video.share', 'video.delete', 'video.restore', 'video.purge'],
   auditEntities: ['video'],
   notifications: { uploadFinished: ['toast'] },
   live: [z.object({ type: z.literal('video'), id })],
   operations: {
     'video.delete': { needs: 'video:delete', ...videoPage },
+    'video.restore': { needs: 'video:delete', ...videoPage },
     'video.changeChannel': {
       needs: 'video:update',
       ...videoPage,
@@ -97,6 +98,8 @@ export const media = manifest({
       scope: 'department',
     },
     'media.uploadBytesPerDepartment': { schema: z.int().min(1), default: 10_000 * GiB, scope: 'department' },
+    /** Days that a deleted video can be taken back; its file is kept as long. */
+    'media.deletedVideoDays': { schema: z.int().min(1).max(365), default: 30, scope: 'installation' },
     /** Days that an upload without a new part lives, and an object that no video was made of (U11). */
     'media.abandonedUploadDays': { schema: z.int().min(1).max(365), default: 7, scope: 'installation' },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
@@ -119,7 +119,43 @@ export const deleteVideo = endpoint({
   method: 'DELETE',
   url: '/videos/:id',
   access: 'video:delete',
-  summary: 'Removes a source video that no publish task needs',
+  summary:
+    'Puts a source video that no publish task needs into the bin, from where it can be taken back for some weeks',
   params: z.object({ id }),
   output: z.object({ deleted: z.boolean() }),
+})
+
+/** A source video in the bin. Its file is kept until `endsAt`; `size` in bytes, `durationMs` in milliseconds. */
+export const deletedVideo = z.object({
+  id,
+  title: z.string(),
+  fileName: z.string(),
+  channelName: z.string().nullable(),
+  size: z.number().int(),
+  durationMs: z.number().int(),
+  authName: z.string(),
+  deletedAt: instant,
+  /** Null for one whom the database does not know any more. */
+  deletedBy: z.string().nullable(),
+  endsAt: instant,
+})
+export type DeletedVideo = z.output<typeof deletedVideo>
+
+export const listDeletedVideos = endpoint({
+  method: 'GET',
+  url: '/deleted-videos',
+  access: 'video:delete',
+  summary: 'Source videos in the bin, those deleted last first',
+  query: z.object({ ...pageQuery, title: searchText.default('') }),
+  output: z.array(deletedVideo),
+  list: true,
+})
+
+export const restoreVideo = endpoint({
+  method: 'POST',
+  url: '/videos/:id/restore',
+  access: 'video:delete',
+  summary: 'Takes a source video out of the bin, as it was',
+  params: z.object({ id }),
+  output: video,
 })

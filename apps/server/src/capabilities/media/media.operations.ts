@@ -1,9 +1,11 @@
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { VideoService } from './library/video.service.ts'
+import type { VideoBin } from './library/video-bin.service.ts'
 
 /** What is done to many source videos at once. */
 export function mediaOperations(
   service: Pick<VideoService, 'remove' | 'changeChannel' | 'titlesOf'>,
+  bin: Pick<VideoBin, 'restore' | 'titlesOf'>,
 ): readonly AnyOperationCommand[] {
   const { titlesOf } = service
   return [
@@ -11,6 +13,11 @@ export function mediaOperations(
       kind: 'video.delete',
       titlesOf,
       run: (ctx, { recordId }, transact) => service.remove(ctx, recordId, transact),
+    }),
+    operationCommand({
+      kind: 'video.restore',
+      titlesOf: bin.titlesOf,
+      run: (ctx, { recordId }, transact) => bin.restore(ctx, recordId, transact),
     }),
     operationCommand({
       kind: 'video.changeChannel',

@@ -15,10 +15,11 @@ import { createThumbnailService } from './files/thumbnail.service.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
 import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
-import { preparePartitionsJob, thumbnailJob } from './library/video.jobs.ts'
+import { preparePartitionsJob, purgeVideosJob, thumbnailJob } from './library/video.jobs.ts'
 import { videoRoutes } from './library/video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './library/video.service.ts'
 import { findVideo } from './library/video.store.ts'
+import { createVideoBin } from './library/video-bin.service.ts'
 import { countVisible } from './library/video-page.store.ts'
 import { ensureVideoPartitions } from './library/video-partitions.ts'
 import { createVideoSuggestions, type SuggestVideos } from './library/video-suggest.ts'
@@ -88,19 +89,26 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const { files, links } = uploads
   const viewUrl = createViewUrl(links)
   const service = createVideoService({ ...kit, ...ports, files, links, viewUrl })
+  const bin = createVideoBin({
+    ...kit,
+    files,
+    isHeld,
+    keptDays: () => ports.setting('media.deletedVideoDays'),
+  })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
 
   return {
-    routes: [...uploads.routes, ...videoRoutes(service), ...storageRoutes(storage)],
+    routes: [...uploads.routes, ...videoRoutes(service, bin), ...storageRoutes(storage)],
     rawRoutes: [uploads.rawRoutes],
     demo: (life) => seedVideos(life, uploads),
     todayCards: mediaCards({ database, storage }),
-    operations: mediaOperations(service),
+    operations: mediaOperations(service, bin),
     exports: [videoExportSource(ports)],
     import: createVideoImport({ ...kit, ...ports, service }),
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))
+      await queue.work(purgeVideosJob, async (_payload, run) => void (await bin.purge(run)))
       await queue.work(preparePartitionsJob, () => ensureVideoPartitions(database.pool))
     },
     api: {

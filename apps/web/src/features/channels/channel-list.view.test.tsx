@@ -1,5 +1,4 @@
 import { countChannels, listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
-import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -7,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { chooseAct, moreOf } from '#test/row-acts.ts'
-import { channelOf, personOf } from '#test/samples.ts'
+import { channelOf, personOf, startedOperation } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 import { button, channelServer, drama, openChannels, rowOf, wangLei } from './channel.test-support.ts'
 
@@ -17,18 +16,6 @@ beforeEach(() => {
   server = channelServer()
 })
 
-const started = (kind: Operation['kind']): Operation => ({
-  id: '71',
-  kind,
-  status: 2,
-  cancelled: false,
-  total: 2,
-  turnPercent: null,
-  counts: { done: 0, refused: 0, failed: 0, cancelled: 0 },
-  createdAt: '2026-03-04T05:06:07.000Z',
-  endedAt: null,
-  actions: ['cancel'],
-})
 /** What the last operation was asked for. */
 const asked = () => server.asked(startOperation).at(-1)?.body
 
@@ -105,7 +92,7 @@ test('PERM-02 whoever may only look has no button, no removed channels and no se
 })
 
 test('CH-02 a selection is assigned after saying how many of it that changes', async () => {
-  server.answers(startOperation, started('channel.assign'))
+  server.answers(startOperation, startedOperation('channel.assign'))
   const { user } = await openChannels(server)
   await selectBoth(user)
   await user.click(await button(t('channels:act.assign')))
@@ -124,7 +111,7 @@ test('CH-02 a selection is assigned after saying how many of it that changes', a
 })
 
 test('CH-02 a selection is given what is chosen and nothing else', async () => {
-  server.answers(startOperation, started('channel.editRisk'))
+  server.answers(startOperation, startedOperation('channel.editRisk'))
   const { user } = await openChannels(server)
   await selectBoth(user)
   await user.click(await button(t('channels:act.editRisk')))
@@ -137,7 +124,7 @@ test('CH-02 a selection is given what is chosen and nothing else', async () => {
 })
 
 test('CH-02 a selection is shelved with a reason, sent by Ctrl+Enter', async () => {
-  server.answers(startOperation, started('channel.shelve'))
+  server.answers(startOperation, startedOperation('channel.shelve'))
   const { user } = await openChannels(server)
   await selectBoth(user)
   await user.click(await button(t('channels:act.shelve')))

@@ -14,6 +14,18 @@ export const preparePartitionsJob = defineJob({
   schedule: '37 * * * *',
 })
 
+/** Gives up the files of videos that were deleted long enough ago. Doing it twice does it once. */
+export const purgeVideosJob = defineJob({
+  name: 'media.purge',
+  payload: z.object({}),
+  heartbeatSeconds: 30,
+  expireInSeconds: 60 * 60,
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  schedule: '17 * * * *',
+})
+
 /** Makes the picture of a video that lists show. Doing it twice gives the same picture. */
 export const thumbnailJob = defineJob({
   name: 'media.thumbnail',

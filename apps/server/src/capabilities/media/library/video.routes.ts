@@ -3,15 +3,18 @@ import {
   deleteVideo,
   getVideo,
   getViewLink,
+  listDeletedVideos,
   listVideos,
+  restoreVideo,
   saveVideo,
   shareVideo,
   updateVideo,
 } from '@pindao/protocol/media/video.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { VideoService } from './video.service.ts'
+import type { VideoBin } from './video-bin.service.ts'
 
-export function videoRoutes(service: VideoService): readonly Route[] {
+export function videoRoutes(service: VideoService, bin: VideoBin): readonly Route[] {
   return [
     route(saveVideo, (ctx, { body }) => service.save(ctx, body)),
     route(updateVideo, (ctx, { body }) => service.update(ctx, body)),
@@ -20,6 +23,11 @@ export function videoRoutes(service: VideoService): readonly Route[] {
     route(getVideo, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(getViewLink, (ctx, { params }) => service.viewLink(ctx, BigInt(params.id))),
     route(shareVideo, (ctx, { params }) => service.sharedLink(ctx, BigInt(params.id))),
+    route(listDeletedVideos, (ctx, { query }) => bin.list(ctx, query)),
+    route(restoreVideo, async (ctx, { params }) => {
+      await bin.restore(ctx, BigInt(params.id))
+      return service.get(ctx, BigInt(params.id))
+    }),
     route(deleteVideo, (ctx, { params }) => service.remove(ctx, BigInt(params.id))),
   ]
 }

@@ -128,7 +128,7 @@ test('PERM-03 a video outside the data scope is neither listed nor opened nor de
   expect((await world.service.list(world.lead, page)).total).toBe(1)
 })
 
-test('VID-01 a deleted video is gone with its file; one that a publish task needs stays', async () => {
+test('VID-01 a deleted video is in no list, and its file waits in the bin; one that a publish task needs stays', async () => {
   const world = await createVideoWorld()
   const file = await world.storeClip(world.owner)
   const saved = await world.service.save(world.owner, { title: 'short life', ...file })
@@ -139,7 +139,7 @@ test('VID-01 a deleted video is gone with its file; one that a publish task need
 
   world.neededVideos.delete(id)
   expect(await world.service.remove(world.owner, id)).toEqual({ deleted: true })
-  expect(await world.storage.head(file.videoPath)).toBeNull()
+  expect(await world.storage.head(file.videoPath)).not.toBeNull()
   expect(await world.service.list(world.owner, page)).toEqual({ rows: [], total: 0 })
   const [entry] = await world.database.db.select().from(auditLog).where(eq(auditLog.action, 'video.delete'))
   expect(entry).toMatchObject({ before: { title: 'short life', fileName: saved.fileName }, after: null })
@@ -147,7 +147,7 @@ test('VID-01 a deleted video is gone with its file; one that a publish task need
   await expect(world.service.remove(world.owner, id)).rejects.toMatchObject({ code: 'media.videoNotFound' })
 })
 
-test('VID-01 a deleted video takes its picture with it, also one that is finished only afterwards', async () => {
+test('VID-01 a purged video takes its picture with it; one that is finished after the deletion is not kept', async () => {
   const world = await createVideoWorld()
   const { database, storage, clock, tools } = world
   const run = { signal: new AbortController().signal, log: pino({ level: 'silent' }) } as JobRun
@@ -166,6 +166,9 @@ test('VID-01 a deleted video takes its picture with it, also one that is finishe
   await createThumbnailService({ database, storage, tools, clock })(early, run)
   expect(await pictures()).toHaveLength(1)
   await remove(early)
+  expect(await pictures()).toHaveLength(1)
+  world.time.now += 31 * 86_400_000
+  expect(await world.bin.purge(run)).toBe(1)
   expect(await pictures()).toEqual([])
 
   const late = await saveClip('picture last')

@@ -8,7 +8,6 @@ import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
-import { publishLive } from '#src/platform/live/live.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
@@ -16,6 +15,7 @@ import type { StoredFile, StoredFiles } from '../files/stored-files.ts'
 import { findUploadByObject } from '../uploads/upload.store.ts'
 import type { UploadLinks } from '../uploads/upload-links.ts'
 import { thumbnailJob } from './video.jobs.ts'
+import { announceVideo } from './video.news.ts'
 import * as store from './video.store.ts'
 import type { VideoRow } from './video.table.ts'
 import { createVideoList, type VideoListDeps } from './video-list.service.ts'
@@ -126,7 +126,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     const after = auditFacts({ ...file, ...input })
     await writeAudit(tx, { actor, ...source }, { action: 'video.save', entity: 'video', entityId: id, after })
     await deps.jobs.send(tx, thumbnailJob, { videoId: String(id) })
-    await announce(tx, id, owner)
+    await announceVideo(tx, id, owner)
     return id
   }
 
@@ -176,7 +176,7 @@ export function createVideoService(deps: VideoServiceDeps) {
       await store.changeVideo(tx, row, { title, channelId, updatedAt })
       const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId })]
       await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
-      await announce(tx, id, row)
+      await announceVideo(tx, id, row)
     })
   }
 
@@ -202,25 +202,23 @@ export function createVideoService(deps: VideoServiceDeps) {
     return link
   }
 
-  /** Deletes a video that no publish task needs, and gives its file up. @throws media.videoInUse */
+  /** Puts a video that no publish task needs into the bin; its file stays with it. @throws media.videoInUse */
   async function remove(
     ctx: SignedInContext,
     id: bigint,
     transact: Transact = database.transaction,
   ): Promise<{ deleted: boolean }> {
-    const uploadId = await transact(async (tx) => {
+    await transact(async (tx) => {
       const row = cover(ctx, await store.lockVideo(tx, id))
       if (await publishTasks.needsVideo(tx, id)) throw new AppError('media.videoInUse')
       const at = new Date(clock()).toISOString()
-      await store.markDeleted(tx, id, at)
+      await store.markDeleted(tx, id, at, ctx.actor.staffId)
       const event = { at, actor: 'person', staffId: ctx.actor.staffId, reason: 'deleted' } as const
       await writeEvent(tx, 'video', id, { ...event, from: row.uploadStatus, to: row.uploadStatus })
       const before = auditFacts(row)
       await writeAudit(tx, ctx, { action: 'video.delete', entity: 'video', entityId: id, before })
-      await announce(tx, id, row)
-      return files.release(tx, id)
+      await announceVideo(tx, id, row)
     })
-    if (uploadId !== null) await files.free(uploadId)
     return { deleted: true }
   }
 
@@ -264,13 +262,4 @@ type AuditedVideo = Pick<VideoRow, 'title' | 'channelId' | 'fileName' | 'size'>
 
 function cover({ actor }: SignedInContext, row: VideoRow | null): VideoRow {
   return coveredRecord(actor, row, (video) => video, 'media.videoNotFound')
-}
-
-function announce(tx: Tx, id: bigint, record: { ownerStaffId: bigint; departmentId: bigint }): Promise<void> {
-  const { ownerStaffId, departmentId } = record
-  return publishLive(
-    tx,
-    { type: 'video', id: String(id) },
-    { permission: 'video:read', ownerStaffId, departmentId },
-  )
 }

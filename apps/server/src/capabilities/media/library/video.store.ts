@@ -69,8 +69,8 @@ export function changeVideo(
 }
 
 /** The row stays: publish tasks and events refer to it. */
-export async function markDeleted(tx: Tx, id: bigint, at: string): Promise<void> {
-  await tx.update(video).set({ deletedAt: at, updatedAt: at }).where(alive(id))
+export async function markDeleted(tx: Tx, id: bigint, at: string, by: bigint): Promise<void> {
+  await tx.update(video).set({ deletedAt: at, deletedBy: by, updatedAt: at }).where(alive(id))
 }
 
 function alive(id: bigint) {

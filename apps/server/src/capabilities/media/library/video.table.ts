@@ -49,6 +49,9 @@ export const video = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
+    deletedBy: reference('deleted_by').references(() => staff.id),
+    /** When its file was given up: from then on it cannot be taken back. */
+    purgedAt: instant('purged_at'),
     /** Counts the changes people make: what was changed by somebody else meanwhile is not overwritten. */
     version: integer('version').notNull().default(1),
   },
@@ -64,6 +67,9 @@ export const video = pgTable(
       index('video_size').on(table.size, table.id).where(alive),
       index('video_duration').on(table.durationMs, table.id).where(alive),
       index('video_title_order').on(table.titleLower, table.id).where(alive),
+      index('video_bin')
+        .on(table.deletedAt, table.id)
+        .where(sql`deleted_at IS NOT NULL AND purged_at IS NULL`),
       // Not partial: the planner takes no statistics from a partial index and would guess.
       index('video_title').using('gin', sql`cjk_bigrams(title)`).with({ fastupdate: false }),
     ]

@@ -16,6 +16,7 @@ import { createViewUrl } from '../files/view-links.ts'
 import { another, createUploadWorld } from '../uploads/upload.test-support.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { createVideoService } from './video.service.ts'
+import { createVideoBin } from './video-bin.service.ts'
 
 export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
 
@@ -37,6 +38,7 @@ export async function createVideoWorld() {
   const tools = await createMediaTools({ env, log })
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
+  const held = { now: false }
   const neededVideos = new Set<bigint>()
   const barredChannels = new Set<bigint>()
   const publishTasks = { needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id) }
@@ -53,6 +55,14 @@ export async function createVideoWorld() {
     channelForVideo: async (_ctx, id) => {
       if (barredChannels.has(id)) throw new AppError('channels.notFound')
     },
+  })
+  const bin = createVideoBin({
+    database,
+    files,
+    jobs: queue,
+    clock,
+    keptDays: () => 30,
+    isHeld: async () => held.now,
   })
   const makeThumbnail = createThumbnailService({ database, storage, tools, clock })
 
@@ -76,6 +86,9 @@ export async function createVideoWorld() {
     tools,
     queue,
     service,
+    bin,
+    /** Whether an older database waits to be confirmed. */
+    held,
     clock,
     neededVideos,
     barredChannels,

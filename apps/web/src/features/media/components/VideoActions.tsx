@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shortTitle } from '#src/shared/format/text.ts'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { useRestoreVideo } from '../api/video-bin.queries.ts'
 import { useDeleteVideo } from '../api/videos.mutations.ts'
 
 /** What a row offers: title and channel are changed in the drawer of the video. */
@@ -45,12 +46,18 @@ function useRemoval({ id, title }: Video): () => Promise<void> {
   const { t } = useTranslation(['media', 'common'])
   const feedback = useFeedback()
   const deletion = useDeleteVideo()
+  const restore = useRestoreVideo()
   return async () => {
     const question = { title: t('remove.title', { title }), text: t('remove.text') }
     if (!(await feedback.confirm({ ...question, confirm: t('common:action.delete'), danger: true }))) return
     try {
       await deletion.mutateAsync({ params: { id } })
-      feedback.success(t('remove.done', { title: shortTitle(title) }))
+      const undo = () => restore.mutateAsync({ params: { id } }).then(back, feedback.failure)
+      const back = () => feedback.success(t('bin.restored'))
+      feedback.success(t('remove.done', { title: shortTitle(title) }), {
+        text: t('bin.undo'),
+        run: () => void undo(),
+      })
     } catch (error) {
       feedback.failure(error)
     }

@@ -1,4 +1,4 @@
-import { PlusOutlined, TableOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined, TableOutlined } from '@ant-design/icons'
 import { publishStates, videoSortKeys } from '@pindao/protocol/media/video.filter.ts'
 import { type VideoUploadStatus, videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { Button } from 'antd'
@@ -35,6 +35,8 @@ const VideoBatchActions = lazyPart(
   'publishing',
 )
 
+const VideoBin = lazyPart(async () => (await import('../components/VideoBin.tsx')).VideoBin, 'operations')
+
 const filterKeys = ['title', 'channelId', 'uploadStatus', 'publishing', 'owner'] as const
 const newImport = { [askedImport]: 'video.import' } as const
 type FilterKey = (typeof filterKeys)[number]
@@ -64,6 +66,7 @@ export function SourceVideosPage() {
     [askedImport]: parseAsString,
   })
   const [uploading, setUploading] = useQueryState('upload', parseAsBoolean.withDefault(false))
+  const [inBin, setInBin] = useQueryState('bin', parseAsBoolean.withDefault(false))
   const columns = useVideoColumns({
     preview: (video) => void setOpen({ preview: video.id }),
     publish: (video) => void setOpen({ publish: video.id }),
@@ -88,6 +91,11 @@ export function SourceVideosPage() {
         title={t('title')}
         actions={
           <>
+            <Permit to="video:delete">
+              <Button icon={<DeleteOutlined aria-hidden />} onClick={() => void setInBin(true)}>
+                {t('bin.open')}
+              </Button>
+            </Permit>
             <Permit to="video:update">
               <Button icon={<TableOutlined aria-hidden />} onClick={() => void setOpen(newImport)}>
                 {t('bySheet')}
@@ -128,6 +136,13 @@ export function SourceVideosPage() {
       />
       <Permit to="video:create">
         {uploading && <UploadDialog onClose={() => void setUploading(null)} />}
+      </Permit>
+      <Permit to="video:delete">
+        {inBin && (
+          <LazyPart>
+            <VideoBin onClose={() => void setInBin(null)} />
+          </LazyPart>
+        )}
       </Permit>
       {preview !== null && (
         <VideoPreview

@@ -20,6 +20,7 @@ import { videoRoutes } from './library/video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './library/video.service.ts'
 import { findVideo } from './library/video.store.ts'
 import { createVideoBin } from './library/video-bin.service.ts'
+import { isObjectInBin } from './library/video-bin.store.ts'
 import { countVisible } from './library/video-page.store.ts'
 import { ensureVideoPartitions } from './library/video-partitions.ts'
 import { createVideoSuggestions, type SuggestVideos } from './library/video-suggest.ts'
@@ -85,6 +86,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     setting: ports.setting,
     linkKey: kit.secrets.derive('links'),
     mayLook: createLookCheck({ ...kit, ...ports }),
+    isInBin: (objectKey) => isObjectInBin(database.db, objectKey),
   })
   const { files, links } = uploads
   const viewUrl = createViewUrl(links)

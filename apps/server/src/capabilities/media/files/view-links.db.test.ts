@@ -34,6 +34,16 @@ test('SSO-07 an address made for the page ends with the session it was made for;
   expect([await shown(page), await shown(shared)]).toEqual([403, 200])
 })
 
+test('VID-01 an address that was given away shows nothing while the video is in the bin', async () => {
+  const shared = await linkFrom(shareVideo, await viewer())
+  const moved = (deletedAt: string) =>
+    world.database.pool.query(`UPDATE video SET deleted_at = ${deletedAt} WHERE id = $1`, [world.videoId])
+  await moved('now()')
+  expect(await shown(shared)).toBe(404)
+  await moved('NULL')
+  expect(await shown(shared)).toBe(200)
+})
+
 test('PERM-03 it ends with the permission to see videos, out of reach, and with the video', async () => {
   const actor: Actor = {
     staffId: 0n,

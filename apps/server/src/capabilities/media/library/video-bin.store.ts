@@ -7,6 +7,7 @@ import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { readPage, type Window } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import { upload } from '../uploads/upload.table.ts'
 import { type VideoRow, video } from './video.table.ts'
 
 const inBin = and(isNotNull(video.deletedAt), isNull(video.purgedAt))
@@ -82,4 +83,14 @@ export async function findOverdue(db: Executor, before: string, limit: number): 
     .orderBy(video.deletedAt, video.id)
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+/** Whether an object is the file of a video that was deleted. */
+export async function isObjectInBin(db: Executor, objectKey: string): Promise<boolean> {
+  const found = await db
+    .select({ id: video.id })
+    .from(upload)
+    .innerJoin(video, eq(video.id, upload.savedVideoId))
+    .where(and(eq(upload.objectKey, objectKey), isNotNull(video.deletedAt)))
+  return found.length > 0
 }

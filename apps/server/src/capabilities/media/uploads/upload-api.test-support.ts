@@ -20,7 +20,7 @@ export async function createApi(options: { reserve?: number } = {}) {
     translate: () => null,
     authenticate: async (bearer) => (bearer === null ? null : world.owner.actor),
     routes: uploadRoutes(world.service),
-    rawRoutes: [uploadContentRoutes({ ...world, mayLook: async () => false })],
+    rawRoutes: [uploadContentRoutes({ ...world, mayLook: async () => false, isInBin: async () => false })],
     rootRoutes: [],
     publicUrl: 'http://localhost',
     checkAnswers: true,

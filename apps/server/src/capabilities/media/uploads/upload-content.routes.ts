@@ -23,13 +23,15 @@ type Deps = {
   readonly links: UploadLinks
   /** Whether a session that was shown a video may see it now. */
   readonly mayLook: (look: Look) => Promise<boolean>
+  /** Whether the video of an object was deleted: its file is kept for a while, and is nobody's to see. */
+  readonly isInBin: (objectKey: string) => Promise<boolean>
 }
 
 /**
  * The two calls that carry bytes instead of JSON: the PUT of a part, the GET of an object. Both go by signed address;
  * the signature is checked before a byte of the body is read.
  */
-export function uploadContentRoutes({ service, storage, links, mayLook }: Deps): RawRoutes {
+export function uploadContentRoutes({ service, storage, links, mayLook, isInBin }: Deps): RawRoutes {
   return (app, _options, done) => {
     // The body goes to the handler as it comes in: never parsed, never gathered. The plan limits its length.
     app.removeAllContentTypeParsers()
@@ -55,7 +57,8 @@ export function uploadContentRoutes({ service, storage, links, mayLook }: Deps):
       async onRequest(request: FastifyRequest<ObjectRoute>) {
         const proven = links.provesView(request.query, request.params['*'])
         assertLink(proven === 'anybody' || (proven !== null && (await mayLook(proven))))
-        if (proven !== 'anybody') request.vouch()
+        if (proven !== 'anybody') return request.vouch()
+        if (await isInBin(request.params['*'])) throw new AppError('media.objectNotFound')
       },
       async handler(request: FastifyRequest<ObjectRoute>, reply: FastifyReply) {
         const key = request.params['*']

@@ -30,7 +30,7 @@ async function createApi() {
     translate: () => null,
     authenticate: async () => null,
     routes: [],
-    rawRoutes: [uploadContentRoutes({ ...world, mayLook: async () => false })],
+    rawRoutes: [uploadContentRoutes({ ...world, mayLook: async () => false, isInBin: async () => false })],
     rootRoutes: [],
     publicUrl: 'https://localhost',
     checkAnswers: true,

@@ -22,6 +22,8 @@ type UploadsDeps = {
   readonly linkKey: Buffer
   /** Whether a session that was shown a video may see it now. */
   readonly mayLook: (look: Look) => Promise<boolean>
+  /** Whether the video of an object was deleted. */
+  readonly isInBin: (objectKey: string) => Promise<boolean>
   readonly setting: ReadSetting
   readonly isHeld: ReaperDeps['isHeld']
   readonly clock: Clock
@@ -39,7 +41,7 @@ export type Uploads = {
 }
 
 export function createUploads(deps: UploadsDeps): Uploads {
-  const { database, storage, linkKey, mayLook, clock, setting, isHeld } = deps
+  const { database, storage, linkKey, mayLook, isInBin, clock, setting, isHeld } = deps
   const links = createUploadLinks(createLinkSigner(linkKey), clock)
   const service = createUploadService({
     database,
@@ -61,7 +63,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     links,
     storePart: service.storePart,
     routes: uploadRoutes(service),
-    rawRoutes: uploadContentRoutes({ service, storage, links, mayLook }),
+    rawRoutes: uploadContentRoutes({ service, storage, links, mayLook, isInBin }),
     files: createStoredFiles({ database, service, clock }),
     async work(queue) {
       await queue.work(reapUploadsJob, async (_payload, run) => void (await reap(run)))

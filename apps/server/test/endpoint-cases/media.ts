@@ -1,8 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { video } from '#src/capabilities/media/library/video.table.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
 import { type EndpointCases, shared } from './endpoint-case.ts'
 
 const ofVideo = ({ videoId }: EndpointWorld) => ({ params: { id: videoId } })
 const freshUpload = async (world: EndpointWorld) => ({ params: { id: await world.newUpload() } })
+
+/** One of the owner's, in the bin; nobody has it twice, so each call has its own. */
+async function deletedVideo({
+  database: { db },
+  videoId,
+}: EndpointWorld): Promise<{ params: { id: string } }> {
+  const [known] = await db
+    .select()
+    .from(video)
+    .where(eq(video.id, BigInt(videoId)))
+  if (!known) throw new Error('the world has no video')
+  const { id: _id, titleLower: _lower, ...row } = known
+  const [made] = await db
+    .insert(video)
+    .values({ ...row, deletedAt: new Date().toISOString() })
+    .returning({ id: video.id })
+  return { params: { id: String(made?.id) } }
+}
 
 export const mediaCases: EndpointCases = {
   'GET /base/storageStatus': shared,
@@ -28,7 +48,13 @@ export const mediaCases: EndpointCases = {
   'GET /videos/:id': { input: ofVideo, others: 'refused' },
   'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
   'POST /videos/:id/shared-link': { input: ofVideo, others: 'refused' },
-  'GET /deleted-videos': { others: 'hidden' },
-  'POST /videos/:id/restore': { input: ofVideo, others: 'refused', answers: ['media.videoNotFound'] },
+  'GET /deleted-videos': {
+    input: async (world) => {
+      await deletedVideo(world)
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /videos/:id/restore': { input: deletedVideo, others: 'refused' },
   'DELETE /videos/:id': { input: ofVideo, others: 'refused', answers: ['media.videoInUse'] },
 }

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { getViewLink, shareVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 import { type EndpointWorld, startEndpointWorld } from '../../../../test/endpoint-world.ts'
+import { video } from '../library/video.table.ts'
 import { createLookCheck } from './view-links.ts'
 
 let world: EndpointWorld
@@ -36,11 +38,14 @@ test('SSO-07 an address made for the page ends with the session it was made for;
 
 test('VID-01 an address that was given away shows nothing while the video is in the bin', async () => {
   const shared = await linkFrom(shareVideo, await viewer())
-  const moved = (deletedAt: string) =>
-    world.database.pool.query(`UPDATE video SET deleted_at = ${deletedAt} WHERE id = $1`, [world.videoId])
-  await moved('now()')
+  const moved = (deletedAt: string | null) =>
+    world.database.db
+      .update(video)
+      .set({ deletedAt })
+      .where(eq(video.id, BigInt(world.videoId)))
+  await moved(new Date().toISOString())
   expect(await shown(shared)).toBe(404)
-  await moved('NULL')
+  await moved(null)
   expect(await shown(shared)).toBe(200)
 })
 

@@ -4,8 +4,9 @@ import {
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
   type Part,
-  paginateListParts,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -62,8 +63,15 @@ export function createS3Uploads(opened: S3Bucket) {
   async function listParts(upload: S3Upload): Promise<readonly Part[] | null> {
     const read = async () => {
       const parts: Part[] = []
-      for await (const page of paginateListParts({ client: calls }, at(upload)))
+      let from: { PartNumberMarker?: string } | null = {}
+      while (from) {
+        const page: ListPartsCommandOutput = await calls.send(
+          new ListPartsCommand({ ...at(upload), ...from }),
+        )
         parts.push(...(page.Parts ?? []))
+        // Also a last page names a next one, some stores the first: whoever follows names alone reads for ever.
+        from = page.IsTruncated ? { PartNumberMarker: page.NextPartNumberMarker } : null
+      }
       return parts
     }
     return orAbsent(read())
@@ -111,10 +119,12 @@ export function createS3Uploads(opened: S3Bucket) {
     /**
      * Makes the upload an object. Calling it again after any crash or lost answer gives the same answer.
      *
-     * @throws media.fileAbnormal when neither the upload nor its object is there, or the object is not the one sent.
+     * @throws RangeError when the parts together are not as long as the file; media.fileAbnormal when neither the upload
+     * nor its object is there, or the object is not the one sent.
      */
-    async complete(upload: S3Upload, sent: readonly S3Part[]): Promise<S3Completion> {
-      const size = sent.reduce((sum, part) => sum + part.size, 0)
+    async complete(upload: S3Upload, size: number, sent: readonly S3Part[]): Promise<S3Completion> {
+      if (sent.reduce((sum, part) => sum + part.size, 0) !== size)
+        throw new RangeError('the parts are not the whole file')
       const stored = await listParts(upload)
       if (!stored) {
         if (await isWhole(upload, size)) return { done: true }

@@ -37,7 +37,7 @@ test.each(everyProfile)('UPL-12 %s: parts sent to signed addresses become the ob
   const { uploads, files, upload, sent, putAll } = await world(name)
   expect(await putAll()).toEqual([200, 200, 200, 200, 200])
   expect(await uploads.storedOf(upload, sent)).toEqual([1, 2, 3, 4, 5])
-  expect(await uploads.complete(upload, sent)).toEqual({ done: true })
+  expect(await uploads.complete(upload, content.length, sent)).toEqual({ done: true })
   expect(await files.head(key)).toMatchObject({ size: content.length, token: 'token-1' })
   expect(await buffer((await files.read(key)) ?? Readable.from([]))).toEqual(content)
 })
@@ -61,25 +61,32 @@ test('UPL-12 parts that are missing or other than sent are lost, and nothing is 
   const [link] = await createS3Uploads(opened).signParts(upload, [other])
   await fetch(link?.url ?? '', { method: 'PUT', body: new Uint8Array(changed), headers: link?.headers })
   expect(await uploads.storedOf(upload, sent)).toEqual([1, 3, 4, 5])
-  expect(await uploads.complete(upload, sent)).toEqual({ done: false, lost: [2] })
+  expect(await uploads.complete(upload, content.length, sent)).toEqual({ done: false, lost: [2] })
   expect(state.completions).toBe(0)
   await put(2)
-  expect(await uploads.complete(upload, sent)).toEqual({ done: true })
+  expect(await uploads.complete(upload, content.length, sent)).toEqual({ done: true })
+})
+
+test('UPL-12 parts that are not the whole file are not completed', async () => {
+  const { uploads, upload, sent, putAll, state } = await world()
+  await putAll()
+  await expect(uploads.complete(upload, content.length, sent.slice(1))).rejects.toThrow(RangeError)
+  expect(state.completions).toBe(0)
 })
 
 test('U3 a lost answer of the completion is recognised, and completing again says the same', async () => {
   const { uploads, upload, sent, putAll, state } = await world()
   await putAll()
   state.fault = 'answerLost'
-  expect(await uploads.complete(upload, sent)).toEqual({ done: true })
-  expect(await uploads.complete(upload, sent)).toEqual({ done: true })
+  expect(await uploads.complete(upload, content.length, sent)).toEqual({ done: true })
+  expect(await uploads.complete(upload, content.length, sent)).toEqual({ done: true })
 })
 
 test('STO-01 a completion answered by 200 with an error is an error', async () => {
   const { uploads, files, upload, sent, putAll, state } = await world()
   await putAll()
   state.fault = 'errorIn200'
-  await uploads.complete(upload, sent)
+  await uploads.complete(upload, content.length, sent)
   // The official SDK takes the body for the failure it is and asks again.
   expect(state.completions).toBe(2)
   expect(await files.head(key)).toMatchObject({ size: content.length })
@@ -89,14 +96,16 @@ test('UPL-12 an object that exists is no proof: its size and its token are', asy
   const one = await world()
   await one.putAll()
   one.state.fault = 'otherBytes'
-  await expect(one.uploads.complete(one.upload, one.sent)).rejects.toMatchObject({
+  await expect(one.uploads.complete(one.upload, content.length, one.sent)).rejects.toMatchObject({
     code: 'media.fileAbnormal',
   })
   const two = await world()
   await two.putAll()
-  await two.uploads.complete(two.upload, two.sent)
+  await two.uploads.complete(two.upload, content.length, two.sent)
   const stranger = { ...two.upload, token: 'token-2' }
-  await expect(two.uploads.complete(stranger, two.sent)).rejects.toMatchObject({ code: 'media.fileAbnormal' })
+  await expect(two.uploads.complete(stranger, content.length, two.sent)).rejects.toMatchObject({
+    code: 'media.fileAbnormal',
+  })
 })
 
 test('UPL-11 uploads not ended are listed over all pages; giving one up twice is fine', async () => {

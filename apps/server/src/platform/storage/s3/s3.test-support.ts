@@ -118,8 +118,9 @@ export async function openMemoryStore(name: S3ProfileName) {
         `<ChecksumCRC32>${checksumFor('minio', bytes)}</ChecksumCRC32></Part>`,
     )
     const more = rest.length > pageSize
-    const next = `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>`
-    xml(response, `<R><IsTruncated>${more}</IsTruncated>${more ? next : ''}${rows.join('')}</R>`)
+    // As some stores do: the last page names the first one as the next.
+    const next = `<NextPartNumberMarker>${more ? page.at(-1)?.[0] : 0}</NextPartNumberMarker>`
+    xml(response, `<R><IsTruncated>${more}</IsTruncated>${next}${rows.join('')}</R>`)
   }
 
   function object(request: IncomingMessage, key: string, body: Buffer, response: ServerResponse) {

@@ -1,7 +1,9 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
+import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
 import {
+  licenceReminderJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,
@@ -22,6 +24,9 @@ export const allJobs: readonly Job[] = [
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,
+  drawJob,
+  proxyJob,
+  licenceReminderJob,
   reapUploadsJob,
   deliverJob,
   pruneNotificationsJob,

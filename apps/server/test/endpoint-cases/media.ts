@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { videoFile } from '#src/capabilities/media/attachments/video-file.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
 import { type EndpointCases, shared } from './endpoint-case.ts'
@@ -24,7 +25,46 @@ async function deletedVideo({
   return { params: { id: String(made?.id) } }
 }
 
+/** A file beside the owner's video; each call takes one away. */
+async function fileBeside({ database: { db }, videoId, ownerId }: EndpointWorld) {
+  const [made] = await db
+    .insert(videoFile)
+    .values({
+      videoId: BigInt(videoId),
+      kind: 'proof',
+      fileName: 'a.pdf',
+      objectKey: 'a/b.pdf',
+      size: 1,
+      createdAt: new Date().toISOString(),
+      createdBy: BigInt(ownerId),
+    })
+    .returning({ id: videoFile.id })
+  return { params: { id: videoId, fileId: String(made?.id) } }
+}
+
+const ofStoryboard = ({ videoId }: EndpointWorld) => ({ params: { id: videoId, kind: 'storyboard' } })
+
 export const mediaCases: EndpointCases = {
+  'GET /sourceVideoUpload/asperaField/language': shared,
+  // Words that were used once belong to the whole company.
+  'GET /video-words': { ...shared, input: () => ({ query: { kind: 'tag' } }) },
+  'GET /videos/:id/files': { input: ofVideo, others: 'refused' },
+  'DELETE /videos/:id/files/:fileId': { input: fileBeside, others: 'refused' },
+  'POST /videos/:id/derivatives/:kind': { input: ofStoryboard, others: 'refused' },
+  'DELETE /videos/:id/derivatives/:kind': { input: ofStoryboard, others: 'refused' },
+  'POST /videos/:id/thumbnail': {
+    input: (world) => ({ ...ofVideo(world), body: { atMs: 0 } }),
+    others: 'refused',
+    answers: ['media.notAVideo', 'media.objectNotFound', 'common.internal'],
+  },
+  'POST /videos/:id/replacement': {
+    input: ({ videoId, objectKey }) => ({
+      params: { id: videoId },
+      body: { videoPath: objectKey, fileName: 'rig.mp4', version: 1 },
+    }),
+    others: 'refused',
+    answers: ['media.uploadAlreadySaved'],
+  },
   'GET /base/storageStatus': shared,
   'POST /uploads': { ...shared, input: () => ({ body: { fileName: 'a.mp4', size: 10 } }) },
   'GET /uploads/:id': { input: freshUpload, others: 'refused' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#src/core/fields.ts'
+import { country, id, language } from '#src/core/fields.ts'
 import { optionalText, requiredLine, requiredText } from '#src/core/rules.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import {
@@ -11,7 +11,6 @@ import {
   restrictReasons,
   riskGrades,
 } from './channel.codes.ts'
-import { country, language } from './channel.filter.ts'
 import { type Platform, youtubeChannelId } from './platforms.ts'
 
 /** `title s(255)`, `remark`: business.md §1. */

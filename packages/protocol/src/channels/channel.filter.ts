@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { codeList, id, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
+import {
+  codeList,
+  country,
+  id,
+  idList,
+  keyList,
+  language,
+  ownRecords,
+  searchText,
+  sortQuery,
+} from '#src/core/fields.ts'
 import {
   ageRestrictions,
   channelLevels,
@@ -25,26 +35,6 @@ export const channelSortKeys = [
   'createdAt',
 ] as const
 export type ChannelSortKey = (typeof channelSortKeys)[number]
-
-/** Several keys of a list in a query: `risk=S,A`. */
-function keyList<const K extends string>(keys: readonly K[]) {
-  return z
-    .string()
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(z.enum(keys as readonly [K, ...K[]])).max(keys.length))
-}
-
-/** Several ids in a query, so many at most: `ownerId=3,7`. */
-const mostIds = 50
-const idList = z
-  .string()
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id).max(mostIds))
-
-/** ISO 3166-1 alpha-2, in capitals. */
-export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'pattern' })
-/** A language as BCP 47 writes it: `zh`, `pt-BR`. */
-export const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, { error: 'pattern' })
 
 /** What a list of channels can be narrowed by; `getChannel` of the specification takes the same (CH-01). */
 export const channelFilter = {

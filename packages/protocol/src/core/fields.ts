@@ -52,6 +52,26 @@ export function codeList(codes: readonly number[]) {
     .pipe(z.array(z.literal([...codes])).max(codes.length))
 }
 
+/** Several keys of a list in a query: `risk=S,A`. */
+export function keyList<const K extends string>(keys: readonly K[]) {
+  return z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(keys as readonly [K, ...K[]])).max(keys.length))
+}
+
+/** Several ids in a query, so many at most: `ownerId=3,7`. */
+const mostIds = 50
+export const idList = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(id).max(mostIds))
+
+/** ISO 3166-1 alpha-2, in capitals. */
+export const country = z.string().regex(/^[A-Z]{2}$/, { error: 'pattern' })
+/** A language as BCP 47 writes it: `zh`, `pt-BR`. */
+export const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, { error: 'pattern' })
+
 /** Narrows a list to what belongs to whoever asks. */
 export const ownRecords = z.literal('me')
 

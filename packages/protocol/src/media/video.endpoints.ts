@@ -4,12 +4,12 @@ import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
-import { videoConditions } from './video.filter.ts'
+import { newVideoDescription, videoDescriptionChange, videoTitle } from './video.fields.ts'
+import { orientations, videoConditions } from './video.filter.ts'
 import { videoUploadStatus } from './video.states.ts'
 
-export { type VideoSortKey, videoSortKeys } from './video.filter.ts'
-
-export const orientations = { landscape: 0, portrait: 1 } as const
+export { videoTitle, videoTitleLength } from './video.fields.ts'
+export { orientations, type VideoSortKey, videoSortKeys } from './video.filter.ts'
 
 /** A source video (VID-01, VID-03). `size` in bytes, `durationMs` in milliseconds; links are signed and short-lived. */
 export const video = z.object({
@@ -31,6 +31,17 @@ export const video = z.object({
   crc32: z.string(),
   authName: z.string(),
   thumbnailUrl: z.string().nullable(),
+  /** Ten rows of ten pictures, evenly through the film; null until it is made. */
+  storyboardUrl: z.string().nullable(),
+  language: z.string().nullable(),
+  programme: z.string().nullable(),
+  episode: z.number().int().nullable(),
+  tags: z.array(z.string()),
+  remark: z.string(),
+  /** Days by the proof of rights, without a zone; no territory means everywhere. */
+  licenceFrom: z.string().nullable(),
+  licenceTo: z.string().nullable(),
+  licenceTerritories: z.array(z.string()),
   createdAt: instant,
   updatedAt: instant,
   /**
@@ -44,10 +55,6 @@ export const video = z.object({
 })
 export type Video = z.output<typeof video>
 
-/** What a source video is called. */
-export const videoTitleLength = 255
-export const videoTitle = requiredText(videoTitleLength)
-
 export const saveVideo = endpoint({
   method: 'POST',
   url: '/sourceVideoUpload/saveVideo',
@@ -58,6 +65,7 @@ export const saveVideo = endpoint({
     channelId: id.optional(),
     videoPath: requiredText(1000),
     fileName: requiredText(1000),
+    ...newVideoDescription.shape,
   }),
   output: video,
   idempotent: 'key',
@@ -69,8 +77,14 @@ export const updateVideo = endpoint({
   url: '/sourceVideoUpload/updateVideo',
   access: 'video:update',
   summary:
-    'Changes what a source video is called and the channel it is meant for; refused where somebody else was first',
-  body: z.object({ id, title: videoTitle, channelId: id.nullable(), version }),
+    'Changes what is said of a source video and the channel it is meant for; refused where somebody else was first',
+  body: z.object({
+    id,
+    title: videoTitle,
+    channelId: id.nullable(),
+    version,
+    ...videoDescriptionChange.shape,
+  }),
   output: video,
 })
 

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { codeList, id, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
+import { platforms } from '#src/channels/platforms.ts'
+import {
+  codeList,
+  id,
+  instant,
+  keyList,
+  language,
+  ownRecords,
+  searchText,
+  sortQuery,
+} from '#src/core/fields.ts'
+import { programme, tag } from './video.fields.ts'
 import { videoUploadStatus } from './video.states.ts'
 
 export const videoSortKeys = ['title', 'size', 'duration', 'createdAt'] as const
@@ -12,12 +23,32 @@ export type VideoSortKey = (typeof videoSortKeys)[number]
 export const publishStates = ['unpublished', 'failed'] as const
 export type PublishState = (typeof publishStates)[number]
 
+/** How a picture is held (E27). A square one lies. */
+export const orientations = { landscape: 0, portrait: 1 } as const
+export const orientationKeys = ['landscape', 'portrait'] as const
+
+const seconds = z.coerce.number().int().min(0).max(10_000_000)
+
 /** Conditions and order of the list of source videos; newest first, if nothing else is asked for. */
 export const videoConditions = {
   ...sortQuery(videoSortKeys, '-createdAt'),
   title: searchText.optional(),
   channelId: id.optional(),
+  platform: keyList(platforms).optional(),
   uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),
   publishing: z.enum(publishStates).optional(),
   owner: ownRecords.optional(),
+  uploaderId: id.optional(),
+  /** A department includes those below it. */
+  departmentId: id.optional(),
+  /** Saved from this instant on, and before that one. */
+  createdFrom: instant.optional(),
+  createdTo: instant.optional(),
+  /** Length in seconds, both ends included. */
+  durationFrom: seconds.optional(),
+  durationTo: seconds.optional(),
+  orientation: z.enum(orientationKeys).optional(),
+  language: language.optional(),
+  programme: programme.optional(),
+  tag: tag.optional(),
 }

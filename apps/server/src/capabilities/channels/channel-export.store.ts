@@ -4,12 +4,11 @@ import { department, staff } from '#src/capabilities/access/staff/staff.table.ts
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { idsIn, ordering } from '#src/platform/db/listing.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
+import { coversDepartment, withinScope } from '#src/platform/db/record-scope.ts'
 import { channelFilterOf } from './channel.filter.ts'
 import { backup, channelOrder, owner } from './channel.store.ts'
 import { channel, channelCredential, channelGroup } from './channel.table.ts'
 import { matching } from './channel-matching.store.ts'
-import { coversDepartment } from './choices.store.ts'
 import { seesGroups } from './groups/group-scope.store.ts'
 
 type Params = OperationParams<'channel.export'>

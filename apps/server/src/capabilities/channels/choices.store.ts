@@ -1,10 +1,8 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
-import { departmentsOf } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
+import { coversDepartment, withinScope } from '#src/platform/db/record-scope.ts'
 import { channelsInUse } from './channel.filter.ts'
 import { channel, channelGroup } from './channel.table.ts'
 import { matching } from './channel-matching.store.ts'
@@ -30,10 +28,6 @@ export function findGroups(db: Executor, actor: Actor) {
     .orderBy(asc(name), asc(id))
 }
 
-/** The departments of somebody's data scope. */
-export function coversDepartment(actor: Actor, column: PgColumn) {
-  return actor.dataScope === 'all' ? undefined : inArray(column, [...departmentsOf(actor)])
-}
 
 /** Who may sign in, of those within somebody's data scope, by name. */
 export function findStaff(db: Executor, actor: Actor) {

@@ -4,7 +4,7 @@ import type { VideoBin } from './library/video-bin.service.ts'
 
 /** What is done to many source videos at once. */
 export function mediaOperations(
-  service: Pick<VideoService, 'remove' | 'changeChannel' | 'titlesOf'>,
+  service: Pick<VideoService, 'remove' | 'changeChannel' | 'change' | 'titlesOf'>,
   bin: Pick<VideoBin, 'restore' | 'titlesOf'>,
 ): readonly AnyOperationCommand[] {
   const { titlesOf } = service
@@ -18,6 +18,11 @@ export function mediaOperations(
       kind: 'video.restore',
       titlesOf: bin.titlesOf,
       run: (ctx, { recordId }, transact) => bin.restore(ctx, recordId, transact),
+    }),
+    operationCommand({
+      kind: 'video.edit',
+      titlesOf,
+      run: (ctx, { recordId, params }, transact) => service.change(ctx, recordId, params, transact),
     }),
     operationCommand({
       kind: 'video.changeChannel',

@@ -11,11 +11,26 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { createAttachments } from './attachments/attachment.service.ts'
+import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { removeLeftFiles } from './attachments/left-files.ts'
+import { createLicenceReminder } from './attachments/licence-reminder.ts'
+import { createPictures } from './attachments/picture.service.ts'
+import { createReplacement } from './attachments/replacement.service.ts'
+import type { VideoWordKind } from './attachments/video-file.table.ts'
+import { videoFilesRoutes } from './attachments/video-files.routes.ts'
+import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
+import { createDerivatives } from './derivatives/derivative.service.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
 import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
-import { preparePartitionsJob, purgeVideosJob, thumbnailJob } from './library/video.jobs.ts'
+import {
+  licenceReminderJob,
+  preparePartitionsJob,
+  purgeVideosJob,
+  thumbnailJob,
+} from './library/video.jobs.ts'
 import { videoRoutes } from './library/video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './library/video.service.ts'
 import { findVideo } from './library/video.store.ts'
@@ -23,7 +38,9 @@ import { createVideoBin } from './library/video-bin.service.ts'
 import { isObjectInBin } from './library/video-bin.store.ts'
 import { countVisible } from './library/video-page.store.ts'
 import { ensureVideoPartitions } from './library/video-partitions.ts'
+import { createVideoProbe } from './library/video-probe.ts'
 import { createVideoSuggestions, type SuggestVideos } from './library/video-suggest.ts'
+import { findWords } from './library/video-word.store.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
@@ -40,6 +57,9 @@ type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
     readonly isHeld: () => Promise<boolean>
     readonly actorOfSession: (sessionId: bigint) => Promise<Actor | null>
   }
+
+/** Programmes and tags that are offered at once. */
+const mostWords = 20
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
 export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
@@ -90,18 +110,31 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   })
   const { files, links } = uploads
   const viewUrl = createViewUrl(links)
-  const service = createVideoService({ ...kit, ...ports, files, links, viewUrl })
+  const derivatives = createDerivatives({ ...kit, ...ports })
+  const videos = { ...kit, ...ports, files, links, viewUrl, derivatives }
+  const service = createVideoService(videos)
+  const attachments = createAttachments(videos)
+  const pictures = createPictures(videos)
+  const replace = createReplacement({ ...videos, probe: createVideoProbe(videos) })
+  const words = (kind: VideoWordKind, typed: string) => findWords(database.db, kind, typed, mostWords)
+  const remindOfLicences = createLicenceReminder(kit)
   const bin = createVideoBin({
     ...kit,
     files,
     isHeld,
+    removeObject: storage.remove,
     keptDays: () => ports.setting('media.deletedVideoDays'),
   })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
 
   return {
-    routes: [...uploads.routes, ...videoRoutes(service, bin), ...storageRoutes(storage)],
-    rawRoutes: [uploads.rawRoutes],
+    routes: [
+      ...uploads.routes,
+      ...videoRoutes(service, bin),
+      ...videoFilesRoutes(service, attachments, pictures, replace, words),
+      ...storageRoutes(storage),
+    ],
+    rawRoutes: [uploads.rawRoutes, attachmentUploadRoutes(service, attachments, pictures)],
     demo: (life) => seedVideos(life, uploads),
     todayCards: mediaCards({ database, storage }),
     operations: mediaOperations(service, bin),
@@ -110,7 +143,13 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))
-      await queue.work(purgeVideosJob, async (_payload, run) => void (await bin.purge(run)))
+      await queue.work(drawJob, derivatives.make)
+      await queue.work(proxyJob, derivatives.make)
+      await queue.work(licenceReminderJob, (_payload, run) => remindOfLicences(run))
+      await queue.work(purgeVideosJob, async (_payload, run) => {
+        await bin.purge(run)
+        await removeLeftFiles(database, storage, run.signal)
+      })
       await queue.work(preparePartitionsJob, () => ensureVideoPartitions(database.pool))
     },
     api: {

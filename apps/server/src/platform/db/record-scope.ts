@@ -32,3 +32,8 @@ export function withinScope(actor: Actor, record: ScopeColumns): SQL | undefined
 function ofGroups({ groupIds = [], colleagues = [] }: Actor, { groupId, ownerStaffId }: ScopeColumns) {
   return groupId === undefined ? inArray(ownerStaffId, [...colleagues]) : inArray(groupId, [...groupIds])
 }
+
+/** The departments of somebody's data scope. */
+export function coversDepartment(actor: Actor, column: PgColumn) {
+  return actor.dataScope === 'all' ? undefined : inArray(column, [...departmentsOf(actor)])
+}

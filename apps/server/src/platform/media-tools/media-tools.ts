@@ -1,8 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
+import { type DeriveOptions, makeDerivative } from './derive.ts'
+import { redrawPicture } from './picture.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
@@ -23,6 +26,10 @@ export type MediaTools = {
   probe(path: string, options: ProbeOptions): Promise<VideoFacts>
   /** Writes a JPEG of the video at `path` to `outPath`. */
   thumbnail(path: string, outPath: string, options: ThumbnailOptions): Promise<void>
+  /** Writes a storyboard, a copy that every browser plays, or a wave of the video at `path` to `outPath`. */
+  derive(kind: DerivativeKind, path: string, outPath: string, options: DeriveOptions): Promise<void>
+  /** Writes a JPEG of the picture at `path` to `outPath`. */
+  picture(path: string, outPath: string, signal?: AbortSignal): Promise<void>
 }
 
 type MediaToolsDeps = {
@@ -65,6 +72,10 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     },
     thumbnail: (path, outPath, options) =>
       makeThumbnail({ run, ffmpeg: ffmpeg.path }, path, outPath, options),
+    derive: (kind, path, outPath, options) =>
+      makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, path, outPath, options),
+    picture: (path, outPath, signal) =>
+      inLane(() => redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal)),
   }
 }
 

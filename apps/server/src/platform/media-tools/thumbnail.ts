@@ -13,6 +13,8 @@ export type ThumbnailOptions = {
   readonly fileName: string
   readonly durationMs: number
   readonly signal?: AbortSignal
+  /** Where somebody chose it to be; left out, where it is usually telling. */
+  readonly atMs?: number
 }
 
 type ThumbnailDeps = { readonly run: RunTool; readonly ffmpeg: string }
@@ -31,7 +33,7 @@ export async function makeThumbnail(
 ): Promise<void> {
   const file = await inspectMediaFile(path, options.fileName, options.signal)
   const part = `${outPath}.part`
-  const seconds = (options.durationMs * thumbnailPosition) / 1000
+  const seconds = (options.atMs ?? options.durationMs * thumbnailPosition) / 1000
   try {
     const problem =
       (await grabPicture(deps, file, part, seconds, options.signal)) &&

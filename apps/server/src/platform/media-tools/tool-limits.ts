@@ -14,6 +14,15 @@ export type ToolLimits = {
 export const probeLimits: ToolLimits = { memoryBytes: 2048 * MiB, cpuSeconds: 30, fileBytes: MiB }
 export const thumbnailLimits: ToolLimits = { memoryBytes: 4096 * MiB, cpuSeconds: 60, fileBytes: 32 * MiB }
 
+/** A picture that somebody sent is opened for its size first, and drawn anew only if that is one we draw. */
+export const pictureLimits: ToolLimits = { memoryBytes: 2048 * MiB, cpuSeconds: 30, fileBytes: 32 * MiB }
+/** Reading a whole film takes as long as it takes; what is drawn of it is small, a copy of it is not. */
+export const deriveLimits: ToolLimits = {
+  memoryBytes: 4096 * MiB,
+  cpuSeconds: 24 * 3600,
+  fileBytes: 65_536 * MiB,
+}
+
 /** Turns a command into one that runs under limits; the command itself where the machine has no means for it. */
 export type LimitCommand = (command: readonly string[], limits: ToolLimits) => readonly string[]
 

@@ -13,6 +13,8 @@ type ToolCommand = {
   /** More output than this ends the run: bytes of stdout. */
   readonly maxOutputBytes: number
   readonly signal?: AbortSignal | undefined
+  /** Hears the output as it comes; it is then kept nowhere, and counts for nothing. */
+  readonly onOutput?: ((text: string) => void) | undefined
 }
 
 /** How a run ended. `exited` carries the exit code; the others were ended by us or by the kernel. */
@@ -74,6 +76,7 @@ function watch(child: ChildProcess, command: ToolCommand): Promise<ToolRun> {
   command.signal?.addEventListener('abort', abort, { once: true })
 
   child.stdout?.on('data', (chunk: Buffer) => {
+    if (command.onOutput) return command.onOutput(chunk.toString('utf8'))
     outputBytes += chunk.length
     if (outputBytes > command.maxOutputBytes) end({ kind: 'outputTooLarge' })
     else output.push(chunk)

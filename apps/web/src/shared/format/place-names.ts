@@ -1,4 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
+import { usualLanguages } from '@pindao/protocol/core/languages.ts'
 import { intlLocale } from './number.ts'
 
 export type NamedCode = { readonly value: string; readonly label: string }
@@ -6,13 +7,6 @@ export type NamedCode = { readonly value: string; readonly label: string }
 /** Codes that `Intl` names and that are no country: unions, and those set apart for tests. */
 const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-
-/** Languages that videos are made in; a channel may have another, which is then offered, too. */
-const usualLanguages = [
-  ...['zh', 'zh-TW', 'zh-HK', 'en', 'fr', 'ar', 'es', 'pt', 'pt-BR', 'de', 'it', 'ru', 'uk', 'pl', 'nl'],
-  ...['ja', 'ko', 'vi', 'th', 'id', 'ms', 'fil', 'my', 'km', 'lo', 'hi', 'bn', 'ur', 'ta', 'te', 'ne'],
-  ...['tr', 'fa', 'he', 'el', 'ro', 'cs', 'hu', 'sv', 'sw', 'am', 'ha'],
-] as const
 
 /** What countries and languages are called in a language: names come from the browser. */
 export function placeNames(language: Locale) {

@@ -61,8 +61,11 @@ export function createStoredFiles({ database, service, clock }: Deps) {
       if (!(await store.bindVideo(tx, uploadId, videoId))) throw new AppError('media.uploadAlreadySaved')
     },
 
-    /** The video is deleted, in its transaction: its file is given up. Call `free` with the answer after the commit. */
-    release: (tx: Tx, videoId: bigint): Promise<bigint | null> =>
+    /**
+     * The video is given up, in its transaction, and with it its file and those it had before. Call `free` with each
+     * after the commit.
+     */
+    release: (tx: Tx, videoId: bigint): Promise<readonly bigint[]> =>
       store.unbindVideo(tx, videoId, instantIn(clock, 0)),
 
     /** Removes a released file; if it does not get that far, the reaper does. */

@@ -21,6 +21,8 @@ export type VideoBinDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly files: Pick<StoredFiles, 'release' | 'free'>
   readonly jobs: JobSender
+  /** Gives an object of the storage up. */
+  readonly removeObject: (objectKey: string) => Promise<void>
   readonly clock: () => number
   /** Days that a deleted video can be taken back. */
   readonly keptDays: () => number
@@ -30,7 +32,15 @@ export type VideoBinDeps = {
 export type VideoBin = ReturnType<typeof createVideoBin>
 
 /** What was deleted, and is kept for some weeks in case it is missed. */
-export function createVideoBin({ database, files, jobs, clock, keptDays, isHeld }: VideoBinDeps) {
+export function createVideoBin({
+  database,
+  files,
+  jobs,
+  removeObject,
+  clock,
+  keptDays,
+  isHeld,
+}: VideoBinDeps) {
   const { db } = database
   const now = () => new Date(clock()).toISOString()
 
@@ -81,17 +91,19 @@ export function createVideoBin({ database, files, jobs, clock, keptDays, isHeld 
   }
 
   async function purgeOne(id: bigint): Promise<boolean> {
-    const uploadId = await database.transaction(async (tx) => {
+    const given = await database.transaction(async (tx) => {
       const row = await store.lockDeleted(tx, id)
       // Somebody took it back meanwhile.
       if (row === null) return undefined
       await store.markPurged(tx, id, now())
       const before = { title: row.title, fileName: row.fileName, size: row.size }
       await writeAudit(tx, null, { action: 'video.purge', entity: 'video', entityId: id, before })
-      return files.release(tx, id)
+      return { uploads: await files.release(tx, id), picture: row.thumbnailKey }
     })
-    if (uploadId) await files.free(uploadId)
-    return uploadId !== undefined
+    if (given === undefined) return false
+    if (given.picture !== null) await removeObject(given.picture)
+    for (const uploadId of given.uploads) await files.free(uploadId)
+    return true
   }
 }
 

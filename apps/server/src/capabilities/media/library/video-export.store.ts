@@ -1,13 +1,15 @@
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
 import { idsIn, ordering } from '#src/platform/db/listing.ts'
+import { coversDepartment, withinScope } from '#src/platform/db/record-scope.ts'
 import { videoFilterOf } from './video.filter.ts'
 import { video } from './video.table.ts'
 import { type NewestTask, newestTasks } from './video-row.store.ts'
-import { visible } from './video-scope.store.ts'
+import { lookedFor, visible } from './video-scope.store.ts'
 import { titleHolds } from './video-search.store.ts'
 import { videoOrder } from './video-sorted-page.store.ts'
 
@@ -32,6 +34,13 @@ export type ExportedVideo = {
   readonly audioCodec: string | null
   readonly container: string
   readonly crc32: string
+  readonly language: string | null
+  readonly programme: string | null
+  readonly episode: number | null
+  readonly tags: string
+  readonly licenceFrom: string | null
+  readonly licenceTo: string | null
+  readonly remark: string
   /** The two newest, newest first. */
   readonly publishTasks: readonly NewestTask[]
 }
@@ -39,8 +48,8 @@ export type ExportedVideo = {
 /** Which videos a list has: the conditions of the list itself. Of a search all matches, not its newest thousand. */
 function listed(actor: Actor, { filter, ids }: Params): SQL | undefined {
   if (ids !== undefined) return and(visible(actor, {}), idsIn(video.id, ids))
-  const { title, ...narrowed } = videoFilterOf(actor, filter)
-  return and(visible(actor, narrowed), title ? titleHolds(title) : undefined)
+  const asked = videoFilterOf(actor, filter)
+  return and(visible(actor, asked), lookedFor(asked), asked.title ? titleHolds(asked.title) : undefined)
 }
 
 /** The rows of a list, in its order. */
@@ -52,7 +61,9 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
       ${video.size} AS "size", ${video.uploadStatus} AS "uploadStatus", ${video.createdAt} AS "createdAt",
       ${video.updatedAt} AS "updatedAt", ${staff.fullName} AS "uploader", ${video.width} AS "width",
       ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
-      ${video.container} AS "container", ${video.crc32} AS "crc32",
+      ${video.container} AS "container", ${video.crc32} AS "crc32", ${video.language} AS "language",
+      ${video.programme} AS "programme", ${video.episode} AS "episode", array_to_string(${video.tags}, ', ') AS "tags",
+      ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo", ${video.remark} AS "remark",
       ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks"
     FROM ${video} JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}
     LEFT JOIN ${channel} ON ${eq(channel.id, video.channelId)}
@@ -61,4 +72,29 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
 
 export function countExportedVideos(actor: Actor, params: Params): SQL {
   return sql`SELECT count(*) AS total FROM ${video} WHERE ${listed(actor, params)}`
+}
+
+/** What the person and the department of a filter are called, for whoever covers them. */
+export async function findFilterNames(
+  db: Executor,
+  actor: Actor,
+  {
+    uploaderId,
+    departmentId,
+  }: { readonly uploaderId?: string | undefined; readonly departmentId?: string | undefined },
+): Promise<{ readonly uploader: string | null; readonly department: string | null }> {
+  const covered = withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId })
+  const [person] = uploaderId
+    ? await db
+        .select({ name: staff.fullName })
+        .from(staff)
+        .where(and(eq(staff.id, BigInt(uploaderId)), covered))
+    : []
+  const [place] = departmentId
+    ? await db
+        .select({ name: department.label })
+        .from(department)
+        .where(and(eq(department.id, BigInt(departmentId)), coversDepartment(actor, department.id)))
+    : []
+  return { uploader: person?.name ?? null, department: place?.name ?? null }
 }

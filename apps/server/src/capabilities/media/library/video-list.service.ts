@@ -13,7 +13,7 @@ import { presentVideo } from './video.present.ts'
 import { createFirstPage } from './video-first-page.store.ts'
 import { countFiltered, countVisible, findFilteredPage, findUnfilteredPage } from './video-page.store.ts'
 import type { PresentedVideo } from './video-row.store.ts'
-import { isNarrowed, type VideoFilter } from './video-scope.store.ts'
+import { isNarrowed, isSearched, type VideoFilter } from './video-scope.store.ts'
 import { findMatches, findSearchPage } from './video-search.store.ts'
 import { findSortedPage } from './video-sorted-page.store.ts'
 
@@ -37,9 +37,8 @@ export function createVideoList({ database, viewUrl }: VideoListDeps) {
 
   function find(actor: Actor, query: ListQuery, page: SortedWindow<VideoSortKey>): Promise<Found> {
     const filter = videoFilterOf(actor, query)
-    const { title } = filter
     if (page.sort !== '-createdAt') return findSortedPage(db, actor, filter, page)
-    if (title) return findSearchPage(db, actor, { ...filter, title }, page)
+    if (isSearched(filter)) return findSearchPage(db, actor, filter, page)
     if (isNarrowed(filter)) return findFilteredPage(db, actor, filter, page)
     return page.offset === 0 ? findFirstPage(actor, page.limit) : findUnfilteredPage(db, actor, page)
   }
@@ -48,9 +47,8 @@ export function createVideoList({ database, viewUrl }: VideoListDeps) {
     countViews(listVideos, views, (query) => count(actor, videoFilterOf(actor, query)))
 
   async function count(actor: Actor, filter: VideoFilter): Promise<number> {
-    const { title } = filter
     const most = mostInView + 1
-    if (title) return (await findMatches(db, actor, { ...filter, title }, { offset: 0, limit: 0 })).total
+    if (isSearched(filter)) return (await findMatches(db, actor, filter, { offset: 0, limit: 0 })).total
     return isNarrowed(filter)
       ? countFiltered(db, actor, filter, most)
       : Math.min(most, await countVisible(db, actor))

@@ -49,14 +49,21 @@ export function newestIds(branches: readonly (SQL | undefined)[], page: Window):
   return newestRows(sql`id`, branches, page)
 }
 
-/** The same for any columns of `video`, `id` among them. */
-export function newestRows(columns: SQL, branches: readonly (SQL | undefined)[], page: Window): SQL {
+/** The same with one more column that is worked out of each row, if given. */
+export function newestRows(
+  columns: SQL,
+  branches: readonly (SQL | undefined)[],
+  page: Window,
+  more?: { readonly value: SQL; readonly name: string },
+): SQL {
   const { offset, limit } = page
-  if (branches.length === 1) return orderedRows(columns, branches[0], sql`DESC`, page)
+  const read = more ? sql`${columns}, ${more.value} AS ${sql.identifier(more.name)}` : columns
+  if (branches.length === 1) return orderedRows(read, branches[0], sql`DESC`, page)
   const candidates = branches.map(
-    (branch) => sql`(${orderedRows(columns, branch, sql`DESC`, { offset: 0, limit: offset + limit })})`,
+    (branch) => sql`(${orderedRows(read, branch, sql`DESC`, { offset: 0, limit: offset + limit })})`,
   )
-  return sql`SELECT ${columns} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
+  const shown = more ? sql`${columns}, ${sql.identifier(more.name)}` : columns
+  return sql`SELECT ${shown} FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidate ORDER BY id DESC ${bounds(page)}`
 }
 
 function orderedRows(columns: SQL, where: SQL | undefined, direction: SQL, page: Window): SQL {

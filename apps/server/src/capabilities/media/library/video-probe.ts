@@ -19,6 +19,7 @@ const final: readonly ErrorCode[] = ['media.notAVideo', 'media.noPicture', 'medi
  * Probes stored files, each by one probe at a time: whoever asks again while it runs gets the same answer. A file that
  * is refused for good is given up, and its space is free at once.
  */
+export type VideoProbe = ReturnType<typeof createVideoProbe>
 export function createVideoProbe({ storage, tools, files }: VideoProbeDeps) {
   const running = new Map<bigint, Promise<VideoFacts>>()
 

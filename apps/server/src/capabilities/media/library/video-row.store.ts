@@ -31,6 +31,15 @@ export type PresentedVideo = {
   readonly videoCodec: string
   readonly audioCodec: string | null
   readonly thumbnailKey: string | null
+  readonly storyboardKey: string | null
+  readonly language: string | null
+  readonly programme: string | null
+  readonly episode: number | null
+  readonly tags: readonly string[]
+  readonly remark: string
+  readonly licenceFrom: string | null
+  readonly licenceTo: string | null
+  readonly licenceTerritories: readonly string[]
   readonly ownerName: string
   readonly createdAt: string
   readonly updatedAt: string
@@ -54,7 +63,10 @@ const columns = sql`
   ${video.uploadStatus} AS "uploadStatus", ${video.size} AS "size", ${video.crc32} AS "crc32",
   ${video.container} AS "container", ${video.durationMs} AS "durationMs", ${video.width} AS "width",
   ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
-  ${video.thumbnailKey} AS "thumbnailKey", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
+  ${video.thumbnailKey} AS "thumbnailKey", ${video.storyboardKey} AS "storyboardKey", ${video.language} AS "language",
+  ${video.programme} AS "programme", ${video.episode} AS "episode", ${video.tags} AS "tags", ${video.remark} AS "remark",
+  ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo",
+  ${video.licenceTerritories} AS "licenceTerritories", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt", ${video.version} AS "version",
   ${newestTasks} AS "publishTasks"`
 

@@ -1,5 +1,6 @@
 import type { PublishState } from '@pindao/protocol/media/video.filter.ts'
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { inDepartment } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
 import { withPublishState } from './video-publishing.store.ts'
@@ -9,12 +10,31 @@ export type VideoFilter = {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
   readonly uploadStatusCodes?: readonly number[] | undefined
-  readonly ownerStaffId?: bigint | undefined
+  /** Saved by each of them: two different people save no video. */
+  readonly ownerStaffIds?: readonly bigint[] | undefined
   /** What became of the video, as far as `reader` may know. */
   readonly publishing?: { readonly state: PublishState; readonly reader: Actor } | undefined
+  /** With those below it. */
+  readonly departmentId?: bigint | undefined
+  /** Words of `video-facets.ts`: it has all of these, and one of those. */
+  readonly facets?: readonly string[] | undefined
+  readonly anyFacet?: readonly string[] | undefined
+  /** Instants: from the first one on, before the second one. */
+  readonly created?: Range<string> | undefined
+  /** Both ends included. */
+  readonly durationSeconds?: Range<number> | undefined
+}
+type Range<T> = { readonly from?: T | undefined; readonly to?: T | undefined }
+
+/**
+ * Whether a list is looked for like words in titles are: by conditions that no index has in the order of the list.
+ * Others are one index each, and any page of them is reached by it.
+ */
+export function isSearched(filter: VideoFilter): boolean {
+  return Boolean(filter.title) || lookedFor(filter) !== undefined
 }
 
-/** Whether a list holds less than all that somebody may see; a search for a title is told apart from it. */
+/** Whether a list holds less than all that somebody may see; what is looked for is told apart from it. */
 export function isNarrowed(filter: VideoFilter): boolean {
   return narrowed(filter) !== undefined
 }
@@ -104,11 +124,33 @@ export function countedRows(viewer: Viewer): SQL | undefined {
   }
 }
 
+/** The conditions that only a search serves, its title aside. */
+export function lookedFor({
+  departmentId,
+  facets = [],
+  anyFacet = [],
+  created,
+  durationSeconds,
+}: VideoFilter) {
+  const ms = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1000)
+  const [shortest, longest] = [ms(durationSeconds?.from), ms(durationSeconds?.to)]
+  return and(
+    departmentId === undefined ? undefined : inDepartment(video.departmentId, departmentId),
+    facets.length === 0 ? undefined : sql`${video.facets} @> ${sql.param([...facets])}::text[]`,
+    anyFacet.length === 0 ? undefined : sql`${video.facets} && ${sql.param([...anyFacet])}::text[]`,
+    created?.from === undefined ? undefined : gte(video.createdAt, created.from),
+    created?.to === undefined ? undefined : lt(video.createdAt, created.to),
+    shortest === undefined ? undefined : gte(video.durationMs, shortest),
+    // What is shown as 12:30 may be some milliseconds longer.
+    longest === undefined ? undefined : lt(video.durationMs, longest + 1000),
+  )
+}
+
 function narrowed(filter: VideoFilter): SQL | undefined {
   return and(
     filter.channelId === undefined ? undefined : eq(video.channelId, filter.channelId),
     filter.uploadStatusCodes?.length ? inArray(video.uploadStatus, [...filter.uploadStatusCodes]) : undefined,
-    filter.ownerStaffId === undefined ? undefined : eq(video.ownerStaffId, filter.ownerStaffId),
+    ...(filter.ownerStaffIds ?? []).map((owner) => eq(video.ownerStaffId, owner)),
     filter.publishing && withPublishState(filter.publishing.reader, filter.publishing.state),
   )
 }

@@ -7,7 +7,7 @@ import { video } from './video.table.ts'
 import { bounds, newestRows } from './video-page.store.ts'
 import { videosPerPartition } from './video-partitions.ts'
 import { findPresented } from './video-row.store.ts'
-import { type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
+import { lookedFor, type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
 
 /**
  * Matches are counted up to here, and paged up to here: whoever has a thousand of them types one more character. What
@@ -25,8 +25,8 @@ const longestReading = { all: 60_000, department: 15_000, group: 15_000, own: 30
 /** Words are not spread evenly. */
 const margin = 1.5
 
-type TitleFilter = VideoFilter & { readonly title: string }
-export type Search = { readonly actor: Actor; readonly filter: VideoFilter; readonly term: string }
+/** Who looks for what: `filter` says it all, its title among it. */
+export type Search = { readonly actor: Actor; readonly filter: VideoFilter }
 /** The newest titles, read one by one: how many there were, the newest of them, and those that match. */
 type Reading = {
   readonly ids: readonly bigint[]
@@ -38,12 +38,12 @@ type Reading = {
 type PartitionMatches = { readonly bucket: bigint; readonly total: number }
 
 /**
- * A page of the videos whose title holds `term` (two characters of Chinese as well as English), newest first, with the
- * capped total. Under 20 ms for rare and for common words alike (performance.md §2), because no single plan is: the
+ * A page of the videos that are looked for, by words of their title (two characters of Chinese as well as English) and
+ * whatever else lists are narrowed by, newest first, with the capped total. Under 20 ms for rare and for common words alike (performance.md §2), because no single plan is: the
  * newest titles are read as they come, which answers common words; for the others the partitions are walked from the
  * newest one by their index. Each statement leaves the planner one way only, for its guesses about words are far off.
  */
-export async function findSearchPage(db: Executor, actor: Actor, filter: TitleFilter, page: Window) {
+export async function findSearchPage(db: Executor, actor: Actor, filter: VideoFilter, page: Window) {
   const { ids, total } = await findMatches(db, actor, filter, page)
   return { rows: ids.length === 0 ? [] : await findPresented(db, ids), total }
 }
@@ -52,10 +52,10 @@ export async function findSearchPage(db: Executor, actor: Actor, filter: TitleFi
 export async function findMatches(
   db: Executor,
   actor: Actor,
-  filter: TitleFilter,
+  filter: VideoFilter,
   page: Window,
 ): Promise<{ readonly ids: readonly bigint[]; readonly total: number }> {
-  const search = { actor, filter, term: filter.title }
+  const search = { actor, filter }
   const first = await readNewest(db, search, { titles: firstReading, matches: searchCap })
   const reading = isEnough(first) ? first : await readFurther(db, search, first)
   return reading
@@ -79,16 +79,19 @@ async function readFurther(db: Executor, search: Search, first: Reading): Promis
 /** Reads the newest visible titles and keeps the newest `matches` of those that match. */
 export async function readNewest(
   db: Executor,
-  { actor, filter, term }: Search,
+  { actor, filter }: Search,
   { titles: wanted, matches }: { readonly titles: number; readonly matches: number },
 ): Promise<Reading> {
-  const newest = newestRows(sql`id, title_lower`, visibleBranches(actor, filter), {
-    offset: 0,
-    limit: wanted,
-  })
+  const isMatch = and(filter.title ? holds(filter.title) : undefined, lookedFor(filter)) ?? sql`true`
+  const newest = newestRows(
+    sql`id`,
+    visibleBranches(actor, filter),
+    { offset: 0, limit: wanted },
+    { value: isMatch, name: 'hit' },
+  )
   const { rows } = await db.execute<{ read: string; newest: string | null; ids: string[] | null }>(sql`
     SELECT count(*) AS read, max(id) AS newest,
-      (array_agg(id::text ORDER BY id DESC) FILTER (WHERE title_lower LIKE ${pattern(term)}))[:${matches}] AS ids
+      (array_agg(id::text ORDER BY id DESC) FILTER (WHERE hit))[:${matches}] AS ids
     FROM (${newest}) AS newest`)
   const [found] = rows
   return {
@@ -151,12 +154,13 @@ async function pickIds(
  * `WITH match`: what matches in one partition. Materialized, so that it is planned as if all of it were read: with a
  * LIMIT in sight the planner tries its luck without the index. It is still read no further than needed.
  */
-export function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL {
+export function matchesIn(bucket: bigint, { actor, filter }: Search): SQL {
   const from = bucket * videosPerPartition
   const where = and(
     gte(video.id, from),
     lt(video.id, from + videosPerPartition),
-    titleHolds(term),
+    filter.title ? titleHolds(filter.title) : undefined,
+    lookedFor(filter),
     visible(actor, filter),
   )
   return sql`WITH match AS MATERIALIZED (SELECT id FROM ${video} WHERE ${where})`
@@ -165,7 +169,7 @@ export function matchesIn(bucket: bigint, { actor, filter, term }: Search): SQL 
 /** Videos whose title holds the words, found by their index. */
 export function titleHolds(term: string): SQL {
   const candidates = sql`cjk_bigrams(${video.title}) @> cjk_search_grams(${term})`
-  return sql`${candidates} AND ${video.titleLower} LIKE ${pattern(term)}`
+  return sql`${candidates} AND ${holds(term)}`
 }
 
 function sumOf(matches: readonly PartitionMatches[]): number {
@@ -173,6 +177,6 @@ function sumOf(matches: readonly PartitionMatches[]): number {
 }
 
 /** The title holds the term, in upper or lower case. */
-function pattern(term: string): SQL {
-  return sql`lower(${likePattern(term)})`
+function holds(term: string): SQL {
+  return sql`${video.titleLower} LIKE lower(${likePattern(term)})`
 }

@@ -6,7 +6,7 @@ import { type ListOrder, ordering, readPage, type SortedWindow } from '#src/plat
 import { video } from './video.table.ts'
 import { bounds, countFiltered, countVisible } from './video-page.store.ts'
 import { findPresentedOf } from './video-row.store.ts'
-import { isNarrowed, type VideoFilter, visible } from './video-scope.store.ts'
+import { isNarrowed, isSearched, type VideoFilter, visible } from './video-scope.store.ts'
 import { findMatches, searchCap } from './video-search.store.ts'
 
 /** Each has an index of its own (`video.table.ts`); ids are given as videos are saved. */
@@ -22,12 +22,11 @@ export async function findSortedPage(
   filter: VideoFilter,
   window: SortedWindow<VideoSortKey>,
 ) {
-  const { title } = filter
-  if (!title) {
+  if (!isSearched(filter)) {
     const total = isNarrowed(filter) ? countFiltered(db, actor, filter) : countVisible(db, actor)
     return readPage(findOrdered(db, visible(actor, filter), window), total)
   }
-  const { ids, total } = await findMatches(db, actor, { ...filter, title }, { offset: 0, limit: searchCap })
+  const { ids, total } = await findMatches(db, actor, filter, { offset: 0, limit: searchCap })
   const matched = sql`${video.id} = ANY(${sql.param(ids.map(String))}::bigint[])`
   return { rows: ids.length === 0 ? [] : await findOrdered(db, matched, window), total }
 }

@@ -20,7 +20,7 @@ export async function findVideoSuggestions(
   term: string,
   limit: number,
 ): Promise<PresentedVideo[]> {
-  const search = { actor, filter: {}, term }
+  const search = { actor, filter: { title: term } }
   const { ids, read, newest } = await readNewest(db, search, { titles: firstReading, matches: limit })
   const sawAll = read < firstReading
   const found = ids.length === limit || sawAll ? ids : await readByIndex(db, search, { limit, newest })

@@ -1,3 +1,4 @@
+import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -6,7 +7,12 @@ import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { exportSource } from '#src/platform/export-source.ts'
 import { orientationOf, shownTask } from './video.present.ts'
-import { countExportedVideos, type ExportedVideo, exportedVideos } from './video-export.store.ts'
+import {
+  countExportedVideos,
+  type ExportedVideo,
+  exportedVideos,
+  findFilterNames,
+} from './video-export.store.ts'
 
 export type VideoExportPorts = {
   /** What a channel is called, for whoever may see it. */
@@ -45,6 +51,14 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       },
       createdAt: ({ createdAt }) => isoInstant(createdAt),
       uploader: ({ uploader }) => uploader,
+      // As the import takes it.
+      language: ({ language }) => language,
+      programme: ({ programme }) => programme,
+      episode: ({ episode }) => episode,
+      tags: ({ tags }) => tags,
+      licenceFrom: ({ licenceFrom }) => licenceFrom,
+      licenceTo: ({ licenceTo }) => licenceTo,
+      remark: ({ remark }) => remark,
       resolution: ({ width, height }) => `${width} × ${height}`,
       orientation: ({ width, height }) => words(orientationKey(height, width)),
       videoCodec: ({ videoCodec }) => videoCodec,
@@ -54,24 +68,41 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       updatedAt: ({ updatedAt }) => isoInstant(updatedAt),
     }),
 
-    async conditions(db, { actor, params: { filter }, words }) {
-      const { title, channelId, uploadStatus, publishing, owner } = filter
+    async conditions(db, { actor, params: { filter }, words, zone }) {
+      const given: [string, string][] = []
+      const tell = (label: string, value: string | null | undefined) => {
+        if (value) given.push([words(`media:search.${label}`), value])
+      }
+      const { channelId, uploaderId, departmentId, publishing, createdFrom, createdTo, orientation } = filter
+      const names = await findFilterNames(db, actor, { uploaderId, departmentId })
       const channel = channelId === undefined ? null : await channelTitle(db, actor, BigInt(channelId))
-      return [
-        ...(title ? [[words('media:search.title'), title] as const] : []),
-        ...(channelId === undefined ? [] : [[words('media:search.channel'), channel ?? channelId] as const]),
-        ...(uploadStatus?.length
-          ? [
-              [
-                words('media:search.status'),
-                uploadStatus.map((code) => words(stateKey(code))).join(', '),
-              ] as const,
-            ]
-          : []),
-        ...(publishing === undefined
-          ? []
-          : [[words('media:search.publishing'), words(`media:tabs.${publishing}`)] as const]),
-        ...(owner === undefined ? [] : [[words('media:search.owner'), actor.fullName] as const]),
-      ]
+      const { department } = names
+      const day = (at: string | undefined) => (at === undefined ? undefined : dayIn(Date.parse(at), zone))
+      const platforms = filter.platform?.map((name) => words.or(`states:platform.${name}`, name))
+      tell('title', filter.title)
+      tell('channel', channelId === undefined ? null : (channel ?? channelId))
+      tell('platform', platforms?.join(', '))
+      tell('status', filter.uploadStatus?.map((code) => words(stateKey(code))).join(', '))
+      tell('publishing', publishing && words(`media:tabs.${publishing}`))
+      tell('owner', filter.owner === undefined ? null : actor.fullName)
+      tell('uploader', names.uploader)
+      tell('department', department && words.or(`access:department.${department}`, department))
+      tell('created', rangeText(day(createdFrom), day(createdTo)))
+      tell('duration', rangeText(clockOf(filter.durationFrom), clockOf(filter.durationTo)))
+      tell('orientation', orientation && words(`states:orientation.${orientation}`))
+      tell('language', filter.language)
+      tell('programme', filter.programme)
+      tell('tag', filter.tag)
+      return given
     },
   })
+
+const rangeText = (from: string | undefined, to: string | undefined) =>
+  from === undefined && to === undefined ? null : `${from ?? ''} – ${to ?? ''}`
+
+/** Seconds as the list shows lengths. */
+function clockOf(seconds: number | undefined): string | undefined {
+  if (seconds === undefined) return undefined
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

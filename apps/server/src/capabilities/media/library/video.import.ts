@@ -1,3 +1,4 @@
+import { tagsIn } from '@pindao/protocol/media/video.fields.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -19,7 +20,7 @@ export type VideoImportDeps = {
 }
 
 /**
- * Titles and channels of source videos by a sheet. A channel may be one without authorisation, as in the form: a video is
+ * Titles, channels and descriptions of source videos by a sheet. A channel may be one without authorisation, as in the form: a video is
  * meant for it until it is published.
  */
 export function createVideoImport({ database, service, channelsNamed }: VideoImportDeps): ImportAdapter {
@@ -42,14 +43,20 @@ export function createVideoImport({ database, service, channelsNamed }: VideoImp
   return {
     kind: 'video.import',
     preview,
-    apply(ctx, recordId, { version, values: { title, channel } }, transact) {
-      const change: VideoChange = {
-        version,
-        ...(title === undefined ? {} : { title }),
-        ...(channel === undefined ? {} : { channelId: BigInt(channel) }),
-      }
-      return service.change(ctx, recordId, change, transact)
+    apply(ctx, recordId, { version, values }, transact) {
+      return service.change(ctx, recordId, { version, ...changeOf(values) }, transact)
     },
+  }
+}
+
+/** What a row changes; an empty cell left nothing here. */
+function changeOf({ title, channel, episode, tags, ...said }: Readonly<Record<string, string>>): VideoChange {
+  return {
+    ...said,
+    ...(title === undefined ? {} : { title }),
+    ...(channel === undefined ? {} : { channelId: BigInt(channel) }),
+    ...(episode === undefined ? {} : { episode: Number(episode) }),
+    ...(tags === undefined ? {} : { tags: tagsIn(tags) }),
   }
 }
 
@@ -67,8 +74,23 @@ function verdictOf(
     fields: {
       title: { before: title, after: wantedTitle, value: wantedTitle },
       channel: channelField(video, channelName ?? '', texts['channel'], channels),
+      ...saidFields(video, texts),
     },
   }
+}
+
+/** The columns whose cells say what a video says itself, as text. */
+function saidFields(video: Changeable, texts: Readonly<Record<string, string>>): Record<string, Field> {
+  const { language, programme, episode, tags, licenceFrom, licenceTo, remark } = video
+  const now = { language, programme, episode: episode === null ? null : String(episode), licenceFrom, licenceTo, remark }
+  const fields = Object.entries(now).map(([key, value]): [string, Field] => {
+    const before = value ?? ''
+    const after = texts[key] ?? before
+    return [key, { before, after, value: after }]
+  })
+  const before = tags.join(', ')
+  const wanted = texts['tags'] === undefined ? before : tagsIn(texts['tags']).join(', ')
+  return { ...Object.fromEntries(fields), tags: { before, after: wanted, value: wanted } }
 }
 
 /** Of several channels of one title the one that the video has is meant: nothing is to change then. */

@@ -36,3 +36,15 @@ export const thumbnailJob = defineJob({
   retryDelay: 5,
   retryBackoff: true,
 })
+
+/** Reminds of licences that end. Doing it twice reminds once. */
+export const licenceReminderJob = defineJob({
+  name: 'media.licences',
+  payload: z.object({}),
+  heartbeatSeconds: 30,
+  expireInSeconds: 30 * 60,
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  schedule: '5 1 * * *',
+})

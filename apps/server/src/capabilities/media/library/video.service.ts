@@ -1,5 +1,6 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { saveVideo, type updateVideo, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { mostTags, type VideoDescriptionChange } from '@pindao/protocol/media/video.fields.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -11,6 +12,7 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
+import type { Derivatives } from '../derivatives/derivative.service.ts'
 import type { StoredFile, StoredFiles } from '../files/stored-files.ts'
 import { findUploadByObject } from '../uploads/upload.store.ts'
 import type { UploadLinks } from '../uploads/upload-links.ts'
@@ -18,9 +20,17 @@ import { thumbnailJob } from './video.jobs.ts'
 import { announceVideo } from './video.news.ts'
 import * as store from './video.store.ts'
 import type { VideoRow } from './video.table.ts'
+import {
+  describedBy,
+  describedFacts,
+  isSameDescription,
+  undescribed,
+  type VideoDescription,
+} from './video-description.ts'
 import { createVideoList, type VideoListDeps } from './video-list.service.ts'
 import { createVideoProbe, type VideoProbeDeps } from './video-probe.ts'
 import { findPresented } from './video-row.store.ts'
+import { keepWords } from './video-word.store.ts'
 
 /** What media needs of publishing, which comes after it: handed in when the product is composed. */
 export type PublishTasksPort = {
@@ -35,16 +45,20 @@ export type VideoServiceDeps = VideoListDeps &
     readonly jobs: JobSender
     readonly clock: () => number
     readonly publishTasks: PublishTasksPort
+    readonly derivatives: Pick<Derivatives, 'begin'>
     /** Checks that the person may use this channel. @throws channels.notFound */
     readonly channelForVideo: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
   }
 export type VideoService = ReturnType<typeof createVideoService>
 
 /** What people may change of a video; what is left out stays as it is. */
-export type VideoChange = {
-  readonly title?: string
-  readonly channelId?: bigint | null
-  readonly version?: number
+export type VideoChange = VideoDescriptionChange & {
+  readonly title?: string | undefined
+  readonly channelId?: bigint | null | undefined
+  readonly version?: number | undefined
+  /** Words added to the tags it has, and taken from them. */
+  readonly addTags?: readonly string[] | undefined
+  readonly removeTags?: readonly string[] | undefined
 }
 
 type SaveInput = EndpointParsed<typeof saveVideo>['body']
@@ -97,7 +111,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   async function insert(
     tx: Tx,
     { actor, ...source }: SignedInContext,
-    input: { title: string; channelId: bigint | null },
+    input: VideoDescriptionChange & { title: string; channelId: bigint | null },
     file: StoredFile,
     facts: VideoFacts,
   ): Promise<bigint> {
@@ -106,7 +120,9 @@ export function createVideoService(deps: VideoServiceDeps) {
     const saved = videoUploadStatus.codes.saved
     const owner = { ownerStaffId: actor.staffId, departmentId: actor.departmentId }
     const { uploadId, objectKey, fileName, size, crc32 } = file
+    const description = describedBy(input, undescribed)
     const id = await store.insertVideo(tx, {
+      ...description,
       title: input.title,
       channelId: input.channelId,
       uploadId,
@@ -121,11 +137,13 @@ export function createVideoService(deps: VideoServiceDeps) {
       updatedAt: at,
     })
     await files.bind(tx, uploadId, id)
+    await keepWords(tx, description)
     const event = { at, actor: 'person', staffId: actor.staffId, reason: 'saved' } as const
     await writeEvent(tx, 'video', id, { ...event, from: null, to: saved })
-    const after = auditFacts({ ...file, ...input })
+    const after = auditFacts({ ...file, ...input, ...description })
     await writeAudit(tx, { actor, ...source }, { action: 'video.save', entity: 'video', entityId: id, after })
     await deps.jobs.send(tx, thumbnailJob, { videoId: String(id) })
+    await deps.derivatives.begin(tx, id, facts)
     await announceVideo(tx, id, owner)
     return id
   }
@@ -171,10 +189,14 @@ export function createVideoService(deps: VideoServiceDeps) {
       const row = cover(ctx, await store.lockVideo(tx, id))
       const { title = row.title, channelId = row.channelId, version = row.version } = wanted
       assertVersion(row, version)
-      if (row.title === title && row.channelId === channelId) return
+      const description = describedBy({ ...wanted, tags: tagsOf(wanted, row) }, row)
+      assertLicence(description)
+      const same = row.title === title && row.channelId === channelId && isSameDescription(row, description)
+      if (same) return
       const updatedAt = new Date(clock()).toISOString()
-      await store.changeVideo(tx, row, { title, channelId, updatedAt })
-      const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId })]
+      await store.changeVideo(tx, row, { title, channelId, updatedAt, ...description })
+      await keepWords(tx, description)
+      const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId, ...description })]
       await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
       await announceVideo(tx, id, row)
     })
@@ -255,10 +277,26 @@ export function createVideoService(deps: VideoServiceDeps) {
 }
 
 /** What the audit log keeps of a video. */
-function auditFacts({ title, channelId, fileName, size }: AuditedVideo) {
-  return { title, channelId, fileName, size }
+function auditFacts(row: AuditedVideo) {
+  const { title, channelId, fileName, size } = row
+  return { title, channelId, fileName, size, ...describedFacts(row) }
 }
-type AuditedVideo = Pick<VideoRow, 'title' | 'channelId' | 'fileName' | 'size'>
+type AuditedVideo = Pick<VideoRow, 'title' | 'channelId' | 'fileName' | 'size'> & VideoDescription
+
+/** The tags that a change asks for: all of them, or some more and some fewer. @throws media.tooManyTags */
+function tagsOf({ tags, addTags = [], removeTags = [] }: VideoChange, row: VideoRow): string[] {
+  const gone = new Set(removeTags.map((word) => word.toLowerCase()))
+  const words = [...(tags ?? row.tags), ...addTags].filter((word) => !gone.has(word.toLowerCase()))
+  const each = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
+  if (each.length > mostTags) throw new AppError('media.tooManyTags', { params: { max: mostTags } })
+  return each
+}
+
+/** @throws media.licenceEndsFirst */
+function assertLicence({ licenceFrom, licenceTo }: VideoDescription): void {
+  if (licenceFrom !== null && licenceTo !== null && licenceTo < licenceFrom)
+    throw new AppError('media.licenceEndsFirst')
+}
 
 function cover({ actor }: SignedInContext, row: VideoRow | null): VideoRow {
   return coveredRecord(actor, row, (video) => video, 'media.videoNotFound')

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { type NewVideo, type VideoRow, video } from './video.table.ts'
+import type { VideoDescription } from './video-description.ts'
 
 export async function insertVideo(tx: Tx, values: NewVideo): Promise<bigint> {
   const [row] = await tx.insert(video).values(values).returning({ id: video.id })
@@ -33,9 +34,22 @@ export async function findTitles(
 
 /** What a sheet may change of videos, of those that somebody may see. */
 export function findChangeable(db: Executor, actor: Actor, ids: readonly bigint[]) {
-  const { id, title, version, channelId } = video
+  const {
+    id,
+    title,
+    version,
+    channelId,
+    language,
+    programme,
+    episode,
+    tags,
+    licenceFrom,
+    licenceTo,
+    remark,
+  } = video
+  const said = { language, programme, episode, tags, licenceFrom, licenceTo, remark }
   return db
-    .select({ id, title, version, channelId, channelName: channel.title })
+    .select({ id, title, version, channelId, channelName: channel.title, ...said })
     .from(video)
     .leftJoin(channel, eq(channel.id, video.channelId))
     .where(and(withinScope(actor, video), inArray(video.id, [...ids]), isNull(video.deletedAt)))
@@ -63,7 +77,7 @@ export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at:
 export function changeVideo(
   tx: Tx,
   read: Pick<VideoRow, 'id' | 'version'>,
-  change: Pick<VideoRow, 'title' | 'channelId' | 'updatedAt'>,
+  change: Pick<VideoRow, 'title' | 'channelId' | 'updatedAt'> & VideoDescription,
 ): Promise<void> {
   return updateVersion(tx, video, read, change)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { instant, reference } from '#src/platform/db/columns.ts'
@@ -40,6 +40,18 @@ export const video = pgTable(
     hdr: text('hdr'),
     uploadStatus: integer('upload_status').notNull(),
     thumbnailKey: text('thumbnail_key'),
+    storyboardKey: text('storyboard_key'),
+    /** What people say of it (`video.fields.ts`). */
+    language: text('language'),
+    programme: text('programme'),
+    episode: integer('episode'),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    remark: text('remark').notNull().default(''),
+    licenceFrom: date('licence_from'),
+    licenceTo: date('licence_to'),
+    licenceTerritories: text('licence_territories').array().notNull().default(sql`'{}'`),
+    /** What lists are narrowed by, as words of one index; written by a trigger (`video-facets.ts` says the words). */
+    facets: text('facets').array().notNull().default(sql`'{}'`),
     ownerStaffId: reference('owner_staff_id')
       .notNull()
       .references(() => staff.id),
@@ -67,6 +79,13 @@ export const video = pgTable(
       index('video_size').on(table.size, table.id).where(alive),
       index('video_duration').on(table.durationMs, table.id).where(alive),
       index('video_title_order').on(table.titleLower, table.id).where(alive),
+      index('video_facets').using('gin', table.facets).with({ fastupdate: false }),
+      index('video_created').on(table.createdAt).where(alive),
+      // The same content again: rare, and asked for by both.
+      index('video_content').on(table.crc32, table.size),
+      index('video_licence_end')
+        .on(table.licenceTo)
+        .where(sql`licence_to IS NOT NULL AND deleted_at IS NULL`),
       index('video_bin')
         .on(table.deletedAt, table.id)
         .where(sql`deleted_at IS NOT NULL AND purged_at IS NULL`),

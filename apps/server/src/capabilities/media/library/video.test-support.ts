@@ -11,12 +11,17 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { makeClip } from '../../../../test/clips.ts'
+import { createAttachments } from '../attachments/attachment.service.ts'
+import { createPictures } from '../attachments/picture.service.ts'
+import { createReplacement } from '../attachments/replacement.service.ts'
+import { createDerivatives } from '../derivatives/derivative.service.ts'
 import { createThumbnailService } from '../files/thumbnail.service.ts'
 import { createViewUrl } from '../files/view-links.ts'
 import { another, createUploadWorld } from '../uploads/upload.test-support.ts'
 import { thumbnailJob } from './video.jobs.ts'
 import { createVideoService } from './video.service.ts'
 import { createVideoBin } from './video-bin.service.ts'
+import { createVideoProbe } from './video-probe.ts'
 
 export type VideoWorld = Awaited<ReturnType<typeof createVideoWorld>>
 
@@ -42,7 +47,8 @@ export async function createVideoWorld() {
   const neededVideos = new Set<bigint>()
   const barredChannels = new Set<bigint>()
   const publishTasks = { needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id) }
-  const service = createVideoService({
+  const derivatives = createDerivatives({ database, storage, tools, jobs: queue, clock })
+  const deps = {
     database,
     storage,
     tools,
@@ -51,16 +57,24 @@ export async function createVideoWorld() {
     clock,
     jobs: queue,
     links,
+    derivatives,
     viewUrl: createViewUrl(links),
+  }
+  const service = createVideoService({
+    ...deps,
     channelForVideo: async (_ctx, id) => {
       if (barredChannels.has(id)) throw new AppError('channels.notFound')
     },
   })
+  const attachments = createAttachments(deps)
+  const pictures = createPictures(deps)
+  const replace = createReplacement({ ...deps, probe: createVideoProbe(deps) })
   const bin = createVideoBin({
     database,
     files,
     jobs: queue,
     clock,
+    removeObject: storage.remove,
     keptDays: () => 30,
     isHeld: async () => held.now,
   })
@@ -87,6 +101,10 @@ export async function createVideoWorld() {
     queue,
     service,
     bin,
+    attachments,
+    pictures,
+    replace,
+    derivatives,
     /** Whether an older database waits to be confirmed. */
     held,
     clock,

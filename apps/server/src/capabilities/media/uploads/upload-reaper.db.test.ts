@@ -115,7 +115,7 @@ test('UPL-02 a file becomes one video, and its space is free again when the vide
   await expect(files.find(owner, filePath)).rejects.toMatchObject(saved)
   await expect(service.abort(owner, id)).rejects.toMatchObject(saved)
 
-  expect(await database.transaction((tx) => files.release(tx, 7n))).toBe(id)
+  expect(await database.transaction((tx) => files.release(tx, 7n))).toEqual([id])
   await files.free(id)
   expect(await storage.head(filePath)).toBeNull()
 })

@@ -154,13 +154,13 @@ export async function bindVideo(tx: Tx, id: bigint, videoId: bigint): Promise<bo
 }
 
 /** The video is gone: its object may go too. */
-export async function unbindVideo(tx: Tx, videoId: bigint, at: string): Promise<bigint | null> {
-  const [row] = await tx
+export async function unbindVideo(tx: Tx, videoId: bigint, at: string): Promise<bigint[]> {
+  const rows = await tx
     .update(upload)
     .set({ status: 'aborted', savedVideoId: null, updatedAt: at })
     .where(eq(upload.savedVideoId, videoId))
     .returning({ id: upload.id })
-  return row?.id ?? null
+  return rows.map(({ id }) => id)
 }
 
 /** Gives up what nobody touched since `before` and no video was made of. Parallel reapers share the rows. */

@@ -1,0 +1,49 @@
+import { usualLanguages } from '@pindao/protocol/core/languages.ts'
+import * as endpoints from '@pindao/protocol/media/video-files.endpoints.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { type Route, route } from '#src/platform/http/route.ts'
+import type { VideoService } from '../library/video.service.ts'
+import type { Attachments } from './attachment.service.ts'
+import type { Pictures } from './picture.service.ts'
+import type { createReplacement } from './replacement.service.ts'
+
+/** One line per call: translate, call the service. */
+export function videoFilesRoutes(
+  videos: Pick<VideoService, 'get'>,
+  attachments: Attachments,
+  pictures: Pictures,
+  replace: ReturnType<typeof createReplacement>,
+  words: (kind: 'programme' | 'tag', typed: string) => Promise<string[]>,
+): readonly Route[] {
+  return [
+    route(endpoints.getVideoFiles, (ctx, { params }) => attachments.list(ctx, BigInt(params.id))),
+    route(endpoints.removeVideoFile, (ctx, { params }) =>
+      attachments.remove(ctx, BigInt(params.id), BigInt(params.fileId)),
+    ),
+    route(endpoints.makeDerivative, (ctx, { params }) =>
+      attachments.make(ctx, BigInt(params.id), params.kind),
+    ),
+    route(endpoints.cancelDerivative, (ctx, { params }) =>
+      attachments.cancel(ctx, BigInt(params.id), params.kind),
+    ),
+    route(endpoints.chooseFrame, async (ctx, { params, body }) => {
+      await pictures.choose(ctx, BigInt(params.id), body.atMs)
+      return videos.get(ctx, BigInt(params.id))
+    }),
+    route(endpoints.replaceFile, async (ctx, { params, body }) => {
+      await replace(ctx, BigInt(params.id), body)
+      return videos.get(ctx, BigInt(params.id))
+    }),
+    route(endpoints.listVideoLanguages, async (ctx) => languagesFor(ctx)),
+    route(endpoints.suggestVideoWords, (_ctx, { query }) => words(query.kind, query.words)),
+  ]
+}
+
+/** SUB-03: by their names in the language of whoever asks, in the order of those names. */
+function languagesFor({ locale }: SignedInContext) {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const { compare } = new Intl.Collator(locale)
+  return usualLanguages
+    .map((key) => ({ key, value: names.of(key) ?? key }))
+    .sort((one, other) => compare(one.value, other.value))
+}

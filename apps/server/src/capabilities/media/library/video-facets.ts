@@ -1,0 +1,11 @@
+/**
+ * The words under which the index of a video keeps what lists are narrowed by. The trigger `write_video_facets` writes the
+ * same ones: whoever changes one changes both.
+ */
+export const facet = {
+  platform: (platform: string) => `p:${platform}`,
+  orientation: (name: 'landscape' | 'portrait') => `o:${name}`,
+  language: (language: string) => `l:${language}`,
+  programme: (programme: string) => `g:${programme.toLowerCase()}`,
+  tag: (tag: string) => `t:${tag.toLowerCase()}`,
+} as const

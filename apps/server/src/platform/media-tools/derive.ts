@@ -1,0 +1,130 @@
+import { rename, rm, stat } from 'node:fs/promises'
+import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { inputArgs, inspectMediaFile } from './media-file.ts'
+import { deriveLimits } from './tool-limits.ts'
+import type { RunTool, ToolRun } from './tool-runner.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** Pictures of a storyboard: ten rows of ten, each in a cell of 16 to 9. */
+const storyboardSide = 10
+const [cellWidth, cellHeight] = [192, 108]
+/** Of longer films only whole pictures are decoded: there is one every few seconds, which is close enough. */
+const decodedWholeMs = 2 * 60 * 1000
+/** The height of the copy that every browser plays. */
+const proxyHeight = 720
+
+export type DeriveOptions = {
+  readonly fileName: string
+  readonly durationMs: number
+  readonly signal: AbortSignal
+  /** 0 to 1, as the film is gone through. */
+  readonly onProgress: (share: number) => void
+}
+
+/** How the object that a kind of derivative is ends. */
+export const derivativeExtension: Readonly<Record<DerivativeKind, string>> = {
+  storyboard: 'jpg',
+  proxy: 'mp4',
+  waveform: 'png',
+}
+
+/**
+ * Makes a storyboard, a copy that every browser plays, or a wave of the film at `path`. It appears at `outPath` whole or
+ * not at all.
+ *
+ * @throws media.notAVideo, media.videoTruncated for what cannot be opened, media.derivativeFailed
+ */
+export async function makeDerivative(
+  deps: { readonly run: RunTool; readonly ffmpeg: string },
+  kind: DerivativeKind,
+  path: string,
+  outPath: string,
+  { fileName, durationMs, signal, onProgress }: DeriveOptions,
+): Promise<void> {
+  const file = await inspectMediaFile(path, fileName, signal)
+  const part = `${outPath}.part`
+  const { before = [], after } = argumentsFor[kind](durationMs)
+  try {
+    const answer = await deps.run({
+      program: deps.ffmpeg,
+      args: [
+        ...[
+          '-hide_banner',
+          '-nostdin',
+          '-y',
+          '-v',
+          'error',
+          '-nostats',
+          '-progress',
+          'pipe:1',
+          '-threads',
+          '2',
+        ],
+        ...[...before, ...inputArgs(file), ...after, `file:${part}`],
+      ],
+      timeoutMs: dayMs,
+      limits: deriveLimits,
+      maxOutputBytes: 1024,
+      signal,
+      onOutput: (text) => {
+        const seconds = secondsIn(text)
+        if (seconds !== undefined) onProgress(Math.min(1, (seconds * 1000) / durationMs))
+      },
+    })
+    if (!(await isMade(answer, part))) throw failure(answer, fileName)
+    await rename(part, outPath)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+type Arguments = { readonly before?: readonly string[]; readonly after: readonly string[] }
+
+const argumentsFor: Readonly<Record<DerivativeKind, (durationMs: number) => Arguments>> = {
+  storyboard(durationMs) {
+    const pictures = storyboardSide * storyboardSide
+    const rate = (pictures * 1000) / Math.max(durationMs, 1)
+    const cell = `scale=${cellWidth}:${cellHeight}:force_original_aspect_ratio=decrease,pad=${cellWidth}:${cellHeight}:-1:-1`
+    const filter = `fps=${rate.toFixed(6)}:round=up,${cell},setsar=1,tile=${storyboardSide}x${storyboardSide}`
+    return {
+      before: durationMs > decodedWholeMs ? ['-skip_frame', 'nokey'] : [],
+      after: ['-map', '0:v:0', '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', '-f', 'mjpeg'],
+    }
+  },
+  proxy: () => ({
+    after: [
+      ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', `scale=-2:'min(${proxyHeight},trunc(ih/2)*2)'`],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p'],
+      ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4'],
+    ],
+  }),
+  waveform: () => ({
+    after: [
+      // The wave keeps every sample until its end: at this rate a day of sound takes less than a gigabyte.
+      '-filter_complex',
+      '[0:a:0]aresample=4000,aformat=channel_layouts=mono,showwavespic=s=1600x160:colors=black[wave]',
+      ...['-map', '[wave]', '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe'],
+    ],
+  }),
+}
+
+/** Where ffmpeg says that it is, in seconds. */
+function secondsIn(text: string): number | undefined {
+  const micros = /out_time_us=(\d+)/gu
+  const last = [...text.matchAll(micros)].at(-1)?.[1]
+  return last === undefined ? undefined : Number(last) / 1_000_000
+}
+
+async function isMade({ end }: ToolRun, part: string): Promise<boolean> {
+  if (end.kind !== 'exited' || end.code !== 0) return false
+  return stat(part).then(
+    ({ size }) => size > 0,
+    () => false,
+  )
+}
+
+function failure({ end, stderrTail }: ToolRun, fileName: string): AppError {
+  const cause = new Error(`${JSON.stringify(end)} ${stderrTail}`)
+  return new AppError('media.derivativeFailed', { params: { fileName }, cause })
+}

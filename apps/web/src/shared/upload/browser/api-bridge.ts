@@ -26,6 +26,7 @@ export function createRemoteApi(post: (call: ApiCall) => void) {
     completeUpload: ask('completeUpload'),
     abortUpload: ask('abortUpload'),
     saveVideo: ask('saveVideo'),
+    replaceFile: ask('replaceFile'),
   }
 
   return {

@@ -7,6 +7,7 @@ import {
   signParts,
 } from '@pindao/protocol/media/upload.endpoints.ts'
 import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { replaceFile } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { UploadApi } from '../engine/upload-api.ts'
@@ -23,6 +24,9 @@ export const pageApi: UploadApi = {
   },
   async saveVideo(body, idempotencyKey) {
     return (await asUploadFailure(call(saveVideo, { body }, { idempotencyKey }))).id
+  },
+  async replaceFile(id, body, idempotencyKey) {
+    return (await asUploadFailure(call(replaceFile, { params: { id }, body }, { idempotencyKey }))).id
   },
 }
 

@@ -157,16 +157,23 @@ async function saveRecord(
   signal: AbortSignal,
 ): Promise<string | null> {
   const { uuid, task, checkpoint } = deps.current()
-  const { title, channelId } = task
+  const { title, channelId, language, programme, replaces } = task
   const record = {
     title,
     videoPath: stored.filePath,
     fileName: stored.fileName,
     ...(channelId === null ? {} : { channelId }),
+    ...(language ? { language } : {}),
+    ...(programme ? { programme } : {}),
   }
+  const { videoPath, fileName } = record
+  const key = `${uuid}-${checkpoint.generation}`
+  const save = () =>
+    replaces
+      ? deps.api.replaceFile(replaces.id, { videoPath, fileName, version: replaces.version }, key)
+      : deps.api.saveVideo(record, key)
   try {
-    const key = `${uuid}-${checkpoint.generation}`
-    return (await deps.gate.ask(() => deps.api.saveVideo(record, key), signal)).value
+    return (await deps.gate.ask(save, signal)).value
   } catch (error) {
     const fault = faultOf(error)
     if (fault?.kind === 'http' && fault.code === 'media.uploadAlreadySaved') return null

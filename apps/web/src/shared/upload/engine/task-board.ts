@@ -131,7 +131,7 @@ export function createTaskBoard(deps: {
 
 /** A task as it is added (UPL-01). */
 export function newRecord(item: NewUpload, uuid: string, owner: string, addedAt: number): TaskRecord {
-  const { title, channelId, channelName, fileName, file, handle } = item
+  const { title, channelId, channelName, fileName, file, handle, language, programme, replaces } = item
   return {
     uuid,
     owner,
@@ -143,6 +143,9 @@ export function newRecord(item: NewUpload, uuid: string, owner: string, addedAt:
       title,
       channelId,
       channelName,
+      language: language ?? null,
+      programme: programme ?? null,
+      replaces: replaces ?? null,
       fileName,
       size: file.size,
       timeStamp: file.lastModified,

@@ -1,9 +1,11 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import type { completeUpload, PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import type { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import type { replaceFile } from '@pindao/protocol/media/video-files.endpoints.ts'
 import type { z } from 'zod'
 
 export type CompletedUpload = z.output<(typeof completeUpload)['output']>
+type ReplacingFile = EndpointInput<typeof replaceFile>['body']
 type VideoRecord = EndpointInput<typeof saveVideo>['body']
 
 /**
@@ -19,6 +21,8 @@ export type UploadApi = {
   abortUpload(id: string): Promise<void>
   /** `key` as in `createUpload`. @returns the id of the saved video */
   saveVideo(record: VideoRecord, key: string): Promise<string>
+  /** Gives a video this file in the place of the one it has. @returns its id */
+  replaceFile(videoId: string, file: ReplacingFile, key: string): Promise<string>
 }
 
 /** One PUT of a part. `onProgress` gets the bytes sent of this part so far. */

@@ -47,12 +47,20 @@ export type UploadProblem = {
   readonly storageFull: boolean
 }
 
+/** What the record will say besides; absent where nobody said anything, and in tasks that an older page kept. */
+export type SaidOfVideo = {
+  readonly language?: string | null
+  readonly programme?: string | null
+  /** The video whose file this one replaces, as it was seen; absent for a new video. */
+  readonly replaces?: { readonly id: string; readonly version: number } | null
+}
+
 /**
  * An upload task as the panel shows it (UPL-01). `progress` is 0..1, `speed` bytes per second and `secondsLeft` are null
  * while unknown. `timeStamp` is the file's last modification in epoch milliseconds: with title and file name it tells
  * whether the same file was added twice (UPL-05).
  */
-export type UploadTask = {
+export type UploadTask = SaidOfVideo & {
   readonly uuid: string
   readonly title: string
   readonly channelId: string | null
@@ -83,7 +91,7 @@ export type DoneUpload = {
 }
 
 /** A file a person wants to upload, with what the record of the video will say. `fileName` is already clean (UPL-07). */
-export type NewUpload = {
+export type NewUpload = SaidOfVideo & {
   readonly title: string
   readonly channelId: string | null
   readonly channelName: string

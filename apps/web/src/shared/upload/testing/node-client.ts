@@ -34,6 +34,9 @@ export function nodeApi(baseUrl: () => string): UploadApi {
     async saveVideo(record, key) {
       return (await ask<{ id: string }>('POST', '/sourceVideoUpload/saveVideo', record, key)).id
     },
+    async replaceFile(id, file, key) {
+      return (await ask<{ id: string }>('POST', `/videos/${id}/replacement`, file, key)).id
+    },
   }
 }
 

@@ -28,7 +28,6 @@ export function findGroups(db: Executor, actor: Actor) {
     .orderBy(asc(name), asc(id))
 }
 
-
 /** Who may sign in, of those within somebody's data scope, by name. */
 export function findStaff(db: Executor, actor: Actor) {
   const { id, fullName, departmentId, disabled } = staff

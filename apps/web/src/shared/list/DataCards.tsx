@@ -75,7 +75,8 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
   )
 }
 
-function SelectRow<Row>({
+/** Takes a row into the selection. */
+export function SelectRow<Row>({
   name,
   rowKey,
   selection,

@@ -5,6 +5,7 @@ import { phone, useMedia } from '../ui/use-media.ts'
 import { BatchBar } from './BatchBar.tsx'
 import { DataCards } from './DataCards.tsx'
 import styles from './DataTable.module.css'
+import { DataTiles } from './DataTiles.tsx'
 import type { BodyProps, DataTableProps } from './data-table.types.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { OutdatedRows } from './OutdatedRows.tsx'
@@ -34,7 +35,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = arranged(permitted, layout)
   const total = shownData(query)?.total
   useLastPage(query, list, more !== undefined)
-  const Body = asCards ? Cards : TableRows
+  const Body = props.tile ? Tiles : asCards ? Cards : TableRows
   const chosen = useSelection(rowsOf(query), rowKey, JSON.stringify(list.filters))
   const selection = batch === undefined ? undefined : chosen
   const selecting = batch !== undefined && chosen.keys.length > 0
@@ -90,6 +91,23 @@ function Cards<Row extends object>(props: BodyProps<Row>) {
       nameOf={nameOf}
       loading={isLoading(query)}
       empty={<TableState {...props} />}
+    />
+  )
+}
+
+/** Rows as tiles: pictures first. */
+function Tiles<Row extends object>(props: BodyProps<Row>) {
+  const { label, rowKey, query, nameOf = rowKey, selection, tile } = props
+  return (
+    <DataTiles
+      label={label}
+      rows={rowsOf(query)}
+      rowKey={rowKey}
+      nameOf={nameOf}
+      selection={selection}
+      loading={isLoading(query)}
+      empty={<TableState {...props} />}
+      tile={tile ?? (() => null)}
     />
   )
 }

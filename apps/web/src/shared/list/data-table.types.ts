@@ -67,6 +67,8 @@ export type DataTableProps<Row> = {
    */
   readonly batch?: ((selected: readonly Row[], clear: () => void) => ReactNode) | undefined
   readonly more?: MoreRows
+  /** Draws a row as a tile of a grid, in the place of the table: where a picture says more than columns. */
+  readonly tile?: ((row: Row) => ReactNode) | undefined
 }
 
 /** What draws the rows, as a table or as cards, is told. */

@@ -82,7 +82,14 @@ function verdictOf(
 /** The columns whose cells say what a video says itself, as text. */
 function saidFields(video: Changeable, texts: Readonly<Record<string, string>>): Record<string, Field> {
   const { language, programme, episode, tags, licenceFrom, licenceTo, remark } = video
-  const now = { language, programme, episode: episode === null ? null : String(episode), licenceFrom, licenceTo, remark }
+  const now = {
+    language,
+    programme,
+    episode: episode === null ? null : String(episode),
+    licenceFrom,
+    licenceTo,
+    remark,
+  }
   const fields = Object.entries(now).map(([key, value]): [string, Field] => {
     const before = value ?? ''
     const after = texts[key] ?? before

@@ -20,7 +20,7 @@ import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { useChannelChoices } from '../api/channels.queries.ts'
 import { type GroupContent, useChannelGroup, useSaveGroup } from '../api/groups.queries.ts'
-import { StaffSelect } from './StaffSelect.tsx'
+import { StaffSelect } from '../door/StaffSelect.tsx'
 import { isOfField, useFieldRefusal } from './use-field-refusal.ts'
 
 const valuesOf = (group: ChannelGroup | null): GroupContent => ({

@@ -9,8 +9,8 @@ import { Facts } from '#src/shared/record/Facts.tsx'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { type HandoverWish, useConfirmHandover, useHandoverPreview } from '../api/handover.queries.ts'
+import { StaffSelect } from '../door/StaffSelect.tsx'
 import styles from './channels.module.css'
-import { StaffSelect } from './StaffSelect.tsx'
 
 type Preview = EndpointOutput<typeof previewHandover>
 type Kinds = Preview['kinds']

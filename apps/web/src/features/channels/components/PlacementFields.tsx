@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useChannelChoices } from '../api/channels.queries.ts'
-import { type Somebody, StaffSelect } from './StaffSelect.tsx'
+import { type Somebody, StaffSelect } from '../door/StaffSelect.tsx'
 
 /** Named where the choices do not hold it: what a channel has is shown whoever may choose it. */
 export type KnownPlacement = {

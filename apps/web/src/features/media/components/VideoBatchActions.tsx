@@ -6,6 +6,7 @@ import { useStartOperation } from '#src/features/operations/door/use-start-opera
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ChangeChannelDialog } from './ChangeChannelDialog.tsx'
+import { EditManyDialog } from './EditManyDialog.tsx'
 import { PublishManyDialog } from './PublishManyDialog.tsx'
 
 /**
@@ -22,7 +23,7 @@ export function VideoBatchActions({
   const { t } = useTranslation('operations')
   const feedback = useFeedback()
   const { start, isPending } = useStartOperation()
-  const [open, setOpen] = useState<'publish' | 'changeChannel' | null>(null)
+  const [open, setOpen] = useState<'publish' | 'changeChannel' | 'edit' | null>(null)
   const dialog = { videos: selected, onClose: () => setOpen(null), onStarted }
 
   const remove = async () => {
@@ -45,6 +46,7 @@ export function VideoBatchActions({
         </Button>
       </Permit>
       <Permit to="video:update">
+        <Button onClick={() => setOpen('edit')}>{t('batch.edit')}</Button>
         <Button onClick={() => setOpen('changeChannel')}>{t('batch.changeChannel')}</Button>
       </Permit>
       <Permit to="video:delete">
@@ -53,6 +55,7 @@ export function VideoBatchActions({
         </Button>
       </Permit>
       {open === 'publish' && <PublishManyDialog {...dialog} />}
+      {open === 'edit' && <EditManyDialog {...dialog} />}
       {open === 'changeChannel' && <ChangeChannelDialog {...dialog} />}
     </>
   )

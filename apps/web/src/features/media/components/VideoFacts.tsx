@@ -1,8 +1,9 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { Typography } from 'antd'
+import { Tag, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import { VideoChannel } from './VideoChannel.tsx'
@@ -12,9 +13,24 @@ import styles from './video-preview.module.css'
 export function VideoFacts({ video, locked }: { readonly video: Video; readonly locked: boolean }) {
   const { t } = useTranslation(['media', 'states'])
   const format = useFormat()
+  const places = usePlaceNames()
   const portrait = video.orientation === orientations.portrait
+  const { language, programme, episode, tags, licenceTo } = video
+  const said = {
+    ...(programme === null
+      ? {}
+      : {
+          programme: (
+            <bdi>{episode === null ? programme : t('column.episodeOf', { programme, episode })}</bdi>
+          ),
+        }),
+    ...(language === null ? {} : { language: places.language(language) }),
+    ...(tags.length === 0 ? {} : { tags: tags.map((tag) => <Tag key={tag}>{tag}</Tag>) }),
+    ...(licenceTo === null ? {} : { licenceTo: format.day(licenceTo) }),
+  }
   const facts = {
     channel: <VideoChannel video={video} locked={locked} />,
+    ...said,
     fileName: <bdi>{video.fileName}</bdi>,
     resolution: <bdi>{`${video.width} × ${video.height}`}</bdi>,
     orientation: t(portrait ? 'states:orientation.portrait' : 'states:orientation.landscape'),
@@ -28,12 +44,11 @@ export function VideoFacts({ video, locked }: { readonly video: Video; readonly 
     uploader: video.authName,
     createdAt: format.exactTime(video.createdAt),
   } satisfies Record<string, ReactNode>
+  const shown = (Object.keys(facts) as (keyof typeof facts)[]).filter((key) => facts[key] !== undefined)
 
   return (
     <div className={styles['facts']}>
-      <Facts
-        facts={(Object.keys(facts) as (keyof typeof facts)[]).map((key) => [t(`fact.${key}`), facts[key]])}
-      />
+      <Facts facts={shown.map((key) => [t(`fact.${key}`), facts[key]])} />
     </div>
   )
 }

@@ -1,10 +1,16 @@
+import { CameraOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
-import { Alert } from 'antd'
-import { useState } from 'react'
+import { pictureExtensions } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { Alert, Button, Space } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownData } from '#src/shared/query/shown-data.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { useMakeDerivative, usePictureCommand, useVideoFiles } from '../api/video-files.queries.ts'
 import { useViewLink } from '../api/videos.queries.ts'
+import { FileButton } from './FileButton.tsx'
+import fileStyles from './video-files.module.css'
 import styles from './video-preview.module.css'
 
 /** `MediaError.MEDIA_ERR_DECODE`: the bytes came, and were of no use. */
@@ -28,6 +34,50 @@ export function VideoPlayer({ video }: { readonly video: Video }) {
   return <Film video={video} firstUrl={url} renew={renew} />
 }
 
+/** What plays in the place of a film that this browser cannot: its copy, once there is one, or the way to make it. */
+function Instead({ video, url }: { readonly video: Video; readonly url: string }) {
+  const { t } = useTranslation('media')
+  const feedback = useFeedback()
+  const files = shownData(useVideoFiles(video.id))
+  const make = useMakeDerivative(video.id)
+  const copy = files?.derivatives.find(({ kind }) => kind === 'proxy')
+  if (copy?.url)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: subtitle files of a source video are for other formats than browsers show
+      <video
+        className={styles['player']}
+        src={copy.url}
+        poster={video.thumbnailUrl ?? undefined}
+        controls
+        preload="metadata"
+        aria-label={t('preview.player', { title: video.title })}
+      />
+    )
+  const isMaking = copy?.status === 'waiting' || copy?.status === 'running'
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('preview.cannotPlay', { codec: video.videoCodec })}
+      description={isMaking ? t('preview.making', { percent: Math.floor(copy.progress * 100) }) : undefined}
+      action={
+        <Space orientation="vertical">
+          {!isMaking && video.actions.includes('update') && (
+            <Button
+              size="small"
+              loading={make.isPending}
+              onClick={() => make.mutate('proxy', { onError: feedback.failure })}
+            >
+              {t('preview.make')}
+            </Button>
+          )}
+          <a href={url}>{t('preview.download')}</a>
+        </Space>
+      }
+    />
+  )
+}
+
 /**
  * An address lasts minutes: one that is refused in the middle of the film is fetched anew, and the film goes on at the
  * same second. One that fails before anything was shown of it is no matter of time, but of the format.
@@ -46,6 +96,7 @@ function Film(props: {
     playing: false,
   })
   const [failed, setFailed] = useState(false)
+  const film = useRef<HTMLVideoElement>(null)
 
   const onError = async ({ currentTime: second, paused, error }: HTMLVideoElement) => {
     const shownNothing = standing.attempt > 0 && second === standing.second
@@ -59,27 +110,52 @@ function Film(props: {
     if (standing.playing) film.play().catch(() => undefined)
   }
 
-  if (failed)
-    return (
-      <Alert
-        type="info"
-        showIcon
-        title={t('preview.cannotPlay', { codec: video.videoCodec })}
-        action={<a href={standing.url}>{t('preview.download')}</a>}
-      />
-    )
+  if (failed) return <Instead video={video} url={standing.url} />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a source video has no subtitles yet
-    <video
-      key={standing.attempt}
-      className={styles['player']}
-      src={standing.url}
-      poster={video.thumbnailUrl ?? undefined}
-      controls
-      preload="metadata"
-      aria-label={t('preview.player', { title: video.title })}
-      onLoadedMetadata={({ currentTarget }) => goOn(currentTarget)}
-      onError={({ currentTarget }) => void onError(currentTarget)}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: subtitle files of a source video are for other formats than browsers show */}
+      <video
+        ref={film}
+        key={standing.attempt}
+        className={styles['player']}
+        src={standing.url}
+        poster={video.thumbnailUrl ?? undefined}
+        controls
+        preload="metadata"
+        aria-label={t('preview.player', { title: video.title })}
+        onLoadedMetadata={({ currentTarget }) => goOn(currentTarget)}
+        onError={({ currentTarget }) => void onError(currentTarget)}
+      />
+      {video.actions.includes('update') && (
+        <CoverChoice videoId={video.id} placeOf={() => film.current?.currentTime ?? 0} />
+      )}
+    </>
+  )
+}
+
+/** The picture of the video: what the player shows now, or a file. */
+function CoverChoice({ videoId, placeOf }: { readonly videoId: string; placeOf(): number }) {
+  const { t } = useTranslation('media')
+  const feedback = useFeedback()
+  const picture = usePictureCommand(videoId)
+  const give = (from: Parameters<typeof picture.mutate>[0]) =>
+    picture.mutate(from, { onSuccess: () => feedback.success(t('cover.done')), onError: feedback.failure })
+  return (
+    <Space size="small" className={fileStyles['cover'] ?? ''}>
+      <Button
+        size="small"
+        icon={<CameraOutlined aria-hidden />}
+        loading={picture.isPending}
+        onClick={() => give({ atMs: Math.round(placeOf() * 1000) })}
+      >
+        {t('cover.take')}
+      </Button>
+      <FileButton
+        label={t('cover.upload')}
+        accept={pictureExtensions}
+        disabled={picture.isPending}
+        onFile={(file) => give({ file })}
+      />
+    </Space>
   )
 }

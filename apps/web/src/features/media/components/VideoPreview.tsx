@@ -10,9 +10,12 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
+import { VideoDescriptionTab } from './VideoDescriptionTab.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
+import { VideoFilesTab } from './VideoFilesTab.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 import { VideoPublications } from './VideoPublications.tsx'
+import { VideoSubtitlesTab } from './VideoSubtitlesTab.tsx'
 import { VideoTitleForm } from './VideoTitleForm.tsx'
 
 /** A source video: plays it, says what it is and where it went; title and channel are changed here, and it is published. */
@@ -55,10 +58,20 @@ export function VideoPreview(props: {
       query={query}
       actions={video && !editing && <HeadActions video={video} {...acts} />}
       // What is being changed is asked about when it is closed, not when it is stepped over.
-      {...(editing ? {} : { neighbours })}
+      {...(editing || dirty ? {} : { neighbours })}
       tabs={
         video
-          ? [{ key: 'details', label: t('common:record.details'), content: details(video) }, ...history]
+          ? [
+              { key: 'details', label: t('common:record.details'), content: details(video) },
+              {
+                key: 'description',
+                label: t('tab.description'),
+                content: <VideoDescriptionTab video={video} onDirty={setDirty} />,
+              },
+              { key: 'subtitles', label: t('tab.subtitles'), content: <VideoSubtitlesTab video={video} /> },
+              { key: 'files', label: t('tab.files'), content: <VideoFilesTab video={video} /> },
+              ...history,
+            ]
           : null
       }
       onClose={() => void close()}

@@ -7,6 +7,8 @@ import { VideoThumbnail } from '#src/features/media/door/VideoThumbnail.tsx'
 import { publishTaskPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { useCan } from '#src/shared/access/ability.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { actColumn, durationColumn, sizeColumn, statusColumn, textColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
@@ -19,6 +21,10 @@ type Acts = { preview(video: Video): void; publish(video: Video): void }
 /** The columns of the source video list. */
 export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
   const { t } = useTranslation(['media', 'common', 'states'])
+  const places = usePlaceNames()
+  const format = useFormat()
+  const programmeOf = ({ programme, episode }: Video) =>
+    programme !== null && episode !== null ? t('column.episodeOf', { programme, episode }) : programme
   const statusOf = ({ uploadStatus }: Video) => {
     const { tone, labelKey } = videoStatusView[videoUploadStatus.nameOf(uploadStatus)]
     return { tone, label: t(labelKey) }
@@ -32,6 +38,25 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     textColumn('channel', t('column.channel'), (video) => video.channelName),
+    textColumn('programme', t('column.programme'), programmeOf, { hiddenAtFirst: true }),
+    textColumn(
+      'language',
+      t('column.language'),
+      ({ language }) => (language === null ? null : places.language(language)),
+      { hiddenAtFirst: true },
+    ),
+    textColumn('tags', t('column.tags'), ({ tags }) => (tags.length === 0 ? null : tags.join(', ')), {
+      width: 160,
+      hiddenAtFirst: true,
+    }),
+    textColumn(
+      'licence',
+      t('column.licence'),
+      ({ licenceTo }) => (licenceTo === null ? null : format.day(licenceTo)),
+      {
+        hiddenAtFirst: true,
+      },
+    ),
     durationColumn('duration', t('column.duration'), (video) => video.durationMs, { sortKey: 'duration' }),
     sizeColumn('size', t('column.size'), (video) => video.size, { sortKey: 'size' }),
     statusColumn('status', t('column.status'), statusOf),
@@ -90,7 +115,7 @@ function VideoTitle({ video, onPreview }: { readonly video: Video; onPreview(): 
 }
 
 /** Where the newest publish task stands, in a word that leads to it; where there are older ones, to all of them. */
-function PublishState({ video: { id, title, publishTask: task } }: { readonly video: Video }) {
+export function PublishState({ video: { id, title, publishTask: task } }: { readonly video: Video }) {
   const { t } = useTranslation(['media', 'states', 'common'])
   const can = useCan()
   // Whoever may not read tasks is not told whether there is one.

@@ -1,21 +1,26 @@
-import { DeleteOutlined, PlusOutlined, TableOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  DeleteOutlined,
+  PlusOutlined,
+  TableOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { publishStates, videoSortKeys } from '@pindao/protocol/media/video.filter.ts'
-import { type VideoUploadStatus, videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
-import { Button } from 'antd'
-import { parseAsBoolean, parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { Button, Segmented } from 'antd'
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
-import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
 import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
-import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
+import { SearchForm } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { neighboursOf } from '#src/shared/record/neighbours.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
@@ -26,8 +31,9 @@ import { countVideoViews, useVideos, type VideosQuery } from '../api/videos.quer
 import { NoVideoArt } from '../components/NoVideoArt.tsx'
 import { UploadDialog } from '../components/UploadDialog.tsx'
 import { VideoPreview } from '../components/VideoPreview.tsx'
+import { VideoTile } from '../components/VideoTile.tsx'
 import { useVideoColumns } from '../components/video-columns.tsx'
-import { videoStatusView } from '../video-status.status-view.ts'
+import { askedOf, useVideoSearch, videoFilterKeys } from '../video-search.tsx'
 
 const VideoBatchActions = lazyPart(
   async () => (await import('../components/VideoBatchActions.tsx')).VideoBatchActions,
@@ -37,9 +43,10 @@ const VideoBatchActions = lazyPart(
 
 const VideoBin = lazyPart(async () => (await import('../components/VideoBin.tsx')).VideoBin, 'operations')
 
-const filterKeys = ['title', 'channelId', 'uploadStatus', 'publishing', 'owner'] as const
 const newImport = { [askedImport]: 'video.import' } as const
-type FilterKey = (typeof filterKeys)[number]
+/** WID-02: how many tiles a page of the grid may have. */
+const tileCounts = [30, 25, 20, 15, 10] as const
+const looks = ['table', 'grid'] as const
 
 /** Which columns of a file tell what a column of the list shows. */
 const tells = {
@@ -50,14 +57,20 @@ const tells = {
   status: ['status'],
   publishing: ['publishing'],
   uploaded: ['createdAt', 'uploader'],
+  language: ['language'],
+  programme: ['programme', 'episode'],
+  tags: ['tags'],
+  licence: ['licenceFrom', 'licenceTo'],
 } as const
 
 /** 源视频: the library. Uploading, previewing and publishing open over the list, which keeps its place. */
 export function SourceVideosPage() {
   const { t } = useTranslation('media')
-  const list = useListState(filterKeys, { sortKeys: videoSortKeys })
+  const [look, setLook] = useQueryState('look', parseAsStringLiteral(looks).withDefault('table'))
+  const sizes = look === 'grid' ? { sizes: tileCounts } : {}
+  const list = useListState(videoFilterKeys, { sortKeys: videoSortKeys, ...sizes })
   // The server checks every condition by its schema; an address with a made-up one is refused there.
-  const asked = list.query as VideosQuery
+  const asked = askedOf(list.query, useTimeZone()) as VideosQuery
   const query = useVideos(asked)
   // The publish form and sheets belong to others; the app opens them for their parameters over any page.
   const [{ preview }, setOpen] = useQueryStates({
@@ -67,10 +80,11 @@ export function SourceVideosPage() {
   })
   const [uploading, setUploading] = useQueryState('upload', parseAsBoolean.withDefault(false))
   const [inBin, setInBin] = useQueryState('bin', parseAsBoolean.withDefault(false))
-  const columns = useVideoColumns({
-    preview: (video) => void setOpen({ preview: video.id }),
-    publish: (video) => void setOpen({ publish: video.id }),
-  })
+  const acts = {
+    preview: (video: Video) => void setOpen({ preview: video.id }),
+    publish: (video: Video) => void setOpen({ publish: video.id }),
+  }
+  const columns = useVideoColumns(acts)
   const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'video.export', listId: 'source-videos', columns, tells, filter } as const),
@@ -105,7 +119,7 @@ export function SourceVideosPage() {
           </>
         }
       />
-      <SearchForm items={useSearchItems()} list={list} />
+      <SearchForm items={useVideoSearch()} list={list} />
       <DataTable
         listId="source-videos"
         label={t('title')}
@@ -116,7 +130,23 @@ export function SourceVideosPage() {
         rowKey={(video) => video.id}
         query={query}
         list={list}
-        toolbar={<ListExport {...exporting} />}
+        tile={
+          look === 'grid'
+            ? (video) => (
+                <VideoTile
+                  video={video}
+                  onPreview={() => acts.preview(video)}
+                  onPublish={() => acts.publish(video)}
+                />
+              )
+            : undefined
+        }
+        toolbar={
+          <>
+            <LookChoice look={look} onLook={(next) => void setLook(next)} />
+            <ListExport {...exporting} />
+          </>
+        }
         batch={(selected, clear) => (
           <>
             <LazyPart>
@@ -162,6 +192,33 @@ export function SourceVideosPage() {
   )
 }
 
+/** The list as a table, or as pictures. */
+function LookChoice({ look, onLook }: { readonly look: Look; onLook(look: Look): void }) {
+  const { t } = useTranslation('media')
+  return (
+    <Segmented<Look>
+      aria-label={t('look.label')}
+      value={look}
+      onChange={onLook}
+      options={[
+        {
+          value: 'table',
+          icon: <UnorderedListOutlined aria-hidden />,
+          title: t('look.table'),
+          label: <span className="heard">{t('look.table')}</span>,
+        },
+        {
+          value: 'grid',
+          icon: <AppstoreOutlined aria-hidden />,
+          title: t('look.grid'),
+          label: <span className="heard">{t('look.grid')}</span>,
+        },
+      ]}
+    />
+  )
+}
+type Look = (typeof looks)[number]
+
 /** Parts of the library that people come for. What became of a video is known to whoever may read publish tasks. */
 function useTabs(): ListTabs {
   const { t } = useTranslation(['media', 'list'])
@@ -178,47 +235,4 @@ function useTabs(): ListTabs {
     ]
   }, [t, mayReadTasks])
   return { items, count: { ...countVideoViews, isNews: useTaskMoves() } }
-}
-
-function useSearchItems(): readonly SearchItem<FilterKey>[] {
-  const { t } = useTranslation(['media', 'states', 'common', 'list'])
-  const { options } = useChannelOptions()
-  return useMemo(
-    () => [
-      { key: 'title', label: t('search.title'), element: 'input' },
-      {
-        key: 'channelId',
-        label: t('search.channel'),
-        element: 'custom',
-        control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
-        textOf: (id) => options.find((option) => option.id === id)?.channelName,
-      },
-      {
-        key: 'publishing',
-        label: t('search.publishing'),
-        element: 'select',
-        auth: 'publishTask:read',
-        options: publishStates.map((state) => ({ value: state, label: t(`tabs.${state}`) })),
-      },
-      {
-        key: 'owner',
-        label: t('search.owner'),
-        element: 'select',
-        options: [{ value: 'me', label: t('list:views.mine') }],
-      },
-      ...statusItems((name) => t(videoStatusView[name].labelKey), t('search.status')),
-    ],
-    [t, options],
-  )
-}
-
-/** Where the file stands; while no part of the product moves it on, there is nothing to choose. */
-function statusItems(
-  labelOf: (name: VideoUploadStatus) => string,
-  label: string,
-): readonly SearchItem<FilterKey>[] {
-  const { reachable, codes } = videoUploadStatus
-  if (reachable.length < 2) return []
-  const options = reachable.map((name) => ({ value: String(codes[name]), label: labelOf(name) }))
-  return [{ key: 'uploadStatus', label, element: 'select', multiple: true, options }]
 }

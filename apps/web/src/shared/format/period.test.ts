@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { periodDays, periodInstants, periodText, todayIn } from './audit-period.ts'
+import { periodDays, periodInstants, periodText, todayIn } from './period.ts'
 
 test('PERM-05 a period covers both of its days, as the zone has them', () => {
   const text = periodText(dayjs('2026-11-01'), dayjs('2026-11-21'))

@@ -49,7 +49,7 @@ export const videoDescription = {
 /** What may be said of a video as it is saved, the same for many at once. */
 export const newVideoDescription = z
   .object(videoDescription)
-  .pick({ language: true, programme: true, tags: true })
+  .pick({ language: true, programme: true, episode: true, tags: true })
   .partial()
 
 /** A change of a description: what is left out stays. */

@@ -135,7 +135,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       ...storageRoutes(storage),
     ],
     rawRoutes: [uploads.rawRoutes, attachmentUploadRoutes(service, attachments, pictures)],
-    demo: (life) => seedVideos(life, uploads),
+    demo: (life) => seedVideos(life, uploads, attachments),
     todayCards: mediaCards({ database, storage }),
     operations: mediaOperations(service, bin),
     exports: [videoExportSource(ports)],

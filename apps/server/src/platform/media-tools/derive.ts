@@ -103,7 +103,7 @@ const argumentsFor: Readonly<Record<DerivativeKind, (durationMs: number) => Argu
     after: [
       // The wave keeps every sample until its end: at this rate a day of sound takes less than a gigabyte.
       '-filter_complex',
-      '[0:a:0]aresample=4000,aformat=channel_layouts=mono,showwavespic=s=1600x160:colors=black[wave]',
+      '[0:a:0]aresample=4000,aformat=channel_layouts=mono,showwavespic=s=1600x160:colors=black:scale=sqrt[wave]',
       ...['-map', '[wave]', '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe'],
     ],
   }),

@@ -1,4 +1,5 @@
 import { getVideo, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -25,6 +26,14 @@ beforeEach(() => {
   })
 })
 
+const nothingBeside = {
+  originalUrl: '/api/objects/11',
+  derivatives: [],
+  subtitles: [],
+  proofs: [],
+  versions: [],
+  sameContent: [],
+}
 const player = () => screen.findByLabelText(t('media:preview.player', { title: '山谷晨雾' }))
 
 async function openPreview() {
@@ -47,6 +56,7 @@ test('VID-01 a film goes on where it is when the network was away, and when ever
 })
 
 test('VID-01 an address that ran out is asked for anew, once', async () => {
+  server.answers(getVideoFiles, () => nothingBeside)
   const { shown } = await openPreview()
   fireEvent.error(shown)
   await waitFor(async () => expect((await player()).getAttribute('src')).toBe('/api/objects/11?expires=2'))

@@ -38,6 +38,18 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     textColumn('channel', t('column.channel'), (video) => video.channelName),
+    durationColumn('duration', t('column.duration'), (video) => video.durationMs, { sortKey: 'duration' }),
+    sizeColumn('size', t('column.size'), (video) => video.size, { sortKey: 'size' }),
+    statusColumn('status', t('column.status'), statusOf),
+    {
+      key: 'publishing',
+      title: t('column.publishing'),
+      width: 148,
+      render: (video) => <PublishState video={video} />,
+    },
+    actColumn('uploaded', t('column.uploaded'), (video) => ({ at: video.createdAt, by: video.authName }), {
+      sortKey: 'createdAt',
+    }),
     textColumn('programme', t('column.programme'), programmeOf, { hiddenAtFirst: true }),
     textColumn(
       'language',
@@ -57,18 +69,6 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
         hiddenAtFirst: true,
       },
     ),
-    durationColumn('duration', t('column.duration'), (video) => video.durationMs, { sortKey: 'duration' }),
-    sizeColumn('size', t('column.size'), (video) => video.size, { sortKey: 'size' }),
-    statusColumn('status', t('column.status'), statusOf),
-    {
-      key: 'publishing',
-      title: t('column.publishing'),
-      width: 148,
-      render: (video) => <PublishState video={video} />,
-    },
-    actColumn('uploaded', t('column.uploaded'), (video) => ({ at: video.createdAt, by: video.authName }), {
-      sortKey: 'createdAt',
-    }),
     {
       key: 'actions',
       title: t('common:table.actions'),

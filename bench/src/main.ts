@@ -3,6 +3,7 @@ const benches = [
   'publish',
   'api',
   'workbench',
+  'library',
   'channels',
   'sheets',
   'pages',

@@ -34,6 +34,17 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'library',
+    questions: [
+      { id: 'library-find', pages: ['source-videos'] },
+      { id: 'library-subtitles', pages: ['source-videos'] },
+      { id: 'library-rights', pages: ['source-videos'] },
+      { id: 'library-replace', pages: ['source-videos'] },
+      { id: 'library-unplayable', pages: [] },
+      { id: 'library-bin', pages: ['source-videos'] },
+    ],
+  },
+  {
     group: 'publishing',
     questions: [
       { id: 'publish-how', pages: ['source-videos', 'publish-tasks'] },

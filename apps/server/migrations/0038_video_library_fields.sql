@@ -72,13 +72,16 @@ BEGIN
 	NEW.facets := array_remove(ARRAY[
 		(SELECT 'p:' || platform FROM channel WHERE id = NEW.channel_id),
 		CASE WHEN NEW.height > NEW.width THEN 'o:portrait' ELSE 'o:landscape' END,
+		'd:' || NEW.department_id,
+		's:' || NEW.upload_status,
 		'l:' || NEW.language,
 		'g:' || lower(NEW.programme)
 	] || ARRAY(SELECT 't:' || lower(word) FROM unnest(NEW.tags) AS word), NULL);
 	RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER write_video_facets BEFORE INSERT OR UPDATE OF channel_id, width, height, language, programme, tags ON "video"
+CREATE TRIGGER write_video_facets BEFORE INSERT OR UPDATE OF channel_id, width, height, language, programme, tags,
+	department_id, upload_status ON "video"
 	FOR EACH ROW EXECUTE FUNCTION write_video_facets();
 --> statement-breakpoint
 UPDATE "video" SET language = NULL;

@@ -70,7 +70,8 @@ test.each(Object.entries(endpointCases))(
     const stranger = await ask(elsewhere)
     if (one.others === 'refused') {
       const input = await one.input?.(world)
-      const nowhere = await world.call(endpoint, { ...input, params: { id: '987654321' } }, elsewhere)
+      const params = { ...input?.params, id: '987654321' }
+      const nowhere = await world.call(endpoint, { ...input, params }, elsewhere)
       expect(nowhere.status).toBe(404)
       expect(stranger).toEqual(nowhere)
     }

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { makeClip } from './clips.ts'
 import type { TestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-call.ts'
 import type { EndpointPeople } from './endpoint-people.ts'
@@ -61,6 +62,13 @@ export function endpointRecords(given: {
       const links = { method: 'POST', url: `/uploads/${id}/part-links` } as Endpoint
       const { data } = await call(links, { body: { parts: [1] } }, bearer)
       return (data as [SignedAddress])[0]
+    },
+    /** A clip beside the file of the owner's video, that no record knows yet. */
+    async newFile() {
+      await mkdir(dirname(file), { recursive: true })
+      const fileName = `${newName()}.mp4`
+      const { size } = await makeClip({ path: join(dirname(file), fileName) })
+      return { fileName, size }
     },
     /** The signed address of the owner's video, with a file behind it. */
     async viewLink() {

@@ -35,6 +35,13 @@ const sheet = {
 const forged = 'expires=9999999999&signature=forged'
 /** Signed addresses are whole, from `/api` on. */
 const linkOf = ({ url }: { readonly url: string }) => url.slice('/api'.length)
+const fileBeside = (what: string): RawCase => ({
+  door: 'signedIn',
+  stranger: {
+    path: `/videos/1/${what}`,
+    init: { method: 'POST', body: bytes, headers: { 'content-type': 'application/octet-stream' } },
+  },
+})
 /** Every route of `/api` that is no endpoint, whatever the sign-on, by method and address. */
 const everySignOn: Readonly<Record<string, RawCase>> = {
   'GET /live': { door: 'signedIn', stranger: { path: '/live' }, admitted: () => ({ path: '/live' }) },
@@ -53,6 +60,10 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: sheet,
     admitted: () => sheet,
   },
+  // That nobody puts a file beside another's video is shown beside its service.
+  'POST /videos/:id/subtitles': fileBeside('subtitles?language=zh&fileName=a.srt'),
+  'POST /videos/:id/rights-proofs': fileBeside('rights-proofs?fileName=a.pdf'),
+  'POST /videos/:id/thumbnail-picture': fileBeside('thumbnail-picture?fileName=a.png'),
   'GET /sso/callback': { door: 'roundTrip', stranger: { path: '/sso/callback?code=forged&state=forged' } },
   'GET /channels/connections/callback': {
     door: 'roundTrip',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { videoFile } from '#src/capabilities/media/attachments/video-file.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
+import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
 import { type EndpointCases, shared } from './endpoint-case.ts'
 
@@ -42,6 +43,23 @@ async function fileBeside({ database: { db }, videoId, ownerId }: EndpointWorld)
   return { params: { id: videoId, fileId: String(made?.id) } }
 }
 
+/** An upload of the owner's that is no video's yet, for the owner's video as it is now. */
+async function fileInstead(world: EndpointWorld) {
+  const { db } = world.database
+  const [known] = await db
+    .select()
+    .from(video)
+    .where(eq(video.id, BigInt(world.videoId)))
+  const [before] = await db.select().from(upload).where(eq(upload.objectKey, world.objectKey))
+  if (!known || !before) throw new Error('the world has no video')
+  const { id: _id, ...row } = before
+  const { fileName, size } = await world.newFile()
+  const videoPath = world.objectKey.replace('rig.mp4', fileName)
+  const stored = { uploadKey: fileName, objectKey: videoPath, size, partSize: size, savedVideoId: null }
+  await db.insert(upload).values({ ...row, ...stored })
+  return { params: { id: world.videoId }, body: { videoPath, fileName, version: known.version } }
+}
+
 const ofStoryboard = ({ videoId }: EndpointWorld) => ({ params: { id: videoId, kind: 'storyboard' } })
 
 export const mediaCases: EndpointCases = {
@@ -57,14 +75,7 @@ export const mediaCases: EndpointCases = {
     others: 'refused',
     answers: ['media.notAVideo', 'media.objectNotFound', 'common.internal'],
   },
-  'POST /videos/:id/replacement': {
-    input: ({ videoId, objectKey }) => ({
-      params: { id: videoId },
-      body: { videoPath: objectKey, fileName: 'rig.mp4', version: 1 },
-    }),
-    others: 'refused',
-    answers: ['media.uploadAlreadySaved'],
-  },
+  'POST /videos/:id/replacement': { input: fileInstead, others: 'refused', answers: ['media.videoInUse'] },
   'GET /base/storageStatus': shared,
   'POST /uploads': { ...shared, input: () => ({ body: { fileName: 'a.mp4', size: 10 } }) },
   'GET /uploads/:id': { input: freshUpload, others: 'refused' },

@@ -17,6 +17,8 @@ export type UploadChoice = {
   readonly channelId: string | null
   readonly channelName: string
   readonly fileName: string
+  readonly language: string | null
+  readonly programme: string
   readonly problem: ErrorCode | null
   readonly picture: PictureCheck
 }
@@ -35,6 +37,8 @@ export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoi
     picked,
     title: cutText(titleOfFile(file.name), videoTitleLength),
     fileName: name.ok ? name.fileName : file.name,
+    language: null,
+    programme: '',
     problem: problemOf(name.ok ? null : name.code, 'code' in plan ? plan.code : null),
     picture: 'checking',
   }
@@ -63,6 +67,22 @@ export function withFiles(
   return [...choices, ...added]
 }
 
+/** What is no video, in a folder that was chosen as a whole: left out, and told in one line. */
+export function splitFolder(picked: readonly PickedFile[]): {
+  readonly films: readonly PickedFile[]
+  readonly leftOut: readonly string[]
+} {
+  const isFilm = ({ file, folder }: PickedFile) => {
+    if (folder === undefined) return true
+    const name = cleanFileName(file.name)
+    return name.ok || name.code !== 'media.extensionNotAllowed'
+  }
+  return {
+    films: picked.filter(isFilm),
+    leftOut: picked.filter((one) => !isFilm(one)).map(({ file, folder }) => `${folder ?? ''}${file.name}`),
+  }
+}
+
 /** What one upload dialog holds: the files, and the channel for those to come. */
 type ChoiceBoard = { readonly choices: readonly UploadChoice[]; readonly channel: ChosenChannel }
 export const emptyBoard: ChoiceBoard = { choices: [], channel: noChannel }
@@ -81,6 +101,18 @@ export const boardSteps = {
       choices: choices.map((choice) => (choice.key === key ? { ...choice, ...part } : choice)),
       channel,
     }),
+  /** The same for several files, each by what it is. */
+  changeEach:
+    (keys: ReadonlySet<string>, part: (choice: UploadChoice, place: number) => Partial<UploadChoice>) =>
+    ({ choices, channel }: ChoiceBoard): ChoiceBoard => {
+      let place = 0
+      const changed = choices.map((choice) => {
+        if (!keys.has(choice.key)) return choice
+        place += 1
+        return { ...choice, ...part(choice, place) }
+      })
+      return { choices: changed, channel }
+    },
   remove:
     (key: string) =>
     ({ choices, channel }: ChoiceBoard): ChoiceBoard => ({
@@ -100,11 +132,14 @@ export const boardSteps = {
 export function readyUploads(choices: readonly UploadChoice[]): readonly NewUpload[] {
   return choices
     .filter((choice) => choice.problem === null && videoTitle.safeParse(choice.title).success)
-    .map(({ title, channelId, channelName, fileName, picked }) => ({
+    .map(({ title, channelId, channelName, fileName, language, programme, picked: { file, handle } }) => ({
       title: title.trim(),
       channelId,
       channelName,
       fileName,
-      ...picked,
+      language,
+      programme: programme.trim() || null,
+      file,
+      handle,
     }))
 }

@@ -4,6 +4,7 @@
  */
 export const facet = {
   platform: (platform: string) => `p:${platform}`,
+  uploadStatus: (code: number) => `s:${code}`,
   orientation: (name: 'landscape' | 'portrait') => `o:${name}`,
   language: (language: string) => `l:${language}`,
   programme: (programme: string) => `g:${programme.toLowerCase()}`,

@@ -1,8 +1,10 @@
 import type { PublishState } from '@pindao/protocol/media/video.filter.ts'
 import { and, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
+import { department } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
+import { facet } from './video-facets.ts'
 import { withPublishState } from './video-publishing.store.ts'
 
 /** What a list is narrowed to. */
@@ -143,6 +145,22 @@ export function lookedFor({
     shortest === undefined ? undefined : gte(video.durationMs, shortest),
     // What is shown as 12:30 may be some milliseconds longer.
     longest === undefined ? undefined : lt(video.durationMs, longest + 1000),
+  )
+}
+
+/**
+ * What other conditions are in the index of those words: they are checked by their columns, too, but by the words a search
+ * reads only the rows that fit both.
+ */
+export function hinted({ departmentId, uploadStatusCodes = [] }: VideoFilter): SQL | undefined {
+  const below = sql`ARRAY(SELECT 'd:' || ${department.id} FROM ${department} WHERE ${
+    departmentId === undefined ? sql`false` : inDepartment(department.id, departmentId)
+  })`
+  return and(
+    departmentId === undefined ? undefined : sql`${video.facets} && ${below}`,
+    uploadStatusCodes.length === 0
+      ? undefined
+      : sql`${video.facets} && ${sql.param(uploadStatusCodes.map(facet.uploadStatus))}::text[]`,
   )
 }
 

@@ -7,7 +7,7 @@ import { video } from './video.table.ts'
 import { bounds, newestRows } from './video-page.store.ts'
 import { videosPerPartition } from './video-partitions.ts'
 import { findPresented } from './video-row.store.ts'
-import { lookedFor, type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
+import { hinted, lookedFor, type VideoFilter, visible, visibleBranches } from './video-scope.store.ts'
 
 /**
  * Matches are counted up to here, and paged up to here: whoever has a thousand of them types one more character. What
@@ -161,6 +161,7 @@ export function matchesIn(bucket: bigint, { actor, filter }: Search): SQL {
     lt(video.id, from + videosPerPartition),
     filter.title ? titleHolds(filter.title) : undefined,
     lookedFor(filter),
+    hinted(filter),
     visible(actor, filter),
   )
   return sql`WITH match AS MATERIALIZED (SELECT id FROM ${video} WHERE ${where})`

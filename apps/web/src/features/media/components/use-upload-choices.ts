@@ -1,18 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickedFile } from '#src/shared/upload/browser/file-picking.ts'
 import { checkPicture } from '../picture-check.ts'
-import { boardSteps, type ChosenChannel, emptyBoard, type UploadChoice } from '../upload-choice.ts'
+import {
+  boardSteps,
+  type ChosenChannel,
+  emptyBoard,
+  splitFolder,
+  type UploadChoice,
+} from '../upload-choice.ts'
 
 /** The files of one upload dialog, and what the person says about them. */
 export function useUploadChoices() {
   const [board, setBoard] = useState(emptyBoard)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const { choices, channel } = board
   usePictureChecks(choices, (key, part) => setBoard(boardSteps.change(key, part)))
 
   return {
     choices,
     channel,
-    add: (picked: readonly PickedFile[]) => setBoard(boardSteps.add(picked)),
+    leftOut,
+    add(picked: readonly PickedFile[]) {
+      const { films, leftOut: others } = splitFolder(picked)
+      setLeftOut((before) => [...new Set([...before, ...others])])
+      setBoard(boardSteps.add(films))
+    },
+    changeEach: (keys: ReadonlySet<string>, part: Parameters<typeof boardSteps.changeEach>[1]) =>
+      setBoard(boardSteps.changeEach(keys, part)),
     change: (key: string, part: Partial<UploadChoice>) => setBoard(boardSteps.change(key, part)),
     remove: (key: string) => setBoard(boardSteps.remove(key)),
     setChannelOfAll: (chosen: ChosenChannel) => setBoard(boardSteps.setChannelOfAll(chosen)),

@@ -1,7 +1,12 @@
 import { videoExtensions } from '@pindao/protocol/media/video-extensions.ts'
 
 /** A file a person chose, with the handle that gives it back after a crash where the browser has handles. */
-export type PickedFile = { readonly file: File; readonly handle: FileSystemFileHandle | null }
+export type PickedFile = {
+  readonly file: File
+  readonly handle: FileSystemFileHandle | null
+  /** The path of the folder it came with, as `series/season 1/`; absent for one that was chosen by itself. */
+  readonly folder?: string
+}
 
 type PickerOptions = {
   readonly multiple: boolean
@@ -39,20 +44,68 @@ export async function pickWithHandles(multiple: boolean): Promise<readonly Picke
   }
 }
 
-/** The files of an `<input type="file">`. */
+/** The files of an `<input type="file">`; of one that takes folders, each with its own. */
 export function filesOfInput(files: FileList | null): readonly PickedFile[] {
-  return [...(files ?? [])].map((file) => ({ file, handle: null }))
+  return [...(files ?? [])].map((file) => {
+    // Absent where the window has no folders.
+    const path = file.webkitRelativePath ?? ''
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    return { file, handle: null, ...(folder === '' ? {} : { folder }) }
+  })
 }
 
-/** The files of a drop. Must be called inside the event: the browser empties the list afterwards. */
-export function filesOfDrop(transfer: DataTransfer): Promise<readonly PickedFile[]> {
-  const picked = [...transfer.items].filter((item) => item.kind === 'file').map(fileOfItem)
-  return Promise.all(picked).then((all) => all.filter((one) => one !== null))
+/**
+ * The files of a drop, those in its folders and the folders below among them. Must be called inside the event: the
+ * browser empties the list afterwards.
+ */
+export async function filesOfDrop(transfer: DataTransfer): Promise<readonly PickedFile[]> {
+  const picked = [...transfer.items].filter((item) => item.kind === 'file').map(filesOfItem)
+  return (await Promise.all(picked)).flat()
 }
 
-async function fileOfItem(item: HandleItem): Promise<PickedFile | null> {
+async function filesOfItem(item: HandleItem): Promise<readonly PickedFile[]> {
   const file = item.getAsFile()
-  const handle = await item.getAsFileSystemHandle?.().catch(() => null)
-  if (handle !== undefined && handle !== null && handle.kind !== 'file') return null
-  return file === null ? null : { file, handle: (handle as FileSystemFileHandle | null | undefined) ?? null }
+  const entry = item.webkitGetAsEntry?.()
+  const asked = item.getAsFileSystemHandle?.().catch(() => null)
+  if (entry?.isDirectory) return filesBelow(entry as FileSystemDirectoryEntry)
+  const handle = await asked
+  if (handle !== undefined && handle !== null && handle.kind !== 'file') return []
+  return file === null ? [] : [{ file, handle: (handle as FileSystemFileHandle | null | undefined) ?? null }]
+}
+
+/** All files below a folder, in the order of their names. One that cannot be read is none. */
+async function filesBelow(folder: FileSystemDirectoryEntry): Promise<readonly PickedFile[]> {
+  const entries = (await entriesOf(folder)).toSorted((one, other) =>
+    one.name.localeCompare(other.name, undefined, { numeric: true }),
+  )
+  const found = await Promise.all(
+    entries.map((entry): Promise<readonly PickedFile[]> | readonly PickedFile[] =>
+      entry.isDirectory
+        ? filesBelow(entry as FileSystemDirectoryEntry)
+        : fileOfEntry(entry as FileSystemFileEntry, `${folder.fullPath.slice(1)}/`),
+    ),
+  )
+  return found.flat()
+}
+
+/** The browser tells a hundred entries at a time. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    )
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}
+
+function fileOfEntry(entry: FileSystemFileEntry, folder: string): Promise<readonly PickedFile[]> {
+  return new Promise((resolve) =>
+    entry.file(
+      (file) => resolve([{ file, handle: null, folder }]),
+      () => resolve([]),
+    ),
+  )
 }

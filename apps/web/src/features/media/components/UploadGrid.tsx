@@ -1,0 +1,130 @@
+import { Button, Checkbox } from 'antd'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUploads } from '#src/shared/upload/browser/uploads.ts'
+import type { UploadChoice } from '../upload-choice.ts'
+import { pastedAt, type TypedColumn } from '../upload-grid.ts'
+import { UploadGridFill } from './UploadGridFill.tsx'
+import { UploadGridRow } from './UploadGridRow.tsx'
+import styles from './upload-grid.module.css'
+
+type Change = (choice: UploadChoice, place: number) => Partial<UploadChoice>
+
+/**
+ * Many files before they are sent: a row each, and one line above that says the same of those chosen. A paste from a sheet
+ * goes on over the rows below and the columns beside; arrows and Enter go from row to row.
+ */
+export function UploadGrid(props: {
+  readonly choices: readonly UploadChoice[]
+  onChange(key: string, part: Partial<UploadChoice>): void
+  onChangeEach(keys: ReadonlySet<string>, part: Change): void
+  onRemove(key: string): void
+}) {
+  const { choices, onChange, onChangeEach, onRemove } = props
+  const { t } = useTranslation(['media', 'common'])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const shown = choices.filter(({ key }) => chosen.has(key))
+  const meant =
+    shown.length > 0 ? new Set(shown.map(({ key }) => key)) : new Set(choices.map(({ key }) => key))
+  const known = useKnownFiles()
+
+  const toggle = (key: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const paste = (from: number, column: TypedColumn, text: string) => {
+    const rows = pastedAt(column, text)
+    const below = choices.slice(from, from + rows.length)
+    onChangeEach(new Set(below.map(({ key }) => key)), (_choice, place) => rows[place - 1] ?? {})
+  }
+
+  return (
+    <>
+      <UploadGridFill
+        count={meant.size}
+        chosen={shown.length > 0}
+        onFill={(part) => onChangeEach(meant, part)}
+      />
+      <div className={styles['scroll']}>
+        <table
+          className={styles['grid']}
+          aria-label={t('dialog.files', { count: choices.length })}
+          onKeyDown={moveByKeys}
+        >
+          <thead>
+            <tr>
+              <th>
+                <Checkbox
+                  aria-label={t('grid.chooseAll')}
+                  checked={shown.length === choices.length}
+                  indeterminate={shown.length > 0 && shown.length < choices.length}
+                  onChange={({ target }) =>
+                    setChosen(new Set(target.checked ? choices.map(({ key }) => key) : []))
+                  }
+                />
+              </th>
+              <th>{t('grid.file')}</th>
+              <th>{t('dialog.videoTitle')}</th>
+              <th>{t('grid.programme')}</th>
+              <th>{t('grid.channel')}</th>
+              <th>{t('grid.language')}</th>
+              <th>
+                {shown.length > 0 && (
+                  <Button
+                    size="small"
+                    type="link"
+                    danger
+                    onClick={() => void shown.map(({ key }) => onRemove(key))}
+                  >
+                    {t('grid.removeChosen')}
+                  </Button>
+                )}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {choices.map((choice, index) => (
+              <UploadGridRow
+                key={choice.key}
+                choice={choice}
+                index={index}
+                chosen={chosen.has(choice.key)}
+                known={known.has(markOf(choice.picked.file))}
+                onToggle={toggle}
+                onChange={onChange}
+                onPaste={paste}
+                onRemove={onRemove}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Files that are on their way already: their tasks are told apart by the same three marks (UPL-05). */
+function useKnownFiles(): ReadonlySet<string> {
+  const tasks = useUploads((state) => state.tasks)
+  return useMemo(() => new Set(tasks.map(({ size, timeStamp }) => `${size}/${timeStamp}`)), [tasks])
+}
+const markOf = (file: File) => `${file.size}/${file.lastModified}`
+
+/** Up, down and Enter go to the same cell of the row before or after. */
+function moveByKeys(event: KeyboardEvent<HTMLTableElement>): void {
+  const { key, target, ctrlKey, metaKey, altKey, nativeEvent, currentTarget } = event
+  if (!(target instanceof HTMLInputElement) || target.type !== 'text' || nativeEvent.isComposing) return
+  if (ctrlKey || metaKey || altKey) return
+  const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[key]
+  const { column, row } = target.dataset
+  if (step === undefined || column === undefined) return
+  const next = currentTarget.querySelector<HTMLInputElement>(
+    `input[data-column="${column}"][data-row="${Number(row) + step}"]`,
+  )
+  if (next === null) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
-import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../test/endpoint-call.ts'
 import { endpointCases } from '../test/endpoint-cases.ts'

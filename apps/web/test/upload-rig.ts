@@ -6,7 +6,7 @@ import {
   signParts,
   type Upload,
 } from '@pindao/protocol/media/upload.endpoints.ts'
-import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { createRemoteApi } from '#src/shared/upload/browser/api-bridge.ts'
 import type { FromWorker, ToWorker } from '#src/shared/upload/browser/worker-messages.ts'
 import { untilAborted } from '#src/shared/upload/engine/abortable.ts'

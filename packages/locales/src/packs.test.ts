@@ -18,7 +18,7 @@ import {
 import { channelOperation, channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import { errorStatus } from '@pindao/protocol/core/error-codes.ts'
-import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
+import { orientations } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import {
   notificationLevels,

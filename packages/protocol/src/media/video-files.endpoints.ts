@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, language, searchText } from '#src/core/fields.ts'
-import { version } from '#src/core/record-fields.ts'
-import { length, requiredText } from '#src/core/rules.ts'
-import { video } from './video.endpoints.ts'
+import { length } from '#src/core/rules.ts'
+import { video } from './video.record.ts'
 
 /**
  * What is made of a video's file in the background: pictures through the film, a copy that every browser plays, and the
@@ -161,17 +160,6 @@ export const cancelDerivative = endpoint({
   summary: 'Stops what is being made of a video',
   params: ofDerivative,
   output: videoFiles,
-})
-
-export const replaceFile = endpoint({
-  method: 'POST',
-  url: '/videos/:id/replacement',
-  access: 'video:update',
-  summary: 'Gives a video another file that was uploaded; the one before is kept as a version (E01: 6 to 4)',
-  params,
-  body: z.object({ videoPath: requiredText(1000), fileName: requiredText(1000), version }),
-  output: video,
-  idempotent: 'key',
 })
 
 /** SUB-03: `value` is shown, `key` is stored. */

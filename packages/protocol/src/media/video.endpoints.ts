@@ -2,74 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
-import { requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
-import { newVideoDescription, videoDescriptionChange, videoTitle } from './video.fields.ts'
-import { orientations, videoConditions } from './video.filter.ts'
-import { videoUploadStatus } from './video.states.ts'
+import { videoDescriptionChange, videoTitle } from './video.fields.ts'
+import { videoConditions } from './video.filter.ts'
+import { video } from './video.record.ts'
 
 export { videoTitle, videoTitleLength } from './video.fields.ts'
-export { orientations, type VideoSortKey, videoSortKeys } from './video.filter.ts'
-
-/** A source video (VID-01, VID-03). `size` in bytes, `durationMs` in milliseconds; links are signed and short-lived. */
-export const video = z.object({
-  id,
-  title: z.string(),
-  fileName: z.string(),
-  channelId: id.nullable(),
-  channelName: z.string().nullable(),
-  videoPlatform: z.string().nullable(),
-  uploadStatus: videoUploadStatus.schema,
-  size: z.number().int(),
-  durationMs: z.number().int(),
-  width: z.number().int(),
-  height: z.number().int(),
-  orientation: z.literal([orientations.landscape, orientations.portrait]),
-  videoCodec: z.string(),
-  audioCodec: z.string().nullable(),
-  container: z.string(),
-  crc32: z.string(),
-  authName: z.string(),
-  thumbnailUrl: z.string().nullable(),
-  /** Ten rows of ten pictures, evenly through the film; null until it is made. */
-  storyboardUrl: z.string().nullable(),
-  language: z.string().nullable(),
-  programme: z.string().nullable(),
-  episode: z.number().int().nullable(),
-  tags: z.array(z.string()),
-  remark: z.string(),
-  /** Days by the proof of rights, without a zone; no territory means everywhere. */
-  licenceFrom: z.string().nullable(),
-  licenceTo: z.string().nullable(),
-  licenceTerritories: z.array(z.string()),
-  createdAt: instant,
-  updatedAt: instant,
-  /**
-   * The newest publish task of this video, so that the list can show where it stands and lead there; `others`: this
-   * person may see an older one, too.
-   */
-  publishTask: z.object({ id, status: z.number().int(), others: z.boolean() }).nullable(),
-  /** Counts the changes people make; a change names the one it was made on. */
-  version,
-  actions: z.array(z.enum(['publish', 'preview', 'update', 'delete'])),
-})
-export type Video = z.output<typeof video>
-
-export const saveVideo = endpoint({
-  method: 'POST',
-  url: '/sourceVideoUpload/saveVideo',
-  access: 'video:create',
-  summary: 'Records a stored file as a source video, after probing it',
-  body: z.object({
-    title: videoTitle,
-    channelId: id.optional(),
-    videoPath: requiredText(1000),
-    fileName: requiredText(1000),
-    ...newVideoDescription.shape,
-  }),
-  output: video,
-  idempotent: 'key',
-})
+export { type VideoSortKey, videoSortKeys } from './video.filter.ts'
 
 /** The specification's payload is that of `saveVideo` with an id (UPL-02); the stored file stays what it is. */
 export const updateVideo = endpoint({

@@ -23,8 +23,7 @@ export type VideoSortKey = (typeof videoSortKeys)[number]
 export const publishStates = ['unpublished', 'failed'] as const
 export type PublishState = (typeof publishStates)[number]
 
-/** How a picture is held (E27). A square one lies. */
-export const orientations = { landscape: 0, portrait: 1 } as const
+/** Keys of `orientations`. */
 export const orientationKeys = ['landscape', 'portrait'] as const
 
 const seconds = z.coerce.number().int().min(0).max(10_000_000)

@@ -1,6 +1,7 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import {
   createPublishTask,
   terminatePublishTask,

@@ -1,4 +1,4 @@
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { characterCount, publishTitle } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { initialValues, requestOf } from './publish-form.rules.ts'

@@ -1,4 +1,4 @@
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { PublishDefault } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'

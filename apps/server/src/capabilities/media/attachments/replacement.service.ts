@@ -1,6 +1,6 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
-import { replaceFile } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { replaceFile } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'

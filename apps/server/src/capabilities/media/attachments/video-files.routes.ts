@@ -1,5 +1,6 @@
 import { usualLanguages } from '@pindao/protocol/core/languages.ts'
 import * as endpoints from '@pindao/protocol/media/video-files.endpoints.ts'
+import { replaceFile } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { VideoService } from '../library/video.service.ts'
@@ -30,7 +31,7 @@ export function videoFilesRoutes(
       await pictures.choose(ctx, BigInt(params.id), body.atMs)
       return videos.get(ctx, BigInt(params.id))
     }),
-    route(endpoints.replaceFile, async (ctx, { params, body }) => {
+    route(replaceFile, async (ctx, { params, body }) => {
       await replace(ctx, BigInt(params.id), body)
       return videos.get(ctx, BigInt(params.id))
     }),

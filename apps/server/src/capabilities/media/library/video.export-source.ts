@@ -1,5 +1,5 @@
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { orientations } from '@pindao/protocol/media/video.endpoints.ts'
+import { orientations } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Actor } from '#src/platform/context.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
-import { video as videoSchema } from '@pindao/protocol/media/video.endpoints.ts'
+import { video as videoSchema } from '@pindao/protocol/media/video.record.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'

@@ -1,4 +1,4 @@
-import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { orientations, type Video } from '@pindao/protocol/media/video.record.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { ViewUrl } from '../files/view-links.ts'

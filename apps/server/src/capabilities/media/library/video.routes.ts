@@ -6,10 +6,10 @@ import {
   listDeletedVideos,
   listVideos,
   restoreVideo,
-  saveVideo,
   shareVideo,
   updateVideo,
 } from '@pindao/protocol/media/video.endpoints.ts'
+import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { VideoService } from './video.service.ts'
 import type { VideoBin } from './video-bin.service.ts'

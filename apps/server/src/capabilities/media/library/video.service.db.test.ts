@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { video as videoSchema } from '@pindao/protocol/media/video.endpoints.ts'
+import { video as videoSchema } from '@pindao/protocol/media/video.record.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

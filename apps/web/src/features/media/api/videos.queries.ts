@@ -1,5 +1,6 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { countVideos, getViewLink, listVideos, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { countVideos, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { videosKey } from '#src/features/media/door/source-video.ts'
 import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'

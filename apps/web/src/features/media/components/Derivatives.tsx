@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import {
   type DerivativeKind,
   derivativeKinds,

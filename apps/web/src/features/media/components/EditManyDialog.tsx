@@ -1,5 +1,5 @@
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { programmeLength } from '@pindao/protocol/media/video.fields.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { DatePicker, Form, Modal, Select } from 'antd'
 import type dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'

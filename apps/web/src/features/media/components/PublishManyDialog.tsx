@@ -1,5 +1,5 @@
 import { required } from '@pindao/protocol/core/rules.ts'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { mostChannelsAtOnce } from '@pindao/protocol/publishing/publishing.operations.ts'
 import { Form, Radio } from 'antd'

@@ -1,4 +1,4 @@
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useTranslation } from 'react-i18next'
 import { shortTitle } from '#src/shared/format/text.ts'
 import { RowActions } from '#src/shared/list/RowActions.tsx'

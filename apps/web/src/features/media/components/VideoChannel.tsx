@@ -1,5 +1,5 @@
 import type { ChannelOption } from '@pindao/protocol/channels/channel.endpoints.ts'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { ChannelTroubleNote } from '#src/features/channels/door/ChannelTroubleNote.tsx'

@@ -1,5 +1,5 @@
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { programmeLength, remarkLength } from '@pindao/protocol/media/video.fields.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'

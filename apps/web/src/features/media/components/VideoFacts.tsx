@@ -1,4 +1,4 @@
-import { orientations, type Video } from '@pindao/protocol/media/video.endpoints.ts'
+import { orientations, type Video } from '@pindao/protocol/media/video.record.ts'
 import { Tag, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

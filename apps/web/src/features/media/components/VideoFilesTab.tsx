@@ -1,5 +1,5 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { VideoFiles, VideoVersion } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'

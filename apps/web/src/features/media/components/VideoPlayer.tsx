@@ -1,5 +1,5 @@
 import { CameraOutlined } from '@ant-design/icons'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { pictureExtensions } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Alert, Button, Space } from 'antd'
 import { useRef, useState } from 'react'

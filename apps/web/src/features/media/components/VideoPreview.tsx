@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { proofExtensions, type VideoProof } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { subtitleFormats, type VideoSubtitle } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Button, Select, Skeleton, Space, Tag } from 'antd'
 import { useState } from 'react'

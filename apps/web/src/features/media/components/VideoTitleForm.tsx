@@ -1,4 +1,5 @@
-import { type Video, videoTitleLength } from '@pindao/protocol/media/video.endpoints.ts'
+import { videoTitleLength } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Button, Input, Space } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

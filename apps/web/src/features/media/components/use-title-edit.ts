@@ -1,4 +1,5 @@
-import { type Video, videoTitle } from '@pindao/protocol/media/video.endpoints.ts'
+import { videoTitle } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
 import { logout } from '@pindao/protocol/access/sso.endpoints.ts'
 import { abortUpload, createUpload, getUpload } from '@pindao/protocol/media/upload.endpoints.ts'
-import { listVideos, saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'

@@ -5,8 +5,8 @@ import {
   TableOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
 import { publishStates, videoSortKeys } from '@pindao/protocol/media/video.filter.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Button, Segmented } from 'antd'
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { required } from '@pindao/protocol/core/rules.ts'
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Form } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

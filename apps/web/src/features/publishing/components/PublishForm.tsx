@@ -1,4 +1,4 @@
-import type { Video } from '@pindao/protocol/media/video.endpoints.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'

@@ -6,8 +6,7 @@ import {
   getUpload,
   signParts,
 } from '@pindao/protocol/media/upload.endpoints.ts'
-import { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
-import { replaceFile } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { replaceFile, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { UploadApi } from '../engine/upload-api.ts'

@@ -1,7 +1,6 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import type { completeUpload, PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
-import type { saveVideo } from '@pindao/protocol/media/video.endpoints.ts'
-import type { replaceFile } from '@pindao/protocol/media/video-files.endpoints.ts'
+import type { replaceFile, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import type { z } from 'zod'
 
 export type CompletedUpload = z.output<(typeof completeUpload)['output']>

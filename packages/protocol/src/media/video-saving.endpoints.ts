@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import { id } from '#src/core/fields.ts'
+import { version } from '#src/core/record-fields.ts'
+import { requiredText } from '#src/core/rules.ts'
+import { newVideoDescription, videoTitle } from './video.fields.ts'
+import { video } from './video.record.ts'
+
+export const saveVideo = endpoint({
+  method: 'POST',
+  url: '/sourceVideoUpload/saveVideo',
+  access: 'video:create',
+  summary: 'Records a stored file as a source video, after probing it',
+  body: z.object({
+    title: videoTitle,
+    channelId: id.optional(),
+    videoPath: requiredText(1000),
+    fileName: requiredText(1000),
+    ...newVideoDescription.shape,
+  }),
+  output: video,
+  idempotent: 'key',
+})
+
+export const replaceFile = endpoint({
+  method: 'POST',
+  url: '/videos/:id/replacement',
+  access: 'video:update',
+  summary: 'Gives a video another file that was uploaded; the one before is kept as a version (E01: 6 to 4)',
+  params: z.object({ id }),
+  body: z.object({ videoPath: requiredText(1000), fileName: requiredText(1000), version }),
+  output: video,
+  idempotent: 'key',
+})

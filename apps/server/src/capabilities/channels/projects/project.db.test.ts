@@ -9,6 +9,7 @@ import {
 } from '@pindao/protocol/channels/project.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
+import { untilPacificMorning } from '../../../../test/pacific-day.ts'
 import { decide, sandboxChannels } from '../channels.test-support.ts'
 
 let world: World
@@ -149,6 +150,9 @@ test('CH-04 a new grant takes the audited project, then one with room, then the 
 })
 
 test('CH-04 a channel granted to another project is read, renewed and charged there, and stays there', async () => {
+  const night = untilPacificMorning(world.now())
+  world.pass(night / 1000)
+  world.passOutside(night / 1000)
   const operator = await world.signIn('operator')
   const other = await create(await world.signIn('admin'), { audited: false })
   const page = await consent(operator, { projectId: other.id })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { createQuotaLedger } from '#src/capabilities/platforms/quota/quota.ledger.ts'
+import { untilPacificMorning } from '../../../../test/pacific-day.ts'
 import { tokensOf } from '../grants/grants.test-support.ts'
 import { createSyncRig } from './sync.test-support.ts'
 
@@ -228,6 +229,7 @@ test('VID-01 a channel whose answer nothing can be made of waits, and keeps none
 
 test('VID-01 a thousand channels on forty grants of three projects, while calls fail, workers race and a day’s calls run out: no chain is lost, and none is left taken', async () => {
   const rig = await createSyncRig()
+  rig.pass(untilPacificMorning(rig.deps.clock()))
   const projects = ['p0', 'p1', 'p2'] as const
   const projectOf = (index: number) => projects[index % projects.length] ?? 'p0'
   for (const project of projects)

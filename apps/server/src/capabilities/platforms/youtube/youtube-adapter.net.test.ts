@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import { PlatformProblem, type VideoDescription } from '../platform-adapter.ts'
@@ -136,7 +137,7 @@ test('PUB-07 a search goes back to its instant, past 250 newer uploads, and no f
   const { accessToken } = await world.grant(channel)
   const studio = (count: number) => world.control('/studio/uploads', { channelId: channel, count })
   await studio(60)
-  const since = Date.now()
+  const since = await nextMillisecond()
   await studio(250)
   const before = await playlistCalls()
   const list = await adapter().listUploads(accessToken, playlistOf(channel), since)
@@ -165,6 +166,13 @@ test('PUB-07 a page token that vanished, or an answer of a page that is short, i
   })
   expect(await search()).toMatchObject({ complete: false })
 })
+
+/** An instant that is later than all that has happened. */
+async function nextMillisecond(): Promise<number> {
+  const before = Date.now()
+  while (Date.now() === before) await setTimeout(1)
+  return Date.now()
+}
 
 async function playlistCalls(): Promise<number> {
   const calls = (await (await fetch(`${world.direct}/__sandbox/calls`)).json()) as { path: string }[]

@@ -34,7 +34,7 @@ test('UPL-07 UPL-08 UPL-09 a file that cannot be a video is barred where it is c
   await videos.choose(...paths)
   for (const [file, sentence] of Object.entries(refused)) {
     const field = page.getByLabel(t('media:dialog.titleOf', { file }), { exact: true })
-    const choice = videos.dialog.getByRole('listitem').filter({ has: field })
+    const choice = videos.dialog.getByRole('row').filter({ has: field })
     await expect(choice.getByRole('alert')).toHaveText(sentence)
     await expect(field).toBeDisabled()
   }

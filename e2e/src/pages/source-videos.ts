@@ -8,6 +8,8 @@ export const sourceVideosPath = '/channel/source-videos'
 /** 源视频, and the dialog that uploads over it. */
 export function sourceVideos(page: Page, t: Texts) {
   const dialog = page.getByRole('dialog', { name: t('media:dialog.title') })
+  // A few files are a list, many a grid with a line of words for its columns.
+  const choices = dialog.getByRole('listitem').or(dialog.locator('tbody').getByRole('row'))
   return {
     dialog,
     uploadButton: page.getByRole('button', { name: t('media:upload') }),
@@ -39,7 +41,7 @@ export function sourceVideos(page: Page, t: Texts) {
         .first()
         .click()
       await dialog.getByLabel(t('media:dialog.drop')).setInputFiles([...paths])
-      await expect(dialog.getByRole('listitem')).toHaveCount(paths.length)
+      await expect(choices).toHaveCount(paths.length)
     },
     async chooseChannel(fileName: string, channel: string): Promise<void> {
       const box = dialog.getByRole('combobox', { name: t('media:dialog.channelOf', { file: fileName }) })
@@ -50,7 +52,7 @@ export function sourceVideos(page: Page, t: Texts) {
       await expect(dialog).toBeHidden()
     },
     /** The choice of a file in the dialog. */
-    choiceOf: (fileName: string): Locator => dialog.getByRole('listitem').filter({ hasText: fileName }),
+    choiceOf: (fileName: string): Locator => choices.filter({ hasText: fileName }),
     publishButton: (title: string): Locator =>
       page.getByRole('button', { name: t('media:action.publishOf', { title }), exact: true }),
     /** Opens the preview, and closes it when `look` is done. Returns the address that its player plays. */

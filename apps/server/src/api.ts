@@ -1,6 +1,7 @@
 import { webDist } from '#src/compose.ts'
 import { connectDemoChannels } from '#src/demo/demo-channels.ts'
 import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
+import { storeOrigins } from '#src/open-storages.ts'
 import { configured, readEnv } from '#src/platform/env.ts'
 import { metricsAccess, operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
@@ -44,7 +45,7 @@ await runService(log, async () => {
           ...sharedGauges(database, product),
         ],
       }),
-      webPageRoutes(webDist, env.PUBLIC_URL),
+      webPageRoutes(webDist, env.PUBLIC_URL, storeOrigins(product.storage)),
     ],
     publicUrl: env.PUBLIC_URL,
     checkAnswers: env.APP_ENV === 'development' || env.APP_ENV === 'dev' || env.APP_ENV === 'test',

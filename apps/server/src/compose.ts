@@ -12,6 +12,7 @@ import { createPublishing, type Publishing, taskHandover } from '#src/capabiliti
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
+import { openRecords, openStorages } from '#src/open-storages.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
@@ -19,16 +20,14 @@ import type { Kit } from '#src/platform/kit.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { createNewsDesk } from '#src/platform/news.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
-import { createLocalRecords } from '#src/platform/storage/local-records.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 
 /** The built page. */
 export const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** All capabilities, wired; API and worker use the same composition and take what they need of it. */
 export type Product = {
-  readonly storage: StorageDriver
+  readonly storage: Storages
   /** The program that the media tools use. */
   readonly ffmpeg: string
   readonly access: Access
@@ -54,8 +53,8 @@ export async function composeProduct({
   const { env } = given
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
   const kit: Kit = { clock: Date.now, ...given, jobs, secrets, news: createNewsDesk() }
-  const storage = await createLocalDriver({ root: env.STORAGE_DIR, reserve: env.STORAGE_RESERVE })
-  const records = await createLocalRecords(env.STORAGE_DIR)
+  const storage = await openStorages(env, given.database)
+  const records = await openRecords(env)
   const tools = await createMediaTools(kit)
 
   const access = createAccess(kit)

@@ -32,7 +32,7 @@ export async function openProcess(env: Env, role: 'sender' | 'worker', log: Logg
 export function readinessOf(database: Database, product: Product): readonly ReadinessCheck[] {
   return [
     { name: 'database', check: database.ping },
-    { name: 'storage', check: async () => (await product.storage.freeSpace()) > 0 },
+    { name: 'storage', check: () => product.storage.main.reachable() },
   ]
 }
 

@@ -5,7 +5,7 @@ import { createRecovery, isBehind } from '#src/capabilities/publishing/publishin
 import { AppError } from '#src/platform/app-error.ts'
 import { configured, type Env, readEnv } from '#src/platform/env.ts'
 import { createQueue, type JobSender } from '#src/platform/queue/queue.ts'
-import { openLocalRecords } from '#src/platform/storage/local-records.ts'
+import { findRecords } from './open-storages.ts'
 import { say } from './start/banner.ts'
 import { onOperatorDatabase } from './start/operator-command.ts'
 
@@ -25,7 +25,7 @@ async function main(env: Env, command: string | undefined): Promise<number> {
     return 2
   }
   return onOperatorDatabase(env, 'recovery', async ({ database, url, log }) => {
-    const records = await openLocalRecords(env.STORAGE_DIR)
+    const records = await findRecords(env)
     if (records === null) {
       say(
         `There are no records in ${resolve(env.STORAGE_DIR)}: is STORAGE_DIR the one of the services, and mounted?`,

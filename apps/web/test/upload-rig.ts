@@ -59,7 +59,13 @@ export function createUploadRig() {
         const { fileName, size } = body as { fileName: string; size: number }
         const id = String(lastUpload)
         const plan = { partSize, partCount: Math.ceil(size / partSize), concurrency: 1, storedParts: [] }
-        const names = { filePath: `incoming/${fileName}`, fileName, size, storageType: 'local' } as const
+        const names = {
+          filePath: `incoming/${fileName}`,
+          fileName,
+          size,
+          storageType: 'local',
+          checksum: null,
+        } as const
         const upload: Upload = { id, ...names, ...plan, status: 'active' }
         stored.set(id, upload)
         return upload
@@ -69,6 +75,7 @@ export function createUploadRig() {
         (body as { parts: number[] }).parts.map((part) => ({
           part,
           url: `/storage/${params['id']}/${part}`,
+          headers: null,
           expiresAt: '2099-01-01T00:00:00.000Z',
         })),
       )

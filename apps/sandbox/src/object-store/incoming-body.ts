@@ -19,16 +19,22 @@ export interface Announced {
   readonly crc32: string | null
 }
 
-const CRC_HEADER = 'x-amz-checksum-crc32'
+/** What a body is known by: its MD5 in hex, and its CRC-32 in base64 where the sender said one. */
+export interface Digests {
+  readonly etag: string
+  readonly crc32?: string
+}
+
+export const CRC_HEADER = 'x-amz-checksum-crc32'
 const LONGEST_PART = 5 * 1024 ** 3
 
 /**
- * Writes a body to a file and holds it against everything that was said of it; its MD5 in hex. What fails leaves a file that
- * counts for nothing.
+ * Writes a body to a file and holds it against everything that was said of it. What fails leaves a file that counts for
+ * nothing.
  *
  * @throws S3Error BadDigest, IncompleteBody, XAmzContentSHA256Mismatch, SignatureDoesNotMatch, EntityTooLarge
  */
-export async function takeBody(source: Readable, path: string, announced: Announced): Promise<string> {
+export async function takeBody(source: Readable, path: string, announced: Announced): Promise<Digests> {
   const { payload, proof, length } = announced
   if (length > LONGEST_PART)
     throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
@@ -77,7 +83,7 @@ export async function takeBody(source: Readable, path: string, announced: Announ
   if (wantedCrc !== null && wantedCrc !== base64Of(crc)) {
     throw new S3Error('BadDigest', 'The CRC32 you specified did not match what we received.')
   }
-  return digest.toString('hex')
+  return { etag: digest.toString('hex'), ...(wantedCrc === null ? {} : { crc32: wantedCrc }) }
 }
 
 function base64Of(crc: number): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBytes } from '#src/core/body.ts'
 import { parseByteRange } from '#src/watch/byte-range.ts'
-import { takeBody } from './incoming-body.ts'
+import { CRC_HEADER, type Digests, takeBody } from './incoming-body.ts'
 import type { StoredObject } from './objects.ts'
 import { S3Error } from './s3.errors.ts'
 import { partsIn, s3Xml } from './s3.xml.ts'
@@ -31,13 +31,13 @@ export function objectRoutes({ objects, gate }: StoreDeps) {
   async function take<T>(
     request: Request,
     admitted: ReturnType<typeof admit>['admitted'],
-    keep: (stored: { file: string; size: number; etag: string }) => Promise<T>,
+    keep: (stored: Digests & { file: string; size: number }) => Promise<T>,
   ): Promise<T> {
     const announced = announcedBy(request, admitted)
     const { file, path } = objects.newFile()
     try {
-      const etag = await takeBody(request.raw, path, announced)
-      return await keep({ file, size: announced.length, etag })
+      const digests = await takeBody(request.raw, path, announced)
+      return await keep({ file, size: announced.length, ...digests })
     } catch (error) {
       await objects.discard(file)
       throw error
@@ -55,10 +55,11 @@ export function objectRoutes({ objects, gate }: StoreDeps) {
       )
     }
     objects.uploadOf(uploadId, place)
-    const etag = await take(request, admitted, async (stored) => {
+    const { etag, crc32 } = await take(request, admitted, async (stored) => {
       await objects.putPart(place, uploadId, part, stored)
-      return stored.etag
+      return stored
     })
+    if (crc32 !== undefined) reply.header(CRC_HEADER, crc32)
     return reply.header('etag', `"${etag}"`).send()
   }
 
@@ -116,11 +117,12 @@ export function objectRoutes({ objects, gate }: StoreDeps) {
       NextPartNumberMarker: shown.at(-1)?.part ?? 0,
       MaxParts: most,
       IsTruncated: behind.length > shown.length,
-      Part: shown.map(({ part, etag, size, at }) => ({
+      Part: shown.map(({ part, etag, crc32, size, at }) => ({
         PartNumber: part,
         LastModified: at,
         ETag: `"${etag}"`,
         Size: size,
+        ...(crc32 === undefined ? {} : { ChecksumCRC32: crc32 }),
       })),
     })
     return reply.type('application/xml').send(body)
@@ -162,7 +164,7 @@ export function objectRoutes({ objects, gate }: StoreDeps) {
     const source = objects.find({ bucket, key })
     if (!source) throw new S3Error('NoSuchKey', 'The specified key does not exist.')
     const { file, path } = objects.newFile()
-    const etag = await takeBody(objects.read(source, null), path, {
+    const { etag } = await takeBody(objects.read(source, null), path, {
       payload: 'UNSIGNED-PAYLOAD',
       proof: null,
       length: source.size,

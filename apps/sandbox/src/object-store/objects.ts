@@ -8,10 +8,11 @@ import { randomId } from '#src/core/ids.ts'
 import { openJournal } from '#src/core/journal.ts'
 import type { ByteRange } from '#src/watch/byte-range.ts'
 import { S3Error } from './s3.errors.ts'
+import { OSS_BUCKET } from './store.clients.ts'
 
 /** Bytes of an object that lie in one file. */
 const Piece = z.object({ file: z.string(), size: z.number().int().min(0) })
-const Part = Piece.extend({ etag: z.string() })
+const Part = Piece.extend({ etag: z.string(), crc32: z.string().optional() })
 const headers = z.record(z.string(), z.string())
 const place = { bucket: z.string(), key: z.string() }
 
@@ -54,8 +55,9 @@ export interface StoredObject {
   readonly pieces: readonly z.infer<typeof Piece>[]
 }
 
-/** S3: parts but the last have at least 5 MiB (platforms.md G). */
-export const SMALLEST_PART = 5 * 1024 * 1024
+/** S3: parts but the last have at least 5 MiB; those of Aliyun's buckets 100 KiB (platforms.md G). */
+const SMALLEST_PART = 5 * 1024 * 1024
+const SMALLEST_OSS_PART = 100 * 1024
 
 export type Objects = Awaited<ReturnType<typeof openObjects>>
 
@@ -84,8 +86,8 @@ export async function openObjects(options: {
           return
         }
         case 'part.stored': {
-          const { part, file, size, etag, at } = fact
-          uploads.get(fact.id)?.parts.set(part, { part, file, size, etag, at })
+          const { type: _type, id, ...stored } = fact
+          uploads.get(id)?.parts.set(stored.part, stored)
           return
         }
         case 'upload.completed': {
@@ -268,7 +270,8 @@ function assembled(
   if (parts.some(({ part }, index) => index > 0 && part <= (parts[index - 1]?.part ?? 0))) {
     throw new S3Error('InvalidPartOrder', 'The list of parts was not in ascending order.')
   }
-  if (parts.slice(0, -1).some(({ size }) => size < SMALLEST_PART)) {
+  const smallest = upload.bucket === OSS_BUCKET ? SMALLEST_OSS_PART : SMALLEST_PART
+  if (parts.slice(0, -1).some(({ size }) => size < smallest)) {
     throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size')
   }
   const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')))

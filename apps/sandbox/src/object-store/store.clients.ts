@@ -11,8 +11,10 @@ export interface StoreClient {
 /** Pindao's own user; may do everything. */
 export const STORE_CLIENT: StoreClient = { accessKey: 'PINDAOSANDBOX', secret: 'sandbox-storage-secret' }
 
-/** Buckets that are there from the start: one in use, one to move to. */
-export const BUCKETS = ['pindao', 'pindao-2'] as const
+/** A bucket with the rules of Aliyun's. */
+export const OSS_BUCKET = 'pindao-oss'
+/** Buckets that are there from the start: one in use, one to move to, and Aliyun's. */
+export const BUCKETS = ['pindao', 'pindao-2', OSS_BUCKET] as const
 
 const list = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 const Policy = z.object({

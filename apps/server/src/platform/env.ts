@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost, isPlainHttpOnThisMachine } from './loopback.ts'
+import { type ObjectStoreSettings, readObjectStores } from './object-stores.env.ts'
+import type { StorageType } from './storage/storage-driver.ts'
 import { proxiesProblem } from './trusted-proxies.ts'
 
 /**
@@ -43,6 +45,10 @@ const schema = z.object({
       if (problem !== null) issues.addIssue({ code: 'custom', message: problem })
     })
     .optional(),
+  /** Where new videos go; without it the first object store that is named, or the disk. */
+  STORAGE_TYPE: z.enum(['local', 'cuoss', 'alioss', 'minio']).optional(),
+  /** Whether what lies elsewhere is brought to where new videos go, by the workers. */
+  STORAGE_MOVE: flag.default(false),
   STORAGE_DIR: z.string().optional(),
   /** Bytes of free space that uploads may not touch. */
   STORAGE_RESERVE: z.coerce
@@ -102,8 +108,14 @@ const schema = z.object({
 })
 
 /** The configuration of a process, read once at start. Directories are absolute. */
-export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'STORAGE_DIR' | 'SANDBOX' | 'SSO_PROVIDER'> & {
+export type Env = Omit<
+  z.output<typeof schema>,
+  'PUBLIC_URL' | 'STORAGE_DIR' | 'STORAGE_TYPE' | 'SANDBOX' | 'SSO_PROVIDER'
+> & {
   readonly PUBLIC_URL: string
+  readonly STORAGE_TYPE: StorageType
+  /** All that are named, also those that only hold what was stored before. */
+  readonly OBJECT_STORES: readonly ObjectStoreSettings[]
   readonly STORAGE_DIR: string
   readonly SANDBOX: boolean
   readonly SSO_PROVIDER: SignOnKind
@@ -120,12 +132,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const present = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = schema.safeParse(present)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`)
-  }
-  const values = parsed.data
+  const values = orEnvError(() => schema.parse(present))
+  const stores = orEnvError(() => readObjectStores(present))
   const dataDir = resolve(values.DATA_DIR)
   const production = values.APP_ENV === 'production'
   const anythingReal = realSettings.some((name) => values[name] !== undefined)
@@ -135,6 +143,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     DATA_DIR: dataDir,
     PUBLIC_URL: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
     STORAGE_DIR: resolve(values.STORAGE_DIR ?? `${dataDir}/storage`),
+    STORAGE_TYPE: storageTypeOf(values.STORAGE_TYPE, stores),
+    OBJECT_STORES: stores,
     SANDBOX: values.SANDBOX ?? (!production && !anythingReal),
     SSO_PROVIDER: values.SSO_PROVIDER ?? signOnNamedBy(values) ?? (production ? 'oidc' : 'embedded'),
   }
@@ -142,6 +152,23 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (values.SANDBOX === undefined) checkImplicitSandbox(env)
   checkSignOn(env)
   return env
+}
+
+function orEnvError<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const [issue] = error.issues
+    throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+}
+
+function storageTypeOf(chosen: StorageType | undefined, stores: readonly ObjectStoreSettings[]): StorageType {
+  const type = chosen ?? stores[0]?.profile.name ?? 'local'
+  if (type !== 'local' && !stores.some(({ profile }) => profile.name === type))
+    throw new EnvError(`STORAGE_TYPE: ${type} needs ${type.toUpperCase()}_ENDPOINT`)
+  return type
 }
 
 /** Whoever sets one of these means a real sign-on or a real platform, and gets no sandbox in its place. */

@@ -8,7 +8,7 @@ export type TodayCard = {
   readonly filter?: Readonly<Record<string, string>>
 }
 
-/** What counts a card, within the data scope; who may see it is asked before. */
-type ReadTodayCard = (actor: Actor) => Promise<TodayCard>
+/** What counts a card, within the data scope; who may see it is asked before. Null where there is nothing to count. */
+type ReadTodayCard = (actor: Actor) => Promise<TodayCard | null>
 /** Every card of the manifests, by the capability that knows it. */
 export type TodayCardReaders = { readonly [Kind in TodayCardKind]: ReadTodayCard }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -9,13 +9,13 @@ import {
   type NotedHead,
   verifyAudit,
 } from '#src/capabilities/access/access.ts'
+import { findRecords } from '#src/open-storages.ts'
 import { createSecretBox, parseSecretKeys, type SecretBox } from '#src/platform/crypto/secret-box.ts'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
 import { findRunningDatabase } from '#src/platform/embedded-postgres/running.ts'
 import { type Env, EnvError } from '#src/platform/env.ts'
 import { orNull } from '#src/platform/files.ts'
 import { createLogger } from '#src/platform/log.ts'
-import { createLocalRecords } from '#src/platform/storage/local-records.ts'
 
 /** Rows are sealed within seconds; one that waits longer means that no worker runs, which is no tampering. */
 const lateMs = 5 * 60_000
@@ -36,7 +36,7 @@ type Say = (line: string) => void
  */
 export async function verifyAuditLog(env: Env, asked: Asked, say: Say): Promise<number> {
   const secrets = await secretsOf(env)
-  const noted = [...asked.heads, ...(await notedIn(env.STORAGE_DIR))]
+  const noted = [...asked.heads, ...(await notedIn(env))]
   const begin = performance.now()
   const report = await withDatabase(env, (client) => verifyAudit(client, { secrets, noted }))
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
@@ -88,9 +88,9 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /** The heads in the storage; none where there is no storage yet, which is not made for this. */
-async function notedIn(storageDir: string): Promise<readonly NotedHead[]> {
-  if ((await orNull(stat(join(storageDir, 'records')))) === null) return []
-  return createNotedHeads(await createLocalRecords(storageDir)).read(new Date())
+async function notedIn(env: Env): Promise<readonly NotedHead[]> {
+  const records = await findRecords(env)
+  return records === null ? [] : createNotedHeads(records).read(new Date())
 }
 
 /** The keys of the configuration or of the data directory; null without any, and the proofs are left out. */

@@ -41,6 +41,7 @@ export const media = manifest({
     'media.partOutOfRange': 400,
     'media.partSizeMismatch': 400,
     'media.partChecksumMismatch': 422,
+    'media.partChecksumMissing': 400,
     'media.partsMissing': 409,
     'media.objectChecksumMismatch': 422,
     'media.fileAbnormal': 409,

@@ -23,6 +23,8 @@ export const upload = z.object({
   partSize: z.number().int(),
   partCount: z.number().int(),
   concurrency: z.number().int(),
+  /** The checksum that has to be said of a part before its address is signed: it goes straight to the storage. */
+  checksum: z.enum(['crc32', 'md5']).nullable(),
   storageType: z.enum(['local', 'alioss', 'minio', 'cuoss']),
   status: z.enum(uploadStatuses),
   storedParts: z.array(part),
@@ -48,9 +50,28 @@ export const getUpload = endpoint({
   output: upload,
 })
 
-/** A signed address of one part: PUT the bytes there, with their CRC-32 in the `x-part-crc32` header. */
-export const partLink = z.object({ part, url: z.string(), expiresAt: z.iso.datetime() })
+/**
+ * A signed address of one part: PUT the bytes there, with `headers`; null means with their CRC-32 in the `x-part-crc32`
+ * header.
+ */
+export const partLink = z.object({
+  part,
+  url: z.string(),
+  expiresAt: z.iso.datetime(),
+  headers: z.record(z.string(), z.string()).nullable(),
+})
 export type PartLink = z.output<typeof partLink>
+
+/** What is said of the bytes of a part before they are sent; `md5` where the upload asks for it. */
+export const partChecksums = z.object({
+  part,
+  crc32: crc32Hex,
+  md5: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+})
+export type PartChecksums = z.output<typeof partChecksums>
 
 export const signParts = endpoint({
   method: 'POST',
@@ -58,7 +79,11 @@ export const signParts = endpoint({
   access: 'video:create',
   summary: 'Signed addresses for parts; they need no bearer token',
   params: z.object({ id }),
-  body: z.object({ parts: z.array(part).min(1).max(100) }),
+  body: z.object({
+    parts: z.array(part).min(1).max(100),
+    /** Of each part, where the upload has a `checksum`. */
+    checksums: z.array(partChecksums).max(100).optional(),
+  }),
   output: z.array(partLink),
 })
 

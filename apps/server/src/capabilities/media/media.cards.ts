@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import { countUnfinished } from './uploads/upload.store.ts'
 
@@ -9,13 +9,16 @@ export function mediaCards({
   storage,
 }: {
   readonly database: Pick<Database, 'db'>
-  readonly storage: Pick<StorageDriver, 'freeSpace'>
+  readonly storage: Pick<ObjectStore, 'freeSpace'>
 }): Pick<TodayCardReaders, 'myUploads' | 'storageFree'> {
   return {
     myUploads: async ({ staffId }) => ({
       value: await countUnfinished(db, staffId),
       filter: { upload: 'true' },
     }),
-    storageFree: async () => ({ value: await storage.freeSpace() }),
+    async storageFree() {
+      const value = await storage.freeSpace()
+      return value === null ? null : { value }
+    },
   }
 }

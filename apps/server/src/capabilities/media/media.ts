@@ -10,7 +10,8 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
@@ -49,7 +50,7 @@ import { createUploads } from './uploads/uploads.ts'
 
 type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
   VideoExportPorts & {
-    readonly storage: StorageDriver
+    readonly storage: Storages
     readonly channelsNamed: VideoImportDeps['channelsNamed']
     readonly tools: MediaTools
     readonly setting: ReadSetting
@@ -167,7 +168,11 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   }
 }
 
-async function readRange(storage: StorageDriver, objectKey: string, range: { start: number; end: number }) {
+async function readRange(
+  storage: Pick<ObjectStore, 'open'>,
+  objectKey: string,
+  range: { start: number; end: number },
+) {
   const object = foundRecord(await storage.open(objectKey), 'media.objectNotFound')
   return object.read({ start: range.start, end: range.end - 1 })
 }

@@ -90,12 +90,13 @@ export function sum<K extends string>(rows: readonly { readonly [key in K]: numb
 }
 
 /** The cards that somebody may see, in the order of the manifests. */
-function readCards(actor: Actor, readers: TodayCardReaders): Promise<TodayCard[]> {
+async function readCards(actor: Actor, readers: TodayCardReaders): Promise<TodayCard[]> {
   const held = [...todayCards].filter(([, { reads }]) => actor.permissions.has(reads))
-  return Promise.all(
+  const read = await Promise.all(
     held.map(async ([kind]) => {
-      const { value, filter = null } = await readers[kind](actor)
-      return { kind, value, filter }
+      const card = await readers[kind](actor)
+      return card === null ? [] : [{ kind, value: card.value, filter: card.filter ?? null }]
     }),
   )
+  return read.flat()
 }

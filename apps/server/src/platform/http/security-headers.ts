@@ -32,9 +32,10 @@ export function securityHeaders(publicUrl: string): Headers {
  *   elements. A nonce would have to be made for each answer of a page that is a file, and be handed on to antd.
  * - Pictures come from any https host. The sign-on names people's pictures and YouTube those of channels, on hosts that
  *   no configuration knows; a list of ours would leave pages without pictures. No referrer is sent there.
+ * - Parts of films go straight to the object stores that are configured, and to nobody else.
  * - On a developer's machine pictures also come from the sandbox, on another port.
  */
-export function pagePolicy(publicUrl: string): string {
+export function pagePolicy(publicUrl: string, stores: readonly string[]): string {
   const local = new URL(publicUrl).hostname === 'localhost'
   return policy({
     'default-src': "'none'",
@@ -43,7 +44,7 @@ export function pagePolicy(publicUrl: string): string {
     'img-src': `'self' data: https:${local ? ' http://localhost:* http://127.0.0.1:*' : ''}`,
     'media-src': "'self'",
     'font-src': "'self' data:",
-    'connect-src': "'self'",
+    'connect-src': ["'self'", ...stores].join(' '),
     'worker-src': "'self'",
     'manifest-src': "'self'",
     'frame-ancestors': "'none'",
@@ -56,11 +57,12 @@ export function pagePolicy(publicUrl: string): string {
  * The policy of a worker, which obeys that of its own answer and not the page's. It computes checksums in WebAssembly
  * and talks to us; it makes no script of text.
  */
-export const workerPolicy = policy({
-  'default-src': "'none'",
-  'script-src': "'self' 'wasm-unsafe-eval'",
-  'connect-src': "'self'",
-})
+export const workerPolicy = (stores: readonly string[]): string =>
+  policy({
+    'default-src': "'none'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'connect-src': ["'self'", ...stores].join(' '),
+  })
 
 /** An uploaded file is somebody else's bytes: shown alone, without scripts, without our origin. */
 export const uploadedFilePolicy = policy({

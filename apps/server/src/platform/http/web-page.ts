@@ -28,11 +28,12 @@ function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest)
 
 /**
  * The built page: hashed files are kept for a year, `index.html` is asked for each time and answers every page path.
- * Whoever opened 127.0.0.1 is sent to PUBLIC_URL: cookies and the sign-on know one address only.
+ * `stores` are the origins that parts of films go to. Whoever opened 127.0.0.1 is sent to PUBLIC_URL: cookies and the sign-on know one address only.
  */
-export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
+export function webPageRoutes(distDir: string, publicUrl: string, stores: readonly string[] = []): RawRoutes {
   const { hostname: ownName } = new URL(publicUrl)
-  const policy = pagePolicy(publicUrl)
+  const policy = pagePolicy(publicUrl, stores)
+  const policyOfWorker = workerPolicy(stores)
   return async (app) => {
     const built = existsSync(join(distDir, 'index.html'))
     if (built) {
@@ -44,7 +45,7 @@ export function webPageRoutes(distDir: string, publicUrl: string): RawRoutes {
         setHeaders(reply, path) {
           const hashed = path.includes('/assets/')
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-          reply.header('content-security-policy', isWorker(path) ? workerPolicy : policy)
+          reply.header('content-security-policy', isWorker(path) ? policyOfWorker : policy)
         },
       })
     }

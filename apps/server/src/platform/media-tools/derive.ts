@@ -2,6 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { inputArgs, inspectMediaFile } from './media-file.ts'
+import type { MediaInput } from './media-input.ts'
 import { deriveLimits } from './tool-limits.ts'
 import type { RunTool, ToolRun } from './tool-runner.ts'
 
@@ -30,7 +31,7 @@ export const derivativeExtension: Readonly<Record<DerivativeKind, string>> = {
 }
 
 /**
- * Makes a storyboard, a copy that every browser plays, or a wave of the film at `path`. It appears at `outPath` whole or
+ * Makes a storyboard, a copy that every browser plays, or a wave of a film. It appears at `outPath` whole or
  * not at all.
  *
  * @throws media.notAVideo, media.videoTruncated for what cannot be opened, media.derivativeFailed
@@ -38,11 +39,11 @@ export const derivativeExtension: Readonly<Record<DerivativeKind, string>> = {
 export async function makeDerivative(
   deps: { readonly run: RunTool; readonly ffmpeg: string },
   kind: DerivativeKind,
-  path: string,
+  input: MediaInput,
   outPath: string,
   { fileName, durationMs, signal, onProgress }: DeriveOptions,
 ): Promise<void> {
-  const file = await inspectMediaFile(path, fileName, signal)
+  const file = await inspectMediaFile(input, fileName, signal)
   const part = `${outPath}.part`
   const { before = [], after } = argumentsFor[kind](durationMs)
   try {

@@ -1,11 +1,10 @@
-import { open } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { AppError } from '#src/platform/app-error.ts'
-import { isTruncated, type ReadAt } from './container-integrity.ts'
+import { isTruncated } from './container-integrity.ts'
 import { type ContainerSignature, readSignature, signatureLength } from './container-signature.ts'
+import { inputProtocol, lookInto, type MediaInput } from './media-input.ts'
 
 /** A file that is a container of ours and whole as far as its headers tell. */
-export type MediaFile = { readonly path: string; readonly signature: ContainerSignature }
+export type MediaFile = { readonly input: MediaInput; readonly signature: ContainerSignature }
 
 /**
  * Looks at the bytes of a file before any decoder does.
@@ -13,43 +12,33 @@ export type MediaFile = { readonly path: string; readonly signature: ContainerSi
  * @throws media.notAVideo for what is no video container, media.videoTruncated for one whose end is missing,
  * the signal's reason.
  */
-export async function inspectMediaFile(
-  path: string,
+export function inspectMediaFile(
+  input: MediaInput,
   fileName: string,
   signal?: AbortSignal,
 ): Promise<MediaFile> {
-  const file = await open(path, 'r')
-  try {
-    const { size } = await file.stat()
-    const read: ReadAt = async (offset, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
-      return buffer.subarray(0, bytesRead)
-    }
+  return lookInto(input, async (read, size) => {
     const signature = readSignature(await read(0, signatureLength))
     if (!signature) throw new AppError('media.notAVideo', { params: { fileName } })
     if (await isTruncated(signature.family, read, size, signal)) {
       throw new AppError('media.videoTruncated', { params: { fileName } })
     }
-    return { path: resolve(path), signature }
-  } finally {
-    await file.close()
-  }
+    return { input, signature }
+  })
 }
 
-/**
- * Input options for ffmpeg and ffprobe: the demuxer we saw ourselves and no other, files and pipes only, and a name
- * that cannot be taken for an option or an address.
- */
-export function inputArgs({ path, signature }: MediaFile): string[] {
+/** Input options for ffmpeg and ffprobe: the demuxer we saw ourselves and no other, and the one way to the bytes. */
+export function inputArgs({ input, signature }: MediaFile): string[] {
+  const { protocols, address } = inputProtocol(input)
   return [
     '-protocol_whitelist',
-    'file,pipe',
+    protocols,
     '-format_whitelist',
     formatWhitelist[signature.demuxer] ?? signature.demuxer,
     '-f',
     signature.demuxer,
     '-i',
-    `file:${path}`,
+    address,
   ]
 }
 

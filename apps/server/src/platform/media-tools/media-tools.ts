@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
 import { type DeriveOptions, makeDerivative } from './derive.ts'
+import type { MediaInput } from './media-input.ts'
 import { redrawPicture } from './picture.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
@@ -22,12 +23,12 @@ export type MediaTools = {
   readonly ffmpeg: ToolReport
   readonly ffprobe: ToolReport
   readonly limited: boolean
-  /** Facts of the video at `path`, or an AppError that says what is wrong with it. */
-  probe(path: string, options: ProbeOptions): Promise<VideoFacts>
-  /** Writes a JPEG of the video at `path` to `outPath`. */
-  thumbnail(path: string, outPath: string, options: ThumbnailOptions): Promise<void>
-  /** Writes a storyboard, a copy that every browser plays, or a wave of the video at `path` to `outPath`. */
-  derive(kind: DerivativeKind, path: string, outPath: string, options: DeriveOptions): Promise<void>
+  /** Facts of a video, or an AppError that says what is wrong with it. */
+  probe(input: MediaInput, options: ProbeOptions): Promise<VideoFacts>
+  /** Writes a JPEG of a video to `outPath`. */
+  thumbnail(input: MediaInput, outPath: string, options: ThumbnailOptions): Promise<void>
+  /** Writes a storyboard, a copy that every browser plays, or a wave of a video to `outPath`. */
+  derive(kind: DerivativeKind, input: MediaInput, outPath: string, options: DeriveOptions): Promise<void>
   /** Writes a JPEG of the picture at `path` to `outPath`. */
   picture(path: string, outPath: string, signal?: AbortSignal): Promise<void>
 }
@@ -65,15 +66,16 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     ffmpeg,
     ffprobe,
     limited: limit !== undefined,
-    probe: (path, options) => {
-      const onRefusal = (refusal: object) => log.info({ refusal, path }, 'file refused')
+    probe: (input, options) => {
+      const where = typeof input === 'string' ? input : options.fileName
+      const onRefusal = (refusal: object) => log.info({ refusal, path: where }, 'file refused')
       const deps = { run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path, onRefusal }
-      return inLane(() => probeVideo(deps, path, options))
+      return inLane(() => probeVideo(deps, input, options))
     },
-    thumbnail: (path, outPath, options) =>
-      makeThumbnail({ run, ffmpeg: ffmpeg.path }, path, outPath, options),
-    derive: (kind, path, outPath, options) =>
-      makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, path, outPath, options),
+    thumbnail: (input, outPath, options) =>
+      makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options),
+    derive: (kind, input, outPath, options) =>
+      makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, input, outPath, options),
     picture: (path, outPath, signal) =>
       inLane(() => redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal)),
   }

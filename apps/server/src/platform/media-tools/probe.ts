@@ -2,6 +2,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { ContainerName } from './container-signature.ts'
 import { type PictureFacts, readReport } from './ffprobe-report.ts'
 import { inputArgs, inspectMediaFile, type MediaFile } from './media-file.ts'
+import type { MediaInput } from './media-input.ts'
 import { probeLimits } from './tool-limits.ts'
 import type { RunTool, ToolRun } from './tool-runner.ts'
 
@@ -31,9 +32,13 @@ type ProbeDeps = {
  *
  * @throws media.notAVideo, media.noPicture, media.videoTruncated, media.probeTimeout
  */
-export async function probeVideo(deps: ProbeDeps, path: string, options: ProbeOptions): Promise<VideoFacts> {
+export async function probeVideo(
+  deps: ProbeDeps,
+  input: MediaInput,
+  options: ProbeOptions,
+): Promise<VideoFacts> {
   const { fileName, signal } = options
-  const file = await inspectMediaFile(path, fileName, signal)
+  const file = await inspectMediaFile(input, fileName, signal)
   const answer = await deps.run({
     program: deps.ffprobe,
     args: ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputArgs(file)],

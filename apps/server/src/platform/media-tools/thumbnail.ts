@@ -1,6 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
 import { AppError } from '#src/platform/app-error.ts'
 import { inputArgs, inspectMediaFile, type MediaFile } from './media-file.ts'
+import type { MediaInput } from './media-input.ts'
 import { thumbnailLimits } from './tool-limits.ts'
 import type { RunTool } from './tool-runner.ts'
 
@@ -27,11 +28,11 @@ type ThumbnailDeps = { readonly run: RunTool; readonly ffmpeg: string }
  */
 export async function makeThumbnail(
   deps: ThumbnailDeps,
-  path: string,
+  input: MediaInput,
   outPath: string,
   options: ThumbnailOptions,
 ): Promise<void> {
-  const file = await inspectMediaFile(path, options.fileName, options.signal)
+  const file = await inspectMediaFile(input, options.fileName, options.signal)
   const part = `${outPath}.part`
   const seconds = (options.atMs ?? options.durationMs * thumbnailPosition) / 1000
   try {

@@ -20,13 +20,12 @@ const verifyReadBytes = 1024 * 1024
 export async function completeLocal(
   layout: LocalLayout,
   upload: UploadFile & UploadToken,
-  objectKey: string,
   parts: readonly StoredPart[],
 ): Promise<Completion> {
   const missing = missingParts(parts, upload.plan, upload.size)
   if (missing.length > 0) throw new AppError('media.partsMissing', { params: { count: missing.length } })
   const source = layout.partial(upload.key)
-  const target = layout.object(objectKey)
+  const target = layout.object(upload.objectKey)
   const handle = await orNull(open(source, 'r+'))
   if (handle) {
     try {

@@ -13,8 +13,9 @@ import { makePartFile, openPartFile } from './part-file.ts'
 import { partLength } from './part-ledger.ts'
 import { createPreallocation } from './preallocation.ts'
 import { receiveBody } from './receive-body.ts'
-import type { PartRequest, StorageDriver, StoredPart, UploadFile } from './storage-driver.ts'
+import type { PartRequest, StorageDriver, StoredPart, UploadFile, UploadToken } from './storage-driver.ts'
 import { onStorage } from './storage-failure.ts'
+import { storeLocalFile } from './store-local-file.ts'
 import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
 const MiB = 1024 * 1024
@@ -56,6 +57,11 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
     await syncFolder(layout.incoming)
   }
 
+  async function abort(uploadKey: string): Promise<void> {
+    ahead.forget(uploadKey)
+    await rm(layout.partial(uploadKey), { force: true })
+  }
+
   async function writePart(upload: UploadFile, request: PartRequest): Promise<StoredPart> {
     const { start } = partRange(request.part, upload.plan, upload.size)
     const expected = partLength(request.part, upload.plan, upload.size)
@@ -74,21 +80,34 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
     }
   }
 
+  const token = async () => ({ bootId: await readBootId() })
+  const parts = {
+    async create(upload: UploadFile) {
+      await onStorage(() => create(upload))
+      return null
+    },
+    writePart: (upload: UploadFile, request: PartRequest) =>
+      budget.during(() => onStorage(() => writePart(upload, request))),
+    async complete(upload: UploadFile & UploadToken, sent: readonly StoredPart[]) {
+      ahead.forget(upload.key)
+      return onStorage(() => completeLocal(layout, upload, sent))
+    },
+  }
+
   return {
     type: 'local',
     limits: localPartLimits,
-    token: async () => ({ bootId: await readBootId() }),
-    create: (upload) => onStorage(() => create(upload)),
-    writePart: (upload, request) => budget.during(() => onStorage(() => writePart(upload, request))),
-    async complete(upload, objectKey, parts) {
-      ahead.forget(upload.key)
-      return onStorage(() => completeLocal(layout, upload, objectKey, parts))
+    direct: null,
+    token,
+    ...parts,
+    // Each was counted after its bytes.
+    stored: async (_upload, known) => known,
+    abort: ({ key }) => abort(key),
+    async listUploads(before) {
+      const keys = await listPartials(layout.incoming, before)
+      return keys.map((key) => ({ id: key, abort: () => abort(key) }))
     },
-    abort(uploadKey) {
-      ahead.forget(uploadKey)
-      return rm(layout.partial(uploadKey), { force: true })
-    },
-    listUploads: (before) => listPartials(layout.incoming, before),
+    reachable: async () => (await freeSpace()) > 0,
     head: (objectKey) => readHead(layout.object(objectKey)),
     open: (objectKey) => openLocalObject(layout.object(objectKey)),
     async remove(objectKey) {
@@ -98,7 +117,8 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
       await rmdir(dirname(path)).catch(() => undefined)
     },
     freeSpace,
-    filePath: (objectKey) => layout.object(objectKey),
+    filePath: async (objectKey) => layout.object(objectKey),
+    put: (objectKey, path, signal) => storeLocalFile({ ...parts, token }, objectKey, path, signal),
   }
 }
 
@@ -110,7 +130,8 @@ function checkReceived(
   if (received.size !== expected) {
     throw new AppError('media.partSizeMismatch', { params: { expected, received: received.size } })
   }
-  if (received.crc32 !== request.crc32) throw new AppError('media.partChecksumMismatch')
+  if (request.crc32 !== null && received.crc32 !== request.crc32)
+    throw new AppError('media.partChecksumMismatch')
   return { part: request.part, size: received.size, crc32: received.crc32 }
 }
 

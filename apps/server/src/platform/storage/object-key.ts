@@ -14,3 +14,8 @@ export function objectKeyOf(upload: { owner: bigint; fileName: string; at: strin
 export function thumbnailKeyOf(objectKey: string): string {
   return `${dirname(objectKey)}/thumbnail.jpg`
 }
+
+/** Whether a key is one of ours, in a bucket that others may use, too. */
+export function isObjectKey(key: string): boolean {
+  return /^(?:exports\/)?\d{4}-\d{2}-\d{2}\/\d+\/\d+-[^/]+\/[^/]+$/u.test(key)
+}

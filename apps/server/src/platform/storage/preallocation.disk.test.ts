@@ -16,7 +16,13 @@ async function newPlaces() {
   const disk = { free: 4 * MiB }
   const ahead = createPreallocation(async () => disk.free)
   async function place(key: string) {
-    const upload: UploadFile = { key, size: 4 * MiB, plan: { partSize: MiB, partCount: 4 } }
+    const upload: UploadFile = {
+      key,
+      objectKey: `o/${key}`,
+      size: 4 * MiB,
+      plan: { partSize: MiB, partCount: 4 },
+      storeId: null,
+    }
     const path = join(root, key)
     await makePartFile(path, upload.size)
     const prepare = (part: number) =>

@@ -1,14 +1,32 @@
 import type { Readable } from 'node:stream'
 import type { PartLimits, PartPlan } from '@pindao/protocol/media/part-plan.ts'
+import type { S3ProfileName } from '@pindao/protocol/media/storage-profiles.ts'
 
 /** Kinds of storage (STO-01). */
-export type StorageType = 'local' | 'alioss' | 'minio' | 'cuoss'
+export type StorageType = 'local' | S3ProfileName
 
 /** One upload as a driver knows it. `key` is opaque and never reused; sizes in bytes. */
-export type UploadFile = { readonly key: string; readonly size: number; readonly plan: PartPlan }
+export type UploadFile = {
+  readonly key: string
+  /** Where the object will lie. */
+  readonly objectKey: string
+  readonly size: number
+  readonly plan: PartPlan
+  /** What the storage itself calls the upload (`create`); null where it has no name for it, or none yet. */
+  readonly storeId: string | null
+}
 
-/** A part that is wholly stored; its bytes were compared with the sender's checksum. */
-export type StoredPart = { readonly part: number; readonly size: number; readonly crc32: number }
+/**
+ * A part with the checksums of its bytes. Whether it is stored the driver says: on a disk of ours it is as soon as it is
+ * known, in an object store it was announced by its sender and may be on its way.
+ */
+export type StoredPart = {
+  readonly part: number
+  readonly size: number
+  readonly crc32: number
+  /** 32 hex digits; where the storage compares no CRC. */
+  readonly md5?: string | null
+}
 
 /** What a driver wants to be told again at completion. */
 export type UploadToken = { readonly bootId: string | null }
@@ -20,6 +38,23 @@ export type UploadToken = { readonly bootId: string | null }
 export type Completion =
   | { readonly done: true; readonly size: number; readonly crc32: number }
   | { readonly done: false; readonly lost: readonly number[]; readonly cause: unknown }
+
+/** A signed address of a part, and what a PUT there has to carry. */
+export type SignedPart = {
+  readonly part: number
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly expiresAt: Date
+}
+
+/** How parts go straight to a storage. */
+export type DirectParts = {
+  /** The checksum that the storage compares: it stands in the address, so it has to be known before one is signed. */
+  readonly checksum: 'crc32' | 'md5'
+  /** Where browsers send them: `scheme://host:port`. */
+  readonly origin: string
+  sign(upload: UploadFile, parts: readonly StoredPart[]): Promise<readonly SignedPart[]>
+}
 
 /** What is known of an object without opening it. */
 export type ObjectHead = { readonly size: number; readonly etag: string; readonly modifiedAt: Date }
@@ -33,6 +68,26 @@ export type OpenObject = ObjectHead & {
   close(): Promise<void>
 }
 
+/** Finished objects. They never change, except that `put` may replace one whole. */
+export type ObjectStore = {
+  /** Null when there is no such object. */
+  head(objectKey: string): Promise<ObjectHead | null>
+  /** Null when there is no such object. */
+  open(objectKey: string): Promise<OpenObject | null>
+  /**
+   * Stores a file of this machine as an object. What a crash leaves behind is collected with abandoned uploads.
+   *
+   * @throws media.storageFull
+   */
+  put(objectKey: string, path: string, signal: AbortSignal): Promise<{ readonly size: number }>
+  /** Removes an object; one that is already gone is fine. */
+  remove(objectKey: string): Promise<void>
+  /** Bytes that uploads may still take; null where the storage cannot tell. */
+  freeSpace(): Promise<number | null>
+  /** Where the object lies for programs that open files themselves; null where it lies on no disk of ours. */
+  filePath(objectKey: string): Promise<string | null>
+}
+
 /**
  * Where videos lie. Uploads come in parts, in any order and in parallel; an object exists only once it is complete,
  * and never changes after. All methods throw `media.storageFull` when the space runs out, and nothing is then counted.
@@ -40,16 +95,20 @@ export type OpenObject = ObjectHead & {
  * The caller sees to it that one part is written by one request at a time and that `complete` and `abort` run alone
  * (`upload-gate.ts` of media): only the caller knows who may end whom.
  */
-export type StorageDriver = {
+export type StorageDriver = ObjectStore & {
   readonly type: StorageType
   readonly limits: PartLimits
+  /** Null where all parts come through us. */
+  readonly direct: DirectParts | null
   /** What to remember of an upload that is about to begin. */
   token(): Promise<UploadToken>
   /**
    * Makes the place of an upload whose row is known: space is taken as bytes come (decision 0017). Doing it twice is
-   * fine, as long as the upload is not complete.
+   * fine, as long as the upload is not complete and the first one's name was not kept.
+   *
+   * @returns the storage's own name for the upload (`UploadFile.storeId`)
    */
-  create(upload: UploadFile): Promise<void>
+  create(upload: UploadFile): Promise<string | null>
   /**
    * Stores one part; writing it again overwrites. Memory stays bounded however many parts are in flight.
    *
@@ -57,39 +116,32 @@ export type StorageDriver = {
    * media.partChecksumMismatch; media.fileAbnormal when the upload's file is gone.
    */
   writePart(upload: UploadFile, request: PartRequest): Promise<StoredPart>
+  /** Those of the known parts that are wholly there; null when the storage does not know the upload (any more). */
+  stored(upload: UploadFile, known: readonly StoredPart[]): Promise<readonly StoredPart[] | null>
   /**
-   * Makes the upload an object under `objectKey`, durably. Calling it again after any crash gives the same answer.
+   * Makes the upload an object, durably. Calling it again after any crash gives the same answer.
    *
    * @throws media.partsMissing; media.fileAbnormal when neither the upload nor its object is there.
    */
-  complete(
-    upload: UploadFile & UploadToken,
-    objectKey: string,
-    parts: readonly StoredPart[],
-  ): Promise<Completion>
+  complete(upload: UploadFile & UploadToken, parts: readonly StoredPart[]): Promise<Completion>
   /** Frees the space of an upload that is not complete; one that is already gone is fine. */
-  abort(uploadKey: string): Promise<void>
-  /** Keys of uploads that have a place and were not written to since `before`. */
-  listUploads(before: Date): Promise<readonly string[]>
-  /** Null when there is no such object. */
-  head(objectKey: string): Promise<ObjectHead | null>
-  /** Null when there is no such object. */
-  open(objectKey: string): Promise<OpenObject | null>
-  /** Removes an object; one that is already gone is fine. */
-  remove(objectKey: string): Promise<void>
-  /** Bytes that uploads may still take. */
-  freeSpace(): Promise<number>
-  /** Where the object lies for programs that open files themselves (ffprobe); null where it lies on no disk of ours. */
-  filePath(objectKey: string): string | null
+  abort(upload: Pick<UploadFile, 'key' | 'objectKey' | 'storeId'>): Promise<void>
+  /** Uploads that have a place and were not written to since `before`, for whoever knows which are meant. */
+  listUploads(before: Date): Promise<readonly PlacedUpload[]>
+  /** True when it answers. */
+  reachable(): Promise<boolean>
 }
 
+/** An upload's place, by `UploadFile.storeId` where the storage has names of its own, else by `UploadFile.key`. */
+export type PlacedUpload = { readonly id: string; abort(): Promise<void> }
+
 /**
- * A part on its way in. `crc32` is the sender's; an abort leaves the part uncounted. The chunks of `body` become the
+ * A part on its way in. `crc32` is the sender's, null where nobody has said one; an abort leaves the part uncounted. The chunks of `body` become the
  * driver's: their memory is released once they are written.
  */
 export type PartRequest = {
   readonly part: number
-  readonly crc32: number
+  readonly crc32: number | null
   readonly body: Readable
   readonly signal: AbortSignal
 }

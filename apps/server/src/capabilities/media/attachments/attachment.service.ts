@@ -14,8 +14,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
-import { storeFile } from '#src/platform/storage/store-file.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Derivatives } from '../derivatives/derivative.service.ts'
 import { findDerivatives } from '../derivatives/derivative.store.ts'
 import type { ViewUrl } from '../files/view-links.ts'
@@ -28,7 +27,7 @@ import type { VideoFileKind, VideoFileRow } from './video-file.table.ts'
 
 export type AttachmentDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly storage: StorageDriver
+  readonly storage: ObjectStore
   readonly derivatives: Pick<Derivatives, 'ask' | 'cancel'>
   readonly viewUrl: ViewUrl
   readonly clock: Clock
@@ -198,12 +197,12 @@ export function keyBeside(video: Pick<VideoRow, 'objectKey'>, fileName: string):
 }
 
 /** Stores bytes that are at hand. @throws media.storageFull */
-export async function storeBytes(storage: StorageDriver, key: string, bytes: Buffer): Promise<void> {
+export async function storeBytes(storage: ObjectStore, key: string, bytes: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pindao-beside-'))
   try {
     const path = join(folder, 'file')
     await writeFile(path, bytes)
-    await storeFile(storage, key, path, new AbortController().signal)
+    await storage.put(key, path, new AbortController().signal)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/db/database.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { findLeftDerivatives, removeDerivative } from '../derivatives/derivative.store.ts'
 import { deleteFile, findLeftFiles } from './video-file.store.ts'
 
@@ -11,7 +11,7 @@ const batch = 200
  */
 export async function removeLeftFiles(
   { db }: Pick<Database, 'db'>,
-  storage: Pick<StorageDriver, 'remove'>,
+  storage: Pick<ObjectStore, 'remove'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (let left = batch; left === batch; ) {

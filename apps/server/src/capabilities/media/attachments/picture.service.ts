@@ -9,16 +9,16 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
+import { withObject } from '#src/platform/storage/object-input.ts'
 import { thumbnailKeyOf } from '#src/platform/storage/object-key.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
-import { storeFile } from '#src/platform/storage/store-file.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { announceVideo } from '../library/video.news.ts'
 import { findVideo, lockVideo, setThumbnail } from '../library/video.store.ts'
 import type { VideoRow } from '../library/video.table.ts'
 
 export type PictureDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly storage: StorageDriver
+  readonly storage: ObjectStore
   readonly tools: Pick<MediaTools, 'thumbnail' | 'picture'>
   readonly clock: Clock
 }
@@ -31,9 +31,9 @@ export function createPictures({ database, storage, tools, clock }: PictureDeps)
     const row = await load(ctx, id)
     const { fileName, durationMs, objectKey } = row
     if (atMs > durationMs) throw new AppError('media.frameOutside')
-    const path = storage.filePath(objectKey)
-    if (path === null) throw new AppError('media.objectNotFound')
-    await take(ctx, row, (out) => tools.thumbnail(path, out, { fileName, durationMs, atMs }))
+    await withObject(storage, objectKey, (input) =>
+      take(ctx, row, (out) => tools.thumbnail(input, out, { fileName, durationMs, atMs })),
+    )
   }
 
   /** @throws media.videoNotFound, media.pictureFormat, media.pictureTooLarge */
@@ -56,7 +56,7 @@ export function createPictures({ database, storage, tools, clock }: PictureDeps)
       const out = join(folder, 'picture.jpg')
       await draw(out, folder)
       const key = `${dirname(row.objectKey)}/picture-${randomBytes(6).toString('base64url')}.jpg`
-      await storeFile(storage, key, out, new AbortController().signal)
+      await storage.put(key, out, new AbortController().signal)
       await show(ctx, row.id, key)
     } finally {
       await rm(folder, { recursive: true, force: true })

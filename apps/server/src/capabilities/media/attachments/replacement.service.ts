@@ -11,7 +11,7 @@ import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import type { Derivatives } from '../derivatives/derivative.service.ts'
 import { forgetAll } from '../derivatives/derivative.store.ts'
@@ -26,7 +26,7 @@ import { keepVersion, writeFileOf } from './video-file.store.ts'
 
 export type ReplacementDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly storage: Pick<StorageDriver, 'remove'>
+  readonly storage: Pick<ObjectStore, 'remove'>
   readonly files: Pick<StoredFiles, 'find' | 'bind'>
   readonly probe: VideoProbe
   readonly derivatives: Pick<Derivatives, 'begin'>

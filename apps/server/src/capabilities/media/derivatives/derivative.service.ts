@@ -9,8 +9,8 @@ import { derivativeExtension } from '#src/platform/media-tools/derive.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobRun, JobSender } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
-import { storeFile } from '#src/platform/storage/store-file.ts'
+import { withObject } from '#src/platform/storage/object-input.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { announceVideo } from '../library/video.news.ts'
 import { findVideo } from '../library/video.store.ts'
 import type { VideoRow } from '../library/video.table.ts'
@@ -23,7 +23,7 @@ const progressEveryMs = 2000
 
 export type DerivativeDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly storage: StorageDriver
+  readonly storage: ObjectStore
   readonly tools: Pick<MediaTools, 'derive'>
   readonly jobs: JobSender
   readonly clock: Clock
@@ -67,7 +67,7 @@ export function createDerivatives({ database, storage, tools, jobs, clock }: Der
         const key = `${dirname(video.objectKey)}/${kind}-${attempt}.${derivativeExtension[kind]}`
         const made = join(folder, `made.${derivativeExtension[kind]}`)
         if (!(await draw(video, making, made, run))) return
-        await storeFile(storage, key, made, run.signal)
+        await storage.put(key, made, run.signal)
         await finish(video, making, key)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -86,8 +86,6 @@ export function createDerivatives({ database, storage, tools, jobs, clock }: Der
     outPath: string,
     run: JobRun,
   ): Promise<boolean> {
-    const path = storage.filePath(video.objectKey)
-    if (path === null) throw new AppError('media.objectNotFound')
     const stopped = new AbortController()
     let share = 0
     const watching = setInterval(() => {
@@ -99,14 +97,12 @@ export function createDerivatives({ database, storage, tools, jobs, clock }: Der
     try {
       const { fileName, durationMs } = video
       const signal = AbortSignal.any([run.signal, stopped.signal])
-      await tools.derive(making.kind, path, outPath, {
-        fileName,
-        durationMs,
-        signal,
-        onProgress: (done) => {
-          share = done
-        },
-      })
+      const onProgress = (done: number) => {
+        share = done
+      }
+      await withObject(storage, video.objectKey, (input) =>
+        tools.derive(making.kind, input, outPath, { fileName, durationMs, signal, onProgress }),
+      )
       return true
     } catch (error) {
       if (stopped.signal.aborted) return false

@@ -7,14 +7,14 @@ import type { Database } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
+import { withObject } from '#src/platform/storage/object-input.ts'
 import { thumbnailKeyOf } from '#src/platform/storage/object-key.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
-import { storeFile } from '#src/platform/storage/store-file.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import * as store from '../library/video.store.ts'
 
 export type ThumbnailDeps = {
   readonly database: Database
-  readonly storage: StorageDriver
+  readonly storage: ObjectStore
   readonly tools: Pick<MediaTools, 'thumbnail'>
   readonly clock: () => number
 }
@@ -29,15 +29,16 @@ const hopeless: readonly ErrorCode[] = ['media.notAVideo', 'media.videoTruncated
 export function createThumbnailService({ database, storage, tools, clock }: ThumbnailDeps) {
   return async (videoId: bigint, run: JobRun): Promise<void> => {
     const video = await store.findVideo(database.db, videoId)
-    const path = video && storage.filePath(video.objectKey)
-    if (!video || !path) return
+    if (!video) return
     const folder = await mkdtemp(join(tmpdir(), 'pindao-thumbnail-'))
     try {
       const picture = join(folder, 'thumbnail.jpg')
       const { fileName, durationMs } = video
-      await tools.thumbnail(path, picture, { fileName, durationMs, signal: run.signal })
+      await withObject(storage, video.objectKey, (input) =>
+        tools.thumbnail(input, picture, { fileName, durationMs, signal: run.signal }),
+      )
       const key = thumbnailKeyOf(video.objectKey)
-      await storeFile(storage, key, picture, run.signal)
+      await storage.put(key, picture, run.signal)
       const kept = await database.transaction(async (tx) => {
         if (!(await store.setThumbnail(tx, videoId, key, new Date(clock()).toISOString()))) return false
         await publishLive(tx, { type: 'video', id: String(videoId) }, { permission: 'video:read', ...video })

@@ -15,7 +15,7 @@ function createWorld() {
   const probes: PromiseWithResolvers<VideoFacts>[] = []
   const discard = vi.fn(async (_uploadId: bigint) => {})
   const probe = createVideoProbe({
-    storage: { filePath: (key) => `/storage/${key}` },
+    storage: { filePath: async (key) => `/storage/${key}`, open: async () => null },
     tools: {
       probe() {
         const pending = Promise.withResolvers<VideoFacts>()

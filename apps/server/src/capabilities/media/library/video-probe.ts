@@ -3,11 +3,12 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { withObject } from '#src/platform/storage/object-input.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { StoredFile, StoredFiles } from '../files/stored-files.ts'
 
 export type VideoProbeDeps = {
-  readonly storage: Pick<StorageDriver, 'filePath'>
+  readonly storage: Pick<ObjectStore, 'filePath' | 'open'>
   readonly tools: Pick<MediaTools, 'probe'>
   readonly files: Pick<StoredFiles, 'discard'>
 }
@@ -33,11 +34,8 @@ export function createVideoProbe({ storage, tools, files }: VideoProbeDeps) {
   }
 
   async function probe(ctx: SignedInContext, file: StoredFile, fileName: string): Promise<VideoFacts> {
-    const path = storage.filePath(file.objectKey)
-    if (path === null)
-      throw new AppError('common.unavailable', { cause: new Error('the storage has no files') })
     try {
-      return await tools.probe(path, { fileName })
+      return await withObject(storage, file.objectKey, (input) => tools.probe(input, { fileName }))
     } catch (error) {
       if (error instanceof AppError && final.includes(error.code)) await discard(ctx, file, error.code)
       throw error

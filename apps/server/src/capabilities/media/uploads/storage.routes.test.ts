@@ -5,7 +5,7 @@ import { storageRoutes } from './storage.routes.ts'
 
 test('STO-03 the availability check is truthy where MinIO is used, and nowhere else', async () => {
   const answerOf = (type: StorageType) => {
-    const [bound] = storageRoutes({ type })
+    const [bound] = storageRoutes({ main: { type } })
     expect(bound?.endpoint).toBe(getStorageStatus)
     return bound?.handle({} as never, {} as never, {} as never)
   }

@@ -57,7 +57,7 @@ test('UPL-09 announced bytes count, of the person and of the department', async 
   }
   const world = await createUploadWorld({ quotas })
   const { owner, colleague, lead, stranger } = world
-  const { service } = world.processOn(withFree(world.storage, 100 * GiB))
+  const { service } = world.processOn(withFree(world.driver, 100 * GiB))
   const ask = (who: typeof owner, size: number) =>
     codeOf(service.create(another(who), { fileName: 'a.mp4', size }))
   expect(await ask(owner, 2 * GiB)).toBe('let in')
@@ -74,14 +74,14 @@ test('U7 what others have announced and not sent is not free any more, also for 
   const world = await createUploadWorld()
   const { owner, colleague } = world
   // The disk of the test is large: what is sent takes nothing off the figure.
-  const { service } = world.processOn(withFree(world.storage, 2 * file.size))
+  const { service } = world.processOn(withFree(world.driver, 2 * file.size))
   const ids = await Promise.all([owner, colleague].map((who) => service.create(another(who), file)))
   const refused = { code: 'media.storageFull', status: 507 }
   await expect(service.create(another(owner), { ...file, size: 1 })).rejects.toMatchObject(refused)
   await service.storePart(incoming(BigInt(ids[0]?.id ?? 0), 1))
   expect(await codeOf(service.create(another(owner), { ...file, size: MiB }))).toBe('let in')
 
-  const { service: narrow } = world.processOn(withFree(world.storage, 4 * file.size))
+  const { service: narrow } = world.processOn(withFree(world.driver, 4 * file.size))
   const asked = Array.from({ length: 6 }, () => codeOf(narrow.create(another(owner), file)))
   const answers = await Promise.all(asked)
   expect(answers.filter((answer) => answer === 'let in').length).toBeLessThanOrEqual(2)

@@ -40,7 +40,7 @@ export function uploadDefaultsOf(env: Env) {
 }
 
 type AdmissionDeps = {
-  readonly storage: StorageDriver
+  readonly storage: Pick<StorageDriver, 'type' | 'freeSpace'>
   readonly quotasOf: (actor: Actor) => UploadQuotas
   readonly clock: Clock
 }
@@ -63,7 +63,9 @@ export async function admitUpload(
   await lockAdmission(tx)
   const open = await sumOpenUploads(tx, actor, storage.type, instantIn(clock, -restingAfterSeconds))
   assertWithin(open, quotasOf(actor), size)
-  if (size > (await storage.freeSpace()) - open.unsent) throw new AppError('media.storageFull')
+  const free = await storage.freeSpace()
+  // An object store cannot tell.
+  if (free !== null && size > free - open.unsent) throw new AppError('media.storageFull')
 }
 
 function assertWithin({ person, department }: OpenUploads, quotas: UploadQuotas, size: number): void {

@@ -9,7 +9,7 @@ import { anyFailure } from '#src/platform/http/contract.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import { uploadedFilePolicy } from '#src/platform/http/security-headers.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
-import type { ObjectHead, OpenObject, StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectHead, ObjectStore, OpenObject } from '#src/platform/storage/storage-driver.ts'
 import { readRange } from '../files/byte-range.ts'
 import { deliveryOf } from '../files/object-content-type.ts'
 import type { UploadService } from './upload.service.ts'
@@ -19,7 +19,7 @@ type PartRoute = { Params: { id: string; part: string }; Body: Readable }
 type ObjectRoute = { Params: { '*': string } }
 type Deps = {
   readonly service: Pick<UploadService, 'storePart'>
-  readonly storage: Pick<StorageDriver, 'open'>
+  readonly storage: Pick<ObjectStore, 'open'>
   readonly links: UploadLinks
   /** Whether a session that was shown a video may see it now. */
   readonly mayLook: (look: Look) => Promise<boolean>

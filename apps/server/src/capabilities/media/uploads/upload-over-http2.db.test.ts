@@ -45,7 +45,7 @@ async function createApi() {
   onTestFinished(client.close)
   const create = async () => BigInt((await world.service.create(world.owner, file)).id)
   const linkOf = async (id: bigint, part: number): Promise<string> => {
-    const [link] = await world.service.signParts(world.owner, id, [part])
+    const [link] = await world.service.signParts(world.owner, id, { parts: [part] })
     return link?.url ?? ''
   }
   const headersOf = async (id: bigint, part: number): Promise<OutgoingHttpHeaders> => ({

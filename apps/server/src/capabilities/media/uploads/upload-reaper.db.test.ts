@@ -37,10 +37,10 @@ test('U11 a completed file that no video was made of goes after seven days, a sa
 })
 
 test('U11 unfinished files that no row knows go after a day, the others and finished ones never', async () => {
-  const { service, owner, storage, reap, time, root } = await createUploadWorld()
+  const { service, owner, storage, driver, reap, time, root } = await createUploadWorld()
   const { id } = await service.create(owner, file)
   const { filePath } = await service.complete(owner, await uploadAll({ service }, another(owner)))
-  await storage.create({ key: 'nobodys', size: 1, plan: { partSize: 1, partCount: 1 } })
+  await driver.create(nobodys('nobodys'))
   time.now += 23 * hour
   expect(await reap(run)).toMatchObject({ orphans: 0 })
   time.now += 2 * hour
@@ -51,10 +51,10 @@ test('U11 unfinished files that no row knows go after a day, the others and fini
 })
 
 test('U11 D5 nothing is collected while a restored database is not confirmed: it knows fewer uploads', async () => {
-  const { service, owner, storage, reap, time, root, recovery } = await createUploadWorld()
+  const { service, owner, storage, driver, reap, time, root, recovery } = await createUploadWorld()
   await service.create(owner, file)
   const { filePath } = await service.complete(owner, await uploadAll({ service }, another(owner)))
-  await storage.create({ key: 'of-the-lost-time', size: 1, plan: { partSize: 1, partCount: 1 } })
+  await driver.create(nobodys('of-the-lost-time'))
   time.now += 8 * day
   recovery.held = true
   expect(await reap(run)).toEqual({ abandoned: 0, freed: 0, orphans: 0 })
@@ -73,14 +73,14 @@ test('U11 an upload whose space cannot be given back keeps no other from it, and
     ids.push(BigInt(id))
   }
   let broken = ids[0]
-  const storage = {
-    ...world.storage,
-    listUploads: async () => ['orphan-1', 'orphan-2'],
-    async abort(key: string) {
-      if (key === 'orphan-1') throw new Error('the disk is gone')
-      await world.storage.abort(key)
-    },
+  const gone = async () => {
+    throw new Error('the disk is gone')
   }
+  const orphans = [
+    { id: 'orphan-1', abort: gone },
+    { id: 'orphan-2', abort: async () => undefined },
+  ]
+  const storage = { all: [{ ...world.driver, listUploads: async () => orphans }] }
   const free: typeof service.free = async (row) => {
     if (row.id === broken) throw new Error('the disk is gone')
     await service.free(row)
@@ -118,4 +118,12 @@ test('UPL-02 a file becomes one video, and its space is free again when the vide
   expect(await database.transaction((tx) => files.release(tx, 7n))).toEqual([id])
   await files.free(id)
   expect(await storage.head(filePath)).toBeNull()
+})
+
+const nobodys = (key: string) => ({
+  key,
+  objectKey: `o/${key}`,
+  size: 1,
+  plan: { partSize: 1, partCount: 1 },
+  storeId: null,
 })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 import type { UploadService } from './upload.service.ts'
 import * as store from './upload.store.ts'
 
@@ -12,7 +13,7 @@ const batch = 100
 
 export type ReaperDeps = {
   readonly database: Pick<Database, 'db'>
-  readonly storage: StorageDriver
+  readonly storage: Pick<Storages, 'all'>
   readonly service: Pick<UploadService, 'free'>
   /** Whether an older database was restored and nobody has confirmed it yet. */
   readonly isHeld: () => Promise<boolean>
@@ -44,7 +45,9 @@ export function createUploadReaper(deps: ReaperDeps) {
       store.abortAbandoned(db, before, instantIn(clock, 0), batch),
     )
     const freed = await freeAll(run)
-    const orphans = await removeOrphans(instantIn(clock, -unknownAfterSeconds), run)
+    let orphans = 0
+    for (const driver of storage.all)
+      orphans += await removeOrphans(driver, instantIn(clock, -unknownAfterSeconds), run)
     const reaped = { abandoned, freed, orphans }
     run.log.info(reaped, 'uploads reaped')
     return reaped
@@ -65,13 +68,16 @@ export function createUploadReaper(deps: ReaperDeps) {
     return freed
   }
 
-  async function removeOrphans(before: string, run: Run): Promise<number> {
-    const keys = await storage.listUploads(new Date(before))
-    const live = await store.findLiveKeys(db, keys)
-    const orphans = keys.filter((key) => !live.has(key))
+  async function removeOrphans(driver: StorageDriver, before: string, run: Run): Promise<number> {
+    const placed = await driver.listUploads(new Date(before))
+    const live = await store.findLivePlaces(
+      db,
+      driver.type,
+      placed.map(({ id }) => id),
+    )
     let removed = 0
-    for (const key of orphans) {
-      if (await tried(run, { uploadKey: key }, () => storage.abort(key))) removed += 1
+    for (const { id, abort } of placed) {
+      if (!live.has(id) && (await tried(run, { placed: id }, abort))) removed += 1
     }
     return removed
   }

@@ -1,11 +1,14 @@
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
-import type { PartLimits } from '@pindao/protocol/media/part-plan.ts'
 import type { completeUpload, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
-import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
+import type { StorageDriver, StoredPart } from '#src/platform/storage/storage-driver.ts'
 import type { UploadRow } from './upload.table.ts'
 
 /** An upload as the page sees it. */
-export function presentUpload(row: UploadRow, stored: readonly StoredPart[], limits: PartLimits): Upload {
+export function presentUpload(
+  row: UploadRow,
+  stored: readonly StoredPart[],
+  storage: Pick<StorageDriver, 'limits' | 'direct'>,
+): Upload {
   return {
     id: String(row.id),
     filePath: row.objectKey,
@@ -13,7 +16,8 @@ export function presentUpload(row: UploadRow, stored: readonly StoredPart[], lim
     size: row.size,
     partSize: row.partSize,
     partCount: row.partCount,
-    concurrency: limits.concurrency,
+    concurrency: storage.limits.concurrency,
+    checksum: storage.direct?.checksum ?? null,
     storageType: row.storageType,
     status: row.status,
     storedParts: stored.map(({ part }) => part),

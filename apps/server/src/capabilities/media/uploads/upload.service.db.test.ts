@@ -98,13 +98,9 @@ test('U3 a completion killed between storage and database is finished by the nex
   const id = await uploadAll(world, world.owner)
   const row = await findUpload(world.database.db, id)
   if (!row) throw new Error('no upload')
-  const plan = { partSize: row.partSize, partCount: row.partCount }
-  const parts = await findParts(world.database.db, id)
-  await world.storage.complete(
-    { key: row.uploadKey, size: row.size, plan, bootId: row.bootId },
-    row.objectKey,
-    parts,
-  )
+  const { uploadKey: key, objectKey, size, storeId, bootId, partSize, partCount: count } = row
+  const file = { key, objectKey, size, storeId, bootId, plan: { partSize, partCount: count } }
+  await world.driver.complete(file, await findParts(world.database.db, id))
   const { service } = await world.startProcess()
   expect((await service.get(world.owner, id)).status).toBe('active')
   expect(await service.complete(world.owner, id)).toMatchObject(done)
@@ -143,11 +139,11 @@ test('U7 without space nothing is reserved; the same call succeeds once there is
 
 test('U1 U11 the row of an upload is there before its file; one cut off between the two is mended by the next call', async () => {
   const { service: _, ...world } = await createUploadWorld()
-  const { database, storage, owner, root } = world
+  const { database, driver, owner, root } = world
   const known: boolean[] = []
   const dying = {
-    ...storage,
-    async create({ key }: UploadFile) {
+    ...driver,
+    async create({ key }: UploadFile): Promise<null> {
       known.push((await database.db.select().from(upload).where(eq(upload.uploadKey, key))).length === 1)
       throw new Error('the process is dead')
     },
@@ -177,7 +173,7 @@ test('UPL-11 giving up frees the space and ends parts under way; nothing can fol
   const refused = { code: 'media.uploadNotActive' }
   await expect(service.storePart(incoming(id, 1))).rejects.toMatchObject(refused)
   await expect(service.complete(owner, id)).rejects.toMatchObject(refused)
-  await expect(service.signParts(owner, id, [1])).rejects.toMatchObject(refused)
+  await expect(service.signParts(owner, id, { parts: [1] })).rejects.toMatchObject(refused)
 })
 
 test('PERM-03 an upload is the business of its owner and whoever the data scope lets in', async () => {
@@ -187,7 +183,7 @@ test('PERM-03 an upload is the business of its owner and whoever the data scope 
   for (const ctx of [colleague, stranger]) {
     const outside = { code: 'media.uploadNotFound' }
     await expect(service.get(ctx, id)).rejects.toMatchObject(outside)
-    await expect(service.signParts(ctx, id, [1])).rejects.toMatchObject(outside)
+    await expect(service.signParts(ctx, id, { parts: [1] })).rejects.toMatchObject(outside)
     await expect(service.complete(ctx, id)).rejects.toMatchObject(outside)
     await expect(service.abort(ctx, id)).rejects.toMatchObject(outside)
   }
@@ -216,6 +212,6 @@ test('UPL-09 parts beyond the plan are neither signed nor stored', async () => {
   const { service, owner } = await createUploadWorld()
   const id = BigInt((await service.create(owner, file)).id)
   const refused = { code: 'media.partOutOfRange' }
-  await expect(service.signParts(owner, id, [partCount + 1])).rejects.toMatchObject(refused)
+  await expect(service.signParts(owner, id, { parts: [partCount + 1] })).rejects.toMatchObject(refused)
   await expect(service.storePart(incoming(id, partCount + 1))).rejects.toMatchObject(refused)
 })

@@ -3,15 +3,29 @@ import type { Readable } from 'node:stream'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
 import { type PartPlan, planParts } from '@pindao/protocol/media/part-plan.ts'
-import { createUpload, type PartLink, type Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import {
+  createUpload,
+  type PartChecksums,
+  type PartLink,
+  type signParts as signPartsEndpoint,
+  type Upload,
+} from '@pindao/protocol/media/upload.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import { parseCrc32 } from '#src/platform/storage/crc32.ts'
 import { objectKeyOf, thumbnailKeyOf } from '#src/platform/storage/object-key.ts'
-import type { StorageDriver, StoredPart, UploadFile } from '#src/platform/storage/storage-driver.ts'
+import { partLength } from '#src/platform/storage/part-ledger.ts'
+import type {
+  DirectParts,
+  StorageDriver,
+  StoredPart,
+  UploadFile,
+} from '#src/platform/storage/storage-driver.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 import { presentCompleted, presentUpload } from './upload.present.ts'
 import * as store from './upload.store.ts'
 import type { UploadRow } from './upload.table.ts'
@@ -21,7 +35,7 @@ import type { UploadLinks } from './upload-links.ts'
 
 type UploadServiceDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly storage: StorageDriver
+  readonly storage: Storages
   readonly gate: UploadGate
   readonly links: UploadLinks
   readonly quotasOf: (actor: Actor) => UploadQuotas
@@ -29,11 +43,11 @@ type UploadServiceDeps = {
 }
 export type UploadService = ReturnType<typeof createUploadService>
 
-/** A part as it comes in; `crc32` is the sender's. */
+/** A part as it comes in; `crc32` is the sender's, if it said one. */
 type IncomingPart = {
   readonly uploadId: bigint
   readonly part: number
-  readonly crc32: number
+  readonly crc32: number | null
   readonly body: Readable
 }
 
@@ -51,17 +65,18 @@ export function createUploadService(deps: UploadServiceDeps) {
     ctx: SignedInContext,
     body: EndpointParsed<typeof createUpload>['body'],
   ): Promise<Upload> {
-    const { fileName, plan } = checkFile(body, storage)
+    const { main } = storage
+    const { fileName, plan } = checkFile(body, main)
     const key = randomUUID()
-    const { bootId } = await storage.token()
+    const { bootId } = await main.token()
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, createUpload, body, async () => {
-        await admitUpload(tx, ctx.actor, body.size, { storage, quotasOf, clock })
+        await admitUpload(tx, ctx.actor, body.size, { storage: main, quotasOf, clock })
         const at = now()
         const nonce = randomBytes(4).toString('hex')
         return store.insertUpload(tx, {
           uploadKey: key,
-          storageType: storage.type,
+          storageType: main.type,
           ownerStaffId: ctx.actor.staffId,
           departmentId: ctx.actor.departmentId,
           fileName,
@@ -83,20 +98,57 @@ export function createUploadService(deps: UploadServiceDeps) {
     const row = await loadOwn(ctx, id)
     const parts = await store.findParts(db, id)
     // One with parts has its file, or had it until it was completed.
-    if (row.status === 'active' && parts.length === 0) await storage.create(fileOf(row))
-    return presentUpload(row, parts, storage.limits)
+    if (row.status === 'active' && parts.length === 0) await place(row)
+    return present(row, parts)
+  }
+
+  /** Makes the place of an upload, once: of two processes that do so at the same time one place is nobody's. */
+  async function place(row: UploadRow): Promise<void> {
+    if (row.storeId !== null && (await storage.of(row.storageType).stored(fileOf(row), [])) !== null) return
+    const storeId = await storage.of(row.storageType).create(fileOf(row))
+    if (storeId === null || (await store.keepStoreId(db, row.id, row.storeId, storeId))) return
+    await storage.of(row.storageType).abort({ ...fileOf(row), storeId })
+  }
+
+  async function present(row: UploadRow, parts: readonly StoredPart[]): Promise<Upload> {
+    const driver = storage.of(row.storageType)
+    if (row.status !== 'active') return presentUpload(row, parts, driver)
+    const stored = await driver.stored(fileOf(row), parts)
+    return presentUpload(row, stored ?? [], driver)
   }
 
   async function get(ctx: SignedInContext, id: bigint): Promise<Upload> {
     const row = await loadOwn(ctx, id)
-    return presentUpload(row, await store.findParts(db, id), storage.limits)
+    const parts = await store.findParts(db, id)
+    const isForgotten =
+      row.status === 'active' &&
+      storage.of(row.storageType).direct !== null &&
+      (await storage.of(row.storageType).stored(fileOf(row), parts)) === null
+    // The storage gave it up by a rule of its own: it begins again.
+    if (isForgotten) await place(row)
+    return present(isForgotten ? await load(id) : row, parts)
   }
 
-  async function signParts(ctx: SignedInContext, id: bigint, parts: readonly number[]): Promise<PartLink[]> {
+  /**
+   * Addresses of parts. Those that go straight to the storage are announced with it: an address is good for the announced
+   * bytes alone, and completing compares them with what is there.
+   *
+   * @throws media.partChecksumMissing where the storage wants a checksum that was not said
+   */
+  async function signParts(
+    ctx: SignedInContext,
+    id: bigint,
+    { parts, checksums = [] }: EndpointParsed<typeof signPartsEndpoint>['body'],
+  ): Promise<PartLink[]> {
     const row = await loadOwn(ctx, id)
     assertActive(row)
     for (const part of parts) assertInPlan(row, part)
-    return parts.map((part) => ({ part, ...links.part(id, part) }))
+    const { direct } = storage.of(row.storageType)
+    if (direct === null) return parts.map((part) => ({ part, headers: null, ...links.part(id, part) }))
+    const announced = parts.map((part) => announcedPart(row, part, checksums, direct))
+    if (!(await store.announceParts(db, id, announced, now()))) throw new AppError('media.uploadNotActive')
+    const signed = await direct.sign(fileOf(row), announced)
+    return signed.map((link) => ({ ...link, expiresAt: link.expiresAt.toISOString() }))
   }
 
   /**
@@ -111,7 +163,9 @@ export function createUploadService(deps: UploadServiceDeps) {
       if (target.ownerDisabled) throw new AppError('access.staffDisabled')
       assertActive(target)
       assertInPlan(target, part)
-      const stored = await storage.writePart(fileOf(target), { part, crc32, body, signal })
+      const stored = await storage
+        .of(target.storageType)
+        .writePart(fileOf(target), { part, crc32, body, signal })
       if (!(await store.recordPart(db, uploadId, stored, now()))) throw new AppError('media.uploadNotActive')
       return stored
     })
@@ -125,11 +179,8 @@ export function createUploadService(deps: UploadServiceDeps) {
       const row = await load(id)
       if (row.status === 'completed') return presentCompleted(row)
       assertActive(row)
-      const outcome = await storage.complete(
-        { ...fileOf(row), bootId: row.bootId },
-        row.objectKey,
-        await store.findParts(db, id),
-      )
+      const file = { ...fileOf(row), bootId: row.bootId }
+      const outcome = await storage.of(row.storageType).complete(file, await store.findParts(db, id))
       if (!outcome.done) {
         await store.forgetParts(db, id, outcome.lost)
         ctx.log.error(
@@ -165,7 +216,7 @@ export function createUploadService(deps: UploadServiceDeps) {
 
   /** Gives the storage of an aborted upload back, with the picture of the video it was; what fails or is cut off here the reaper does again. */
   async function free(row: UploadRow): Promise<void> {
-    await storage.abort(row.uploadKey)
+    await storage.of(row.storageType).abort(fileOf(row))
     await storage.remove(row.objectKey)
     await storage.remove(thumbnailKeyOf(row.objectKey))
     await store.markFreed(db, row.id, now())
@@ -184,7 +235,7 @@ export function createUploadService(deps: UploadServiceDeps) {
 
 function checkFile(
   body: { fileName: string; size: number },
-  storage: StorageDriver,
+  storage: Pick<StorageDriver, 'limits'>,
 ): { fileName: string; plan: PartPlan } {
   const verdict = cleanFileName(body.fileName)
   if (!verdict.ok) throw new AppError(verdict.code)
@@ -193,9 +244,24 @@ function checkFile(
   return { fileName: verdict.fileName, plan }
 }
 
+/** A part as its sender says it is. */
+function announcedPart(
+  row: UploadRow,
+  part: number,
+  checksums: readonly PartChecksums[],
+  { checksum }: DirectParts,
+): StoredPart {
+  const said = checksums.find((one) => one.part === part)
+  if (!said || (checksum === 'md5' && said.md5 === undefined)) throw new AppError('media.partChecksumMissing')
+  const { plan, size } = fileOf(row)
+  return { part, size: partLength(part, plan, size), crc32: parseCrc32(said.crc32), md5: said.md5 ?? null }
+}
+
 function fileOf(row: Omit<store.PartTarget, 'ownerDisabled'>): UploadFile {
   return {
     key: row.uploadKey,
+    objectKey: row.objectKey,
+    storeId: row.storeId,
     size: row.size,
     plan: { partSize: row.partSize, partCount: row.partCount },
   }

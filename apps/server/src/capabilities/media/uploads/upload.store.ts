@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { and, asc, count, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
-import type { StoredPart } from '#src/platform/storage/storage-driver.ts'
+import type { StorageType, StoredPart } from '#src/platform/storage/storage-driver.ts'
 import { type UploadRow, upload, uploadPart } from './upload.table.ts'
 
 export async function insertUpload(tx: Tx, values: typeof upload.$inferInsert): Promise<bigint> {
@@ -40,7 +40,7 @@ export async function countUnfinished(db: Executor, ownerStaffId: bigint): Promi
 /** The parts that count as stored, in order. */
 export async function findParts(db: Executor, uploadId: bigint): Promise<StoredPart[]> {
   const rows = await db
-    .select({ part: uploadPart.part, size: uploadPart.size, crc32: uploadPart.crc32 })
+    .select({ part: uploadPart.part, size: uploadPart.size, crc32: uploadPart.crc32, md5: uploadPart.md5 })
     .from(uploadPart)
     .where(eq(uploadPart.uploadId, uploadId))
     .orderBy(asc(uploadPart.part))
@@ -48,7 +48,10 @@ export async function findParts(db: Executor, uploadId: bigint): Promise<StoredP
 }
 
 /** What writing a part needs to know of its upload, and whether its owner may still sign in. */
-export type PartTarget = Pick<UploadRow, 'uploadKey' | 'size' | 'partSize' | 'partCount' | 'status'> & {
+export type PartTarget = Pick<
+  UploadRow,
+  'uploadKey' | 'objectKey' | 'storageType' | 'storeId' | 'size' | 'partSize' | 'partCount' | 'status'
+> & {
   readonly ownerDisabled: boolean
 }
 /** As PostgreSQL tells it: a bigint comes as text. */
@@ -64,13 +67,14 @@ type StoredTarget = Omit<PartTarget, 'size' | 'partSize'> & {
 export async function beginPart(db: Executor, id: bigint, part: number): Promise<PartTarget | null> {
   const { rows } = await db.execute<StoredTarget>(sql`
     WITH target AS MATERIALIZED (
-      SELECT upload_key, size, part_size, part_count, status, disabled
+      SELECT upload_key, object_key, storage_type, store_id, size, part_size, part_count, status, disabled
       FROM upload JOIN staff ON staff.id = owner_staff_id WHERE upload.id = ${id}
     ), uncounted AS (
       DELETE FROM upload_part USING target
       WHERE upload_id = ${id} AND part = ${part} AND target.status = 'active' AND NOT target.disabled
     )
-    SELECT upload_key AS "uploadKey", size, part_size AS "partSize", part_count AS "partCount", status,
+    SELECT upload_key AS "uploadKey", object_key AS "objectKey", storage_type AS "storageType",
+      store_id AS "storeId", size, part_size AS "partSize", part_count AS "partCount", status,
       disabled AS "ownerDisabled"
     FROM target`)
   const [row] = rows
@@ -93,10 +97,46 @@ export async function recordPart(db: Executor, id: bigint, stored: StoredPart, a
     WITH live AS (
       UPDATE ${upload} SET updated_at = ${at} WHERE id = ${id} AND status = 'active' RETURNING id
     )
-    INSERT INTO ${uploadPart} (upload_id, part, size, crc32)
-    SELECT live.id, ${stored.part}, ${stored.size}, ${formatCrc32(stored.crc32)} FROM live
-    ON CONFLICT (upload_id, part) DO UPDATE SET size = excluded.size, crc32 = excluded.crc32`)
+    INSERT INTO ${uploadPart} (upload_id, part, size, crc32, md5)
+    SELECT live.id, ${stored.part}, ${stored.size}, ${formatCrc32(stored.crc32)}, ${stored.md5 ?? null} FROM live
+    ON CONFLICT (upload_id, part) DO UPDATE SET size = excluded.size, crc32 = excluded.crc32, md5 = excluded.md5`)
   return rowCount === 1
+}
+
+/** Notes what is said of parts that will go straight to the storage. @returns false when the upload is not active */
+export async function announceParts(
+  db: Executor,
+  id: bigint,
+  parts: readonly StoredPart[],
+  at: string,
+): Promise<boolean> {
+  const rows = parts.map(
+    ({ part, size, crc32, md5 }) =>
+      sql`(${part}::int, ${size}::bigint, ${formatCrc32(crc32)}, ${md5 ?? null})`,
+  )
+  const { rowCount } = await db.execute(sql`
+    WITH live AS (
+      UPDATE ${upload} SET updated_at = ${at} WHERE id = ${id} AND status = 'active' RETURNING id
+    )
+    INSERT INTO ${uploadPart} (upload_id, part, size, crc32, md5)
+    SELECT live.id, said.* FROM live, (VALUES ${sql.join(rows, sql`, `)}) AS said
+    ON CONFLICT (upload_id, part) DO UPDATE SET size = excluded.size, crc32 = excluded.crc32, md5 = excluded.md5`)
+  return rowCount === parts.length
+}
+
+/** Keeps what the storage calls an upload, in the place of `before`. False when another process was first. */
+export async function keepStoreId(
+  db: Executor,
+  id: bigint,
+  before: string | null,
+  storeId: string,
+): Promise<boolean> {
+  const kept = await db
+    .update(upload)
+    .set({ storeId })
+    .where(and(eq(upload.id, id), before === null ? isNull(upload.storeId) : eq(upload.storeId, before)))
+    .returning({ id: upload.id })
+  return kept.length === 1
 }
 
 /** Keeps the reaper away from an upload that is being completed. False when it is not active. */
@@ -215,12 +255,26 @@ export async function markFreed(db: Executor, id: bigint, at: string): Promise<v
   await db.delete(uploadPart).where(eq(uploadPart.uploadId, id))
 }
 
-/** Those of the keys that belong to an upload that may still need its unfinished file, or gives it back itself. */
-export async function findLiveKeys(db: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
+/**
+ * Those of the places (`PlacedUpload.id`) that belong to an upload that may still need its unfinished file, or gives it back
+ * itself.
+ */
+export async function findLivePlaces(
+  db: Executor,
+  storageType: StorageType,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
   const rows = await db
-    .select({ key: upload.uploadKey })
+    .select({ key: upload.uploadKey, storeId: upload.storeId })
     .from(upload)
-    .where(and(inArray(upload.uploadKey, [...keys]), ne(upload.status, 'completed'), isNull(upload.freedAt)))
-  return new Set(rows.map((row) => row.key))
+    .where(
+      and(
+        eq(upload.storageType, storageType),
+        or(inArray(upload.uploadKey, [...ids]), inArray(upload.storeId, [...ids])),
+        ne(upload.status, 'completed'),
+        isNull(upload.freedAt),
+      ),
+    )
+  return new Set(rows.map(({ key, storeId }) => storeId ?? key))
 }

@@ -26,6 +26,8 @@ export const upload = pgTable(
     partCount: integer('part_count').notNull(),
     status: text('status', { enum: uploadStatuses }).notNull(),
     crc32: text('crc32'),
+    /** What the storage itself calls the upload, where it has names of its own. */
+    storeId: text('store_id'),
     /** Run of the machine in which the upload began (`local-completion.ts`). */
     bootId: text('boot_id'),
     /** The source video made of it. No foreign key: `video` is partitioned and refers here itself. */
@@ -54,7 +56,8 @@ export type UploadRow = typeof upload.$inferSelect
 
 /**
  * The parts that are wholly in storage. A row is written after the bytes and removed before they are overwritten, so
- * that a row is never about bytes that are half there (U1).
+ * that a row is never about bytes that are half there (U1). Of parts that go straight to an object store it is what their
+ * sender said of them; whether they are there, the store is asked.
  */
 export const uploadPart = pgTable(
   'upload_part',
@@ -65,6 +68,7 @@ export const uploadPart = pgTable(
     part: integer('part').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     crc32: text('crc32').notNull(),
+    md5: text('md5'),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.part] })],
 )

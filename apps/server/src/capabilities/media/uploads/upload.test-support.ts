@@ -14,6 +14,7 @@ import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
 import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
 import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import { createStorages } from '#src/platform/storage/storages.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { createStoredFiles } from '../files/stored-files.ts'
 import { createUploadService } from './upload.service.ts'
@@ -49,7 +50,8 @@ export async function createUploadWorld(options: { reserve?: number; quotas?: Pa
     return processOn({ ...driver, limits: { ...localPartLimits, minPartSize: 1 } })
   }
 
-  function processOn(storage: StorageDriver) {
+  function processOn(driver: StorageDriver, others: readonly StorageDriver[] = []) {
+    const storage = createStorages(database, driver, others)
     const service = createUploadService({
       database,
       storage,
@@ -59,6 +61,7 @@ export async function createUploadWorld(options: { reserve?: number; quotas?: Pa
       quotasOf: () => quotas,
     })
     return {
+      driver,
       storage,
       service,
       files: createStoredFiles({ database, service, clock }),

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createLinkSigner } from '#src/platform/storage/signed-links.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 import { createStoredFiles, type StoredFiles } from '../files/stored-files.ts'
 import { reapUploadsJob } from './upload.jobs.ts'
 import { uploadRoutes } from './upload.routes.ts'
@@ -17,7 +17,7 @@ import { createUploadReaper, type ReaperDeps } from './upload-reaper.ts'
 
 type UploadsDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly storage: StorageDriver
+  readonly storage: Storages
   /** Signs part and view addresses; the same in all processes: `secretBox.derive('links')`. */
   readonly linkKey: Buffer
   /** Whether a session that was shown a video may see it now. */

@@ -6,7 +6,7 @@ import type { CellType } from '@pindao/protocol/sheets/export.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Snapshot } from '#src/platform/db/snapshot.ts'
 import type { AnyExportAsk, AnyExportSource, CellValue } from '#src/platform/export-source.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { storageFailure } from '#src/platform/storage/storage-failure.ts'
 import { writeCsv } from './csv-writer.ts'
 import { factLines } from './export-facts.ts'
@@ -20,7 +20,7 @@ const roomBytes = 16 * 1024 * 1024
 type Making = {
   readonly source: AnyExportSource
   readonly ask: AnyExportAsk
-  readonly storage: Pick<StorageDriver, 'freeSpace'>
+  readonly storage: Pick<ObjectStore, 'freeSpace'>
   /** Says how far it is, from 0 to 1; throws when nobody wants the file any more. */
   readonly report: (progress: number) => Promise<void>
   readonly signal: AbortSignal
@@ -101,13 +101,14 @@ const keysOf = ({ params }: AnyExportAsk): readonly string[] => params.columns
 /** Keeps to the room that is left for all: a long list must not take it from what is being uploaded. */
 async function* withRoom(
   bytes: AsyncIterable<Buffer>,
-  storage: Pick<StorageDriver, 'freeSpace'>,
+  storage: Pick<ObjectStore, 'freeSpace'>,
 ): AsyncGenerator<Buffer> {
   let unseen = roomBytes
   for await (const chunk of bytes) {
     unseen += chunk.length
     if (unseen >= roomBytes) {
-      if ((await storage.freeSpace()) < roomBytes) throw new AppError('sheets.storageFull')
+      const free = await storage.freeSpace()
+      if (free !== null && free < roomBytes) throw new AppError('sheets.storageFull')
       unseen = 0
     }
     yield chunk

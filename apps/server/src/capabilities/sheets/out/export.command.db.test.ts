@@ -27,7 +27,7 @@ async function exportWith(
   afterCommit: () => Promise<void> = async () => undefined,
 ) {
   const rig = await createExportsRig(1)
-  const folder = join(rig.product.storage.filePath('x') ?? '', '..', 'in-work')
+  const folder = join((await rig.product.storage.filePath('x')) ?? '', '..', 'in-work')
   let [batch, later] = [0, 0]
   const source: AnyExportSource = exportSource<'video.export', { readonly n: number }>({
     kind: 'video.export',

@@ -13,8 +13,7 @@ import { foundRecord } from '#src/platform/found-record.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
-import { storeFile } from '#src/platform/storage/store-file.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { sheetReady } from './export.news.ts'
 import { localeOf } from './export.service.ts'
 import * as store from './export.store.ts'
@@ -24,7 +23,7 @@ import { madeUnder } from './export-scope.ts'
 
 export type ExportCommandDeps = {
   readonly database: Database
-  readonly storage: StorageDriver
+  readonly storage: ObjectStore
   /** Where files lie while they are written. */
   readonly folder: string
   readonly sources: readonly AnyExportSource[]
@@ -83,7 +82,7 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
       )
       const objectKey = keyFor(row)
       await store.noteObjectKey(db, row.id, objectKey)
-      const { size } = await storeFile(storage, objectKey, path, turn.signal)
+      const { size } = await storage.put(objectKey, path, turn.signal)
       return { objectKey, rows, size }
     } finally {
       await rm(path, { force: true })

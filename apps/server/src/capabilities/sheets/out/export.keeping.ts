@@ -4,7 +4,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { orNull } from '#src/platform/files.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { keepExportsJob } from './export.jobs.ts'
 import * as store from './export.store.ts'
 
@@ -14,7 +14,7 @@ const batch = 100
 
 type ExportKeepingDeps = {
   readonly database: Pick<Database, 'db'>
-  readonly storage: Pick<StorageDriver, 'remove'>
+  readonly storage: Pick<ObjectStore, 'remove'>
   readonly folder: string
   readonly clock: Clock
 }

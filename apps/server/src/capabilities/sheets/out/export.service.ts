@@ -16,7 +16,7 @@ import { readPage, windowOf } from '#src/platform/db/listing.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { Page } from '#src/platform/http/route.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { isReady, presentExport } from './export.present.ts'
 import * as store from './export.store.ts'
 import type { SheetExportRow } from './export.table.ts'
@@ -25,7 +25,7 @@ import { sheetFileName } from './file-name.ts'
 
 export type ExportServiceDeps = {
   readonly database: Database
-  readonly storage: Pick<StorageDriver, 'open'>
+  readonly storage: Pick<ObjectStore, 'open'>
   readonly clock: Clock
   readonly operations: Pick<Operations['api'], 'begin' | 'get'>
 }

@@ -5,7 +5,7 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import type { StorageDriver } from '#src/platform/storage/storage-driver.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { exportCommands } from './export.command.ts'
 import { workExportKeeping } from './export.keeping.ts'
 import { exportFileRoute, exportRoutes } from './export.routes.ts'
@@ -20,7 +20,7 @@ type SheetsOut = {
 }
 
 export type SheetsOutPorts = {
-  readonly storage: StorageDriver
+  readonly storage: ObjectStore
   readonly setting: ReadSetting
   /** The lists that can be exported, by the capabilities that own them. */
   readonly sources: readonly AnyExportSource[]

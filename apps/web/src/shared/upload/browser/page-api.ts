@@ -16,7 +16,10 @@ import { UploadFailure, type UploadFault } from '../engine/upload-failure.ts'
 export const pageApi: UploadApi = {
   createUpload: (body, idempotencyKey) => asUploadFailure(call(createUpload, { body }, { idempotencyKey })),
   getUpload: (id) => asUploadFailure(call(getUpload, { params: { id } })),
-  signParts: (id, parts) => asUploadFailure(call(signParts, { params: { id }, body: { parts: [...parts] } })),
+  signParts(id, parts, checksums) {
+    const body = { parts: [...parts], ...(checksums.length > 0 && { checksums: [...checksums] }) }
+    return asUploadFailure(call(signParts, { params: { id }, body }))
+  },
   completeUpload: (id) => asUploadFailure(call(completeUpload, { params: { id } })),
   async abortUpload(id) {
     await asUploadFailure(call(abortUpload, { params: { id } }))

@@ -10,6 +10,7 @@ const upload = {
   partCount: 3,
   concurrency: 8,
   storageType: 'local',
+  checksum: null,
   status: 'active',
   storedParts: [2],
 } as const

@@ -1,4 +1,4 @@
-import { createCRC32, createXXHash64 } from 'hash-wasm'
+import { createCRC32, createMD5, createXXHash64 } from 'hash-wasm'
 import { UploadFailure } from './upload-failure.ts'
 
 const MiB = 1024 * 1024
@@ -10,19 +10,27 @@ export function canHash(): boolean {
 }
 
 /**
- * CRC-32 of a part as `x-part-crc32` wants it: eight lower-case hex digits. Reads in chunks, so that parts of a
- * gigabyte take 4 MiB of memory each.
+ * Checksums of a part as `PartChecksums` wants them, in lower-case hex digits: the CRC-32, and the MD5 where the storage
+ * compares no other. Reads in chunks, so that parts of a gigabyte take 4 MiB of memory each.
  *
  * @throws UploadFailure `fileUnreadable`
  */
-export async function crc32Of(blob: Blob, signal: AbortSignal): Promise<string> {
-  const hasher = await createCRC32()
-  hasher.init()
+export async function checksumsOf(
+  blob: Blob,
+  withMd5: boolean,
+  signal: AbortSignal,
+): Promise<{ readonly crc32: string; readonly md5?: string }> {
+  const crc32 = await createCRC32()
+  const md5 = withMd5 ? await createMD5() : null
+  crc32.init()
+  md5?.init()
   for (let start = 0; start < blob.size; start += chunkSize) {
     signal.throwIfAborted()
-    hasher.update(await bytesOf(blob.slice(start, start + chunkSize)))
+    const bytes = await bytesOf(blob.slice(start, start + chunkSize))
+    crc32.update(bytes)
+    md5?.update(bytes)
   }
-  return hasher.digest('hex')
+  return { crc32: crc32.digest('hex'), ...(md5 && { md5: md5.digest('hex') }) }
 }
 
 /** xxh64 of the first and the last MiB: enough to tell another file, cheap enough for a terabyte. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crc32Of } from './file-hashes.ts'
+import { checksumsOf } from './file-hashes.ts'
 import { fingerprintOf, sameFile } from './fingerprint.ts'
 
 const MiB = 1024 * 1024
@@ -32,10 +32,15 @@ describe('U4 fingerprint', () => {
   })
 })
 
-describe('UPL-12 crc32Of', () => {
+describe('UPL-12 checksumsOf', () => {
   it('gives the check value of CRC-32, eight digits', async () => {
-    expect(await crc32Of(new Blob(['123456789']), never)).toBe('cbf43926')
-    expect(await crc32Of(new Blob([new Uint8Array(4)]), never)).toBe('2144df1c')
-    expect(await crc32Of(new Blob([]), never)).toBe('00000000')
+    expect(await checksumsOf(new Blob(['123456789']), false, never)).toEqual({ crc32: 'cbf43926' })
+    expect(await checksumsOf(new Blob([new Uint8Array(4)]), false, never)).toEqual({ crc32: '2144df1c' })
+    expect(await checksumsOf(new Blob([]), false, never)).toEqual({ crc32: '00000000' })
+  })
+
+  it('adds the MD5 for a storage that compares no other', async () => {
+    const both = { crc32: '352441c2', md5: '900150983cd24fb0d6963f7d28e17f72' }
+    expect(await checksumsOf(new Blob(['abc']), true, never)).toEqual(both)
   })
 })

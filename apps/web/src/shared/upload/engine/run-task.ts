@@ -1,4 +1,4 @@
-import type { Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import type { PartChecksums, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { createByteCounter } from './byte-counter.ts'
 import { canHash } from './file-hashes.ts'
 import { fingerprintOf, sameFile } from './fingerprint.ts'
@@ -119,16 +119,16 @@ async function sendMissing(deps: RunTaskDeps, upload: Upload, signal: AbortSigna
   if (file === null) throw new TaskFailure(localProblem('fileUnreadable'))
   deps.change({ task: { phase: 'uploading', progress: counter.read().progress } })
 
-  const sign = (parts: readonly number[]) =>
+  const sign = (parts: readonly number[], checksums: readonly PartChecksums[]) =>
     inStep('getUrlFail', signal, async () => {
-      const { value } = await deps.gate.ask(() => deps.api.signParts(upload.id, parts), signal)
+      const { value } = await deps.gate.ask(() => deps.api.signParts(upload.id, parts, checksums), signal)
       return value
     })
   const send = createPartSender({
     ...deps,
     file,
     upload,
-    links: createPartLinks(missing, sign, deps.now),
+    links: createPartLinks({ parts: missing, forBytes: upload.checksum !== null, sign, now: deps.now }),
     stalls: createStallDetector(deps.tuning.stallMs, monotonic),
     getUpload: () => deps.api.getUpload(upload.id),
     onBytes(part, sent, stored) {

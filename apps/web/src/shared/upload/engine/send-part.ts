@@ -1,7 +1,11 @@
 import { partRange } from '@pindao/protocol/media/part-plan.ts'
-import type { Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import {
+  type PartChecksums,
+  partChecksumHeader,
+  type Upload,
+} from '@pindao/protocol/media/upload.endpoints.ts'
 import { sleep } from './abortable.ts'
-import { crc32Of } from './file-hashes.ts'
+import { checksumsOf } from './file-hashes.ts'
 import type { PartLinks } from './part-links.ts'
 import { backoffMs, partVerdict, type RetryTuning } from './retry-policy.ts'
 import type { ServerGate } from './server-gate.ts'
@@ -33,19 +37,20 @@ type NextStep = 'again' | 'stored'
 export function createPartSender(deps: PartSenderDeps): (part: number, signal: AbortSignal) => Promise<void> {
   const { upload, gate, links, tuning } = deps
 
-  async function attempt(part: number, body: Blob, crc32: string, signal: AbortSignal): Promise<void> {
+  async function attempt(said: PartChecksums, body: Blob, signal: AbortSignal): Promise<void> {
     await gate.online(signal)
-    const url = await links.of(part)
+    const { url, headers } = await links.of(said)
     const watched = deps.stalls.start(signal)
     try {
       await deps.transport({
         url,
         body,
-        crc32,
+        headers: headers ?? { [partChecksumHeader]: said.crc32 },
+        isStores: headers !== null,
         signal: watched.signal,
         onProgress(sent) {
           watched.touch()
-          deps.onBytes(part, sent, false)
+          deps.onBytes(said.part, sent, false)
         },
       })
     } finally {
@@ -69,11 +74,11 @@ export function createPartSender(deps: PartSenderDeps): (part: number, signal: A
   return async (part, signal) => {
     const { start, end } = partRange(part, upload, upload.size)
     const body = deps.file.slice(start, end)
-    const crc32 = await crc32Of(body, signal)
+    const said = { part, ...(await checksumsOf(body, upload.checksum === 'md5', signal)) }
     let failures = 0
     for (;;) {
       try {
-        await attempt(part, body, crc32, signal)
+        await attempt(said, body, signal)
         break
       } catch (error) {
         signal.throwIfAborted()

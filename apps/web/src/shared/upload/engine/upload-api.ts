@@ -1,5 +1,10 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import type { completeUpload, PartLink, Upload } from '@pindao/protocol/media/upload.endpoints.ts'
+import type {
+  completeUpload,
+  PartChecksums,
+  PartLink,
+  Upload,
+} from '@pindao/protocol/media/upload.endpoints.ts'
 import type { replaceFile, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import type { z } from 'zod'
 
@@ -15,7 +20,12 @@ export type UploadApi = {
   /** `key` is the Idempotency-Key: a lost answer does not reserve twice. */
   createUpload(input: { readonly fileName: string; readonly size: number }, key: string): Promise<Upload>
   getUpload(id: string): Promise<Upload>
-  signParts(id: string, parts: readonly number[]): Promise<readonly PartLink[]>
+  /** `checksums` of each part where the upload asks for them. */
+  signParts(
+    id: string,
+    parts: readonly number[],
+    checksums: readonly PartChecksums[],
+  ): Promise<readonly PartLink[]>
   completeUpload(id: string): Promise<CompletedUpload>
   abortUpload(id: string): Promise<void>
   /** `key` as in `createUpload`. @returns the id of the saved video */
@@ -28,7 +38,9 @@ export type UploadApi = {
 export type PartRequest = {
   readonly url: string
   readonly body: Blob
-  readonly crc32: string
+  readonly headers: Readonly<Record<string, string>>
+  /** True where an object store answers, in words of its own. */
+  readonly isStores: boolean
   readonly signal: AbortSignal
   onProgress(sent: number): void
 }

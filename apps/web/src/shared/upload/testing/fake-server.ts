@@ -87,6 +87,7 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
       concurrency,
       key,
       storageType: 'local',
+      checksum: null,
       status: 'active',
       storedParts: [],
       parts: new Map(),
@@ -98,7 +99,7 @@ export function createFakeServer(options: { readonly partSize: number; readonly 
   function sign(upload: StoredUpload, parts: readonly number[]) {
     return parts.map((part) => {
       const url = `http://127.0.0.1:${port}/part/${upload.id}/${part}?g=${linkGeneration}`
-      return { part, url, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }
+      return { part, url, headers: null, expiresAt: new Date(Date.now() + 3_600_000).toISOString() }
     })
   }
 

@@ -1,7 +1,6 @@
 /// <reference types="node" />
 import { request as httpRequest } from 'node:http'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
-import { partChecksumHeader } from '@pindao/protocol/media/upload.endpoints.ts'
 import type { PartTransport, UploadApi } from '../engine/upload-api.ts'
 import { httpFault, UploadFailure } from '../engine/upload-failure.ts'
 
@@ -26,7 +25,8 @@ export function nodeApi(baseUrl: () => string): UploadApi {
   return {
     createUpload: (input, key) => ask('POST', '/uploads', input, key),
     getUpload: (id) => ask('GET', `/uploads/${id}`),
-    signParts: (id, parts) => ask('POST', `/uploads/${id}/part-links`, { parts }),
+    signParts: (id, parts, checksums) =>
+      ask('POST', `/uploads/${id}/part-links`, { parts, ...(checksums.length > 0 && { checksums }) }),
     completeUpload: (id) => ask('POST', `/uploads/${id}/complete`),
     async abortUpload(id) {
       await ask('DELETE', `/uploads/${id}`)
@@ -41,10 +41,10 @@ export function nodeApi(baseUrl: () => string): UploadApi {
 }
 
 /** A PUT with Node's own client, in chunks so that progress is seen. */
-export const nodeTransport: PartTransport = async ({ url, body, crc32, signal, onProgress }) => {
+export const nodeTransport: PartTransport = async ({ url, body, headers: said, signal, onProgress }) => {
   const bytes = Buffer.from(await body.arrayBuffer())
   await new Promise<void>((resolve, reject) => {
-    const headers = { [partChecksumHeader]: crc32, 'content-length': bytes.length }
+    const headers = { ...said, 'content-length': bytes.length }
     const broken = () => reject(signal.aborted ? signal.reason : new UploadFailure({ kind: 'network' }))
     const request = httpRequest(url, { method: 'PUT', headers, signal }, (response) => {
       const chunks: Buffer[] = []

@@ -3,19 +3,22 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { partRange } from '@pindao/protocol/media/part-plan.ts'
-import type { StorageDriver } from './storage-driver.ts'
+import type { Completion, PartRequest, StoredPart, UploadFile, UploadToken } from './storage-driver.ts'
 
 /** Memory that one file on its way takes. */
 const partSize = 8 * 1024 * 1024
 
-/**
- * Stores a file of this machine as an object, part by part. What a crash leaves behind is collected with abandoned
- * uploads.
- *
- * @throws media.storageFull
- */
-export async function storeFile(
-  storage: StorageDriver,
+/** What a file needs of the local storage to become an object. */
+type Uploading = {
+  token(): Promise<UploadToken>
+  create(upload: UploadFile): Promise<unknown>
+  writePart(upload: UploadFile, request: PartRequest): Promise<StoredPart>
+  complete(upload: UploadFile & UploadToken, parts: readonly StoredPart[]): Promise<Completion>
+}
+
+/** `ObjectStore.put` of the local storage: the file goes the way of an upload, part by part. */
+export async function storeLocalFile(
+  storage: Uploading,
   objectKey: string,
   path: string,
   signal: AbortSignal,
@@ -24,7 +27,7 @@ export async function storeFile(
   try {
     const { size } = await file.stat()
     const plan = { partSize, partCount: Math.ceil(size / partSize) }
-    const upload = { key: `file-${randomUUID()}`, size, plan }
+    const upload = { key: `file-${randomUUID()}`, objectKey, size, plan, storeId: null }
     const token = await storage.token()
     await storage.create(upload)
     const parts = []
@@ -36,7 +39,7 @@ export async function storeFile(
       const request = { part, crc32: crc32(bytes), body: Readable.from([bytes]), signal }
       parts.push(await storage.writePart(upload, request))
     }
-    const completion = await storage.complete({ ...upload, ...token }, objectKey, parts)
+    const completion = await storage.complete({ ...upload, ...token }, parts)
     if (!completion.done) throw new Error(`file not stored: ${objectKey}`, { cause: completion.cause })
     return { size }
   } finally {

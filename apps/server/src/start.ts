@@ -75,7 +75,7 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
         ...supervision(env),
       }),
     )
-    Object.assign(shared, environmentOfSandbox(child.address ?? '', env.SSO_PROVIDER))
+    Object.assign(shared, environmentOfSandbox(child.address ?? '', env))
   }
   await Promise.all([database(), sandbox()])
   return shared

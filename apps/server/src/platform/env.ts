@@ -143,7 +143,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     DATA_DIR: dataDir,
     PUBLIC_URL: values.PUBLIC_URL ?? `${scheme}://localhost:${values.PORT}`,
     STORAGE_DIR: resolve(values.STORAGE_DIR ?? `${dataDir}/storage`),
-    STORAGE_TYPE: storageTypeOf(values.STORAGE_TYPE, stores),
+    STORAGE_TYPE: values.STORAGE_TYPE ?? stores[0]?.profile.name ?? 'local',
     OBJECT_STORES: stores,
     SANDBOX: values.SANDBOX ?? (!production && !anythingReal),
     SSO_PROVIDER: values.SSO_PROVIDER ?? signOnNamedBy(values) ?? (production ? 'oidc' : 'embedded'),
@@ -151,6 +151,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   checkProduction(env)
   if (values.SANDBOX === undefined) checkImplicitSandbox(env)
   checkSignOn(env)
+  checkStorage(env)
   return env
 }
 
@@ -164,11 +165,10 @@ function orEnvError<T>(read: () => T): T {
   }
 }
 
-function storageTypeOf(chosen: StorageType | undefined, stores: readonly ObjectStoreSettings[]): StorageType {
-  const type = chosen ?? stores[0]?.profile.name ?? 'local'
-  if (type !== 'local' && !stores.some(({ profile }) => profile.name === type))
-    throw new EnvError(`STORAGE_TYPE: ${type} needs ${type.toUpperCase()}_ENDPOINT`)
-  return type
+/** A store has to be named, but where the sandbox plays it. */
+function checkStorage({ STORAGE_TYPE: type, OBJECT_STORES: stores, SANDBOX }: Env): void {
+  if (SANDBOX || type === 'local' || stores.some(({ profile }) => profile.name === type)) return
+  throw new EnvError(`STORAGE_TYPE: ${type} needs ${type.toUpperCase()}_ENDPOINT`)
 }
 
 /** Whoever sets one of these means a real sign-on or a real platform, and gets no sandbox in its place. */

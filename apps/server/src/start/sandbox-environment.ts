@@ -1,12 +1,17 @@
-import type { Env, SignOnKind } from '#src/platform/env.ts'
+import type { S3ProfileName } from '@pindao/protocol/media/storage-profiles.ts'
+import type { Env } from '#src/platform/env.ts'
 
-/** Clients of the sandbox's Google, of its Facebook and of its sign-on; toys, so they may stand here. */
+/** Clients of the sandbox's Google, of its Facebook, of its object store and of its sign-on; toys, so they may stand here. */
 const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
 const facebookClient = { id: '100200300400500', secret: 'sandbox-facebook-secret' }
+const storeClient = { id: 'PINDAOSANDBOX', secret: 'sandbox-storage-secret' }
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
-export function environmentOfSandbox(address: string, signOn: SignOnKind): Record<string, string> {
+export function environmentOfSandbox(
+  address: string,
+  { SSO_PROVIDER: signOn, STORAGE_TYPE: storage }: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE'>,
+): Record<string, string> {
   return {
     SANDBOX: 'true',
     SSO_PROVIDER: signOn,
@@ -25,7 +30,23 @@ export function environmentOfSandbox(address: string, signOn: SignOnKind): Recor
     FACEBOOK_CLIENT_SECRET: facebookClient.secret,
     FACEBOOK_GRAPH_URL: `${address}/facebook`,
     FACEBOOK_DIALOG_URL: `${address}/facebook`,
+    ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }
+}
+
+/** The sandbox's object store, as the kind that was asked for. */
+function storeSettings(address: string, kind: S3ProfileName): Record<string, string> {
+  const settings = {
+    ENDPOINT: `${address}/s3`,
+    // That of Aliyun has rules of its own.
+    BUCKET: kind === 'alioss' ? 'pindao-oss' : 'pindao',
+    ACCESS_KEY: storeClient.id,
+    SECRET_KEY: storeClient.secret,
+    PATH_STYLE: 'true',
+    STS_ENDPOINT: `${address}/sts`,
+  }
+  const named = Object.entries(settings).map(([name, value]) => [`${kind.toUpperCase()}_${name}`, value])
+  return Object.fromEntries(named)
 }
 
 /** How the sandbox itself is started. */

@@ -1,31 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
-import { localPartLimits } from '@pindao/protocol/media/part-plan.ts'
+import { localPartLimits, type PartLimits, planParts } from '@pindao/protocol/media/part-plan.ts'
+import { s3Profiles } from '@pindao/protocol/media/storage-profiles.ts'
 import { partChecksumHeader, signParts } from '@pindao/protocol/media/upload.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { freePort } from '#src/platform/free-port.ts'
+import { readObjectStores } from '#src/platform/object-stores.env.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
+import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
+import { openBucket } from '#src/platform/storage/s3/s3-client.ts'
+import { createS3Driver } from '#src/platform/storage/s3/s3-driver.ts'
+import type { StorageDriver, StorageType } from '#src/platform/storage/storage-driver.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { unusedSignOn } from '../../../../test/publishing-seed.ts'
+import { sandboxStoreEnv } from '../../../../test/sandbox-store.ts'
+import { startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import { signInDirectly } from '../signed-in.test-support.ts'
 
 const apiFile = fileURLToPath(new URL('../../../api.ts', import.meta.url))
 const secretKeys = `test:${randomBytes(32).toString('base64')}`
-const partSize = localPartLimits.minPartSize
-export const content = randomBytes(4 * partSize + 1_000_000)
-export const parts = [1, 2, 3, 4, 5]
+export const content = randomBytes(4 * localPartLimits.minPartSize + 1_000_000)
 const polling = { timeout: 30_000, interval: 10 }
-
-const bytesOf = (part: number) => content.subarray((part - 1) * partSize, part * partSize)
 
 /**
  * Makes every change of an upload that is to become like this wait, as behind a slow database. Removing the obstacle
@@ -53,8 +58,18 @@ export async function obstructUploads(database: TestDatabase, when: string) {
   }
 }
 
-/** API processes that can be killed, over one database and one storage folder; somebody is signed in. */
-export async function createKillRig() {
+/**
+ * API processes that can be killed, over one database and one storage: a folder, or an object store of the sandbox, which
+ * lives on; somebody is signed in.
+ */
+export async function createKillRig(kind: StorageType = 'local') {
+  const world = kind === 'local' ? null : await startSandboxWorld()
+  onTestFinished(async () => world?.close())
+  const storeEnv = world === null ? {} : sandboxStoreEnv(kind, world.direct)
+  const { limits } = kind === 'local' ? { limits: localPartLimits } : s3Profiles[kind]
+  const { partSize, partCount } = planned(limits)
+  const parts = Array.from({ length: partCount }, (_, index) => index + 1)
+  const bytesOf = (part: number) => content.subarray((part - 1) * partSize, part * partSize)
   const database = await createTestDatabase({ scope: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'pindao-kill-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -76,7 +91,9 @@ export async function createKillRig() {
     ...unusedSignOn,
     SECRET_KEYS: secretKeys,
     STORAGE_DIR: storage,
+    ...storeEnv,
   }
+  const driver = await driverOf(storeEnv, storage)
 
   async function startApi() {
     const child: ChildProcess = fork(apiFile, [], { env, silent: true })
@@ -114,37 +131,77 @@ export async function createKillRig() {
   /** Sends parts side by side; returns those whose success was answered. */
   async function send(id: string, wanted: readonly number[]): Promise<number[]> {
     if (wanted.length === 0) return []
-    const links = signParts.output.parse(await call(signParts, { id, body: { parts: wanted } }))
     const answers = await Promise.allSettled(
-      links.map(async ({ part, url }) => {
-        const response = await fetch(origin + url, {
-          method: 'PUT',
-          body: new Uint8Array(bytesOf(part)),
-          headers: { [partChecksumHeader]: formatCrc32(crc32(bytesOf(part))) },
-        })
-        const { status } = (await response.json()) as { status: number }
-        return status === 200 ? [part] : []
+      (await linksOf(id, wanted)).map(async ({ part, url, headers }) => {
+        const body = new Uint8Array(bytesOf(part))
+        const response = await fetch(new URL(url, origin), { method: 'PUT', body, headers })
+        await response.arrayBuffer()
+        return response.status === 200 ? [part] : []
       }),
     )
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   }
 
+  /** Addresses of parts and what goes with their bytes, as the page asks for them. */
+  async function linksOf(id: string, wanted: readonly number[]) {
+    const checksums = wanted.map((part) => ({
+      part,
+      crc32: formatCrc32(crc32(bytesOf(part))),
+      md5: createHash('md5').update(bytesOf(part)).digest('hex'),
+    }))
+    const links = signParts.output.parse(await call(signParts, { id, body: { parts: wanted, checksums } }))
+    return links.map(({ part, url, headers }) => {
+      const said = checksums.find((one) => one.part === part)?.crc32 ?? ''
+      return { part, url, headers: headers ?? { [partChecksumHeader]: said } }
+    })
+  }
+
   /** Begins a part and never ends it; resolves when its first half has left. */
   async function sendHalf(id: string, part: number): Promise<void> {
-    const [link] = signParts.output.parse(await call(signParts, { id, body: { parts: [part] } }))
+    const [link] = await linksOf(id, [part])
     const bytes = bytesOf(part)
     const headers = {
-      [partChecksumHeader]: formatCrc32(crc32(bytes)),
+      ...link?.headers,
       'content-length': bytes.length,
       'content-type': 'application/octet-stream',
     }
-    const sending = request(origin + link?.url, { method: 'PUT', headers })
-    // It ends with the process it was sent to.
+    const sending = request(new URL(link?.url ?? '', origin), { method: 'PUT', headers })
+    // It ends with the process it was sent to, or with the test.
     sending.on('error', () => undefined)
+    onTestFinished(() => void sending.destroy())
     await new Promise((resolve) => sending.write(bytes.subarray(0, bytes.length / 2), resolve))
   }
 
-  return { database, storage, startApi, call, send, sendHalf }
+  return {
+    database,
+    parts,
+    startApi,
+    call,
+    send,
+    sendHalf,
+    /** The bytes under a key; null where there is no such object. */
+    async object(objectKey: string): Promise<Buffer | null> {
+      const object = await driver.open(objectKey)
+      return object && buffer(object.read())
+    },
+    /** How many unfinished uploads have a place. */
+    unfinished: async () => (await driver.listUploads(new Date(Date.now() + 60_000))).length,
+  }
+}
+
+function planned(limits: PartLimits) {
+  const plan = planParts(content.length, limits)
+  if ('code' in plan) throw new Error(plan.code)
+  return plan
+}
+
+/** The storage itself, beside the API. */
+async function driverOf(storeEnv: Readonly<Record<string, string>>, root: string): Promise<StorageDriver> {
+  const [settings] = readObjectStores(storeEnv)
+  if (!settings) return createLocalDriver({ root })
+  const bucket = openBucket(settings)
+  onTestFinished(() => bucket.close())
+  return createS3Driver(bucket)
 }
 
 /** Somebody whose role may upload. */

@@ -1,56 +1,61 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { completeUpload, createUpload, getUpload, upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { expect, test } from 'vitest'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import { sampleOf } from '../../../../test/sample.ts'
-import { content, createKillRig, obstructUploads, parts } from './upload-kill.test-support.ts'
+import { content, createKillRig, obstructUploads } from './upload-kill.test-support.ts'
 
-test('U1 U2 U3 an API that is killed again and again during an upload loses parts in flight and nothing else', async () => {
-  const rig = await createKillRig()
-  let api = await rig.startApi()
-  const { id } = upload.parse(
-    await rig.call(createUpload, { body: { fileName: '长片.mp4', size: content.length } }),
-  )
-  const stored = new Set<number>()
-  let killed = 0
-  for (let round = 0; stored.size < parts.length; round += 1) {
-    const missing = parts.filter((part) => !stored.has(part))
-    // The first rounds are cut down, each later than the one before; the last one runs to its end. One part of theirs
-    // is sent by half, so that on the fastest machine, too, the kill falls into an upload.
-    const half = round < 4 ? missing.at(-1) : undefined
-    const sending = rig.send(
-      id,
-      missing.filter((part) => part !== half),
+/** The disk, and a store that parts go straight to. */
+const kinds = ['local', 'cuoss'] as const
+
+test.each(kinds)(
+  'U1 U2 U3 %s: an API that is killed again and again during an upload loses parts in flight and nothing else',
+  async (kind) => {
+    const rig = await createKillRig(kind)
+    const { parts } = rig
+    let api = await rig.startApi()
+    const { id } = upload.parse(
+      await rig.call(createUpload, { body: { fileName: '长片.mp4', size: content.length } }),
     )
-    if (half !== undefined) {
-      await rig.sendHalf(id, half)
-      await delay(round * 15)
-      await api.kill()
+    const stored = new Set<number>()
+    let killed = 0
+    for (let round = 0; stored.size < parts.length; round += 1) {
+      const missing = parts.filter((part) => !stored.has(part))
+      // The first rounds are cut down, each later than the one before; the last one runs to its end. One part of theirs
+      // is sent by half, so that on the fastest machine, too, the kill falls into an upload.
+      const half = round < 4 ? missing.at(-1) : undefined
+      const sending = rig.send(
+        id,
+        missing.filter((part) => part !== half),
+      )
+      if (half !== undefined) {
+        await rig.sendHalf(id, half)
+        await delay(round * 15)
+        await api.kill()
+      }
+      const acknowledged = await sending
+      if (half !== undefined) {
+        api = await rig.startApi()
+        expect(upload.parse(await rig.call(getUpload, { id })).storedParts).not.toContain(half)
+        killed += 1
+      }
+      const { storedParts } = upload.parse(await rig.call(getUpload, { id }))
+      for (const part of acknowledged) expect(storedParts).toContain(part)
+      for (const part of storedParts) stored.add(part)
     }
-    const acknowledged = await sending
-    if (half !== undefined) {
-      api = await rig.startApi()
-      expect(upload.parse(await rig.call(getUpload, { id })).storedParts).not.toContain(half)
-      killed += 1
-    }
-    const { storedParts } = upload.parse(await rig.call(getUpload, { id }))
-    for (const part of acknowledged) expect(storedParts).toContain(part)
-    for (const part of storedParts) stored.add(part)
-  }
-  expect(killed).toBe(4)
-  const done = completeUpload.output.parse(await rig.call(completeUpload, { id }))
-  expect(content.equals(await readFile(join(rig.storage, 'objects', done.filePath)))).toBe(true)
-  expect(done.crc32).toBe(formatCrc32(crc32(content)))
-})
+    expect(killed).toBe(4)
+    const done = completeUpload.output.parse(await rig.call(completeUpload, { id }))
+    expect((await rig.object(done.filePath))?.equals(content)).toBe(true)
+    expect(done.crc32).toBe(formatCrc32(crc32(content)))
+  },
+)
 
-test.each(sampleOf([0, 2, 5, 10, 20, 40], 2))(
-  'U3 an API killed %i ms into a completion leaves an upload that completes, once',
-  async (milliseconds) => {
-    const rig = await createKillRig()
+test.each(kinds.flatMap((kind) => sampleOf([0, 2, 5, 10, 20, 40], 2).map((ms) => [kind, ms] as const)))(
+  'U3 %s: an API killed %i ms into a completion leaves an upload that completes, once',
+  async (kind, milliseconds) => {
+    const rig = await createKillRig(kind)
+    const { parts } = rig
     const api = await rig.startApi()
     const { id } = upload.parse(
       await rig.call(createUpload, { body: { fileName: 'a.mp4', size: content.length } }),
@@ -63,16 +68,19 @@ test.each(sampleOf([0, 2, 5, 10, 20, 40], 2))(
     await rig.startApi()
     const again = completeUpload.output.parse(await rig.call(completeUpload, { id }))
     if (first !== null) expect(again).toEqual(first)
-    expect(content.equals(await readFile(join(rig.storage, 'objects', again.filePath)))).toBe(true)
-    expect(await readdir(join(rig.storage, 'incoming'))).toEqual([])
+    expect((await rig.object(again.filePath))?.equals(content)).toBe(true)
+    expect(await rig.unfinished()).toBe(0)
   },
 )
 
-test.each([
-  { step: 'before the file is moved', when: "NEW.status = 'active'", moved: false },
-  { step: 'between moving the file and noting it', when: "NEW.status = 'completed'", moved: true },
-])('U3 an API killed $step leaves an upload that completes', async ({ when, moved }) => {
-  const rig = await createKillRig()
+test.each(
+  kinds.flatMap((kind) => [
+    { kind, step: 'before the file is moved', when: "NEW.status = 'active'", moved: false },
+    { kind, step: 'between moving the file and noting it', when: "NEW.status = 'completed'", moved: true },
+  ]),
+)('U3 $kind: an API killed $step leaves an upload that completes', async ({ kind, when, moved }) => {
+  const rig = await createKillRig(kind)
+  const { parts } = rig
   const api = await rig.startApi()
   const { id, filePath } = upload.parse(
     await rig.call(createUpload, { body: { fileName: 'a.mp4', size: content.length } }),
@@ -84,12 +92,12 @@ test.each([
   await api.kill()
   await obstacle.remove()
   expect(await completing, 'the kill fell into the completion').toBeNull()
-  expect(existsSync(join(rig.storage, 'objects', filePath))).toBe(moved)
+  expect((await rig.object(filePath)) !== null).toBe(moved)
 
   await rig.startApi()
   expect(upload.parse(await rig.call(getUpload, { id })).status).toBe('active')
   const { crc32: checksum } = completeUpload.output.parse(await rig.call(completeUpload, { id }))
   expect(checksum).toBe(formatCrc32(crc32(content)))
-  expect(content.equals(await readFile(join(rig.storage, 'objects', filePath)))).toBe(true)
-  expect(await readdir(join(rig.storage, 'incoming'))).toEqual([])
+  expect((await rig.object(filePath))?.equals(content)).toBe(true)
+  expect(await rig.unfinished()).toBe(0)
 })

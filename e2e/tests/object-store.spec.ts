@@ -1,0 +1,51 @@
+import { basename } from 'node:path'
+import { expect } from '@playwright/test'
+import { MiB } from '#src/clips.ts'
+import { cellUnder, rowOf } from '#src/pages/data-table.ts'
+
+import { publishForm, publishTasks } from '#src/pages/publishing.ts'
+import { signedIn } from '#src/pages/sign-in.ts'
+import { sourceVideos } from '#src/pages/source-videos.ts'
+import { expectToPlay } from '#src/pages/watch-page.ts'
+import { expectSaved } from '#src/saved-videos.ts'
+import { ownProduct, test } from '#src/visitors.ts'
+
+const channel = '星河短剧场'
+
+const product = ownProduct(() => ({ env: { STORAGE_TYPE: 'cuoss' } }))
+
+test('UPL-01 STO-01 PUB-07 with an object store the browser sends a film straight there; it is drawn, played and published from there', async ({
+  page,
+  clips,
+}) => {
+  const t = await signedIn(page, product(), '李晴', { locale: 'ar' })
+  const clip = await clips.make('银杏大道.mp4', { seconds: 4, sizeBytes: 45 * MiB })
+  const puts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(new URL(request.url()).origin)
+  })
+  const videos = sourceVideos(page, t)
+  await videos.open(product().url)
+  await videos.choose(clip.path)
+  await videos.chooseChannel(basename(clip.path), channel)
+  await videos.submit()
+  await expectSaved(product(), page, t, clip)
+  // Five parts of 10 MiB, each once, and none of them through us.
+  expect(puts).toEqual(Array.from({ length: 5 }, () => new URL(product().sandboxUrl).origin))
+
+  const row = rowOf(page, clip.title)
+  await expect(await cellUnder(row, t('media:column.duration'))).toHaveText('00:04')
+  const picture = row.locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: { readonly naturalWidth: number }) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await videos.preview(clip.title, () => expectToPlay(page))
+
+  const title = '银杏大道 · 第一集'
+  await videos.publishButton(clip.title).click()
+  const form = publishForm(page, t)
+  await form.fill({ title, description: '秋天。', visibility: 'private' })
+  await form.submit()
+  await publishTasks(page, t).viewTask.click()
+  await expect(rowOf(page, title)).toContainText(t('states:publishTask.published'), { timeout: 120_000 })
+})

@@ -8,7 +8,7 @@ import {
   purgeVideosJob,
   thumbnailJob,
 } from '#src/capabilities/media/library/video.jobs.ts'
-import { reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
+import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
@@ -28,6 +28,7 @@ export const allJobs: readonly Job[] = [
   proxyJob,
   licenceReminderJob,
   reapUploadsJob,
+  moveObjectsJob,
   deliverJob,
   pruneNotificationsJob,
   runOperationJob,

@@ -22,6 +22,7 @@ import type { VideoWordKind } from './attachments/video-file.table.ts'
 import { videoFilesRoutes } from './attachments/video-files.routes.ts'
 import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
 import { createDerivatives } from './derivatives/derivative.service.ts'
+import { createObjectMover } from './files/object-mover.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
@@ -46,6 +47,7 @@ import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
 import { storageRoutes } from './uploads/storage.routes.ts'
+import { moveObjectsJob } from './uploads/upload.jobs.ts'
 import { createUploads } from './uploads/uploads.ts'
 
 type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
@@ -127,6 +129,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     keptDays: () => ports.setting('media.deletedVideoDays'),
   })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
+  const moveObjects = createObjectMover({ database, storage })
 
   return {
     routes: [
@@ -146,6 +149,8 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))
       await queue.work(drawJob, derivatives.make)
       await queue.work(proxyJob, derivatives.make)
+      if (kit.env.STORAGE_MOVE)
+        await queue.work(moveObjectsJob, async (_payload, run) => void (await moveObjects(run)))
       await queue.work(licenceReminderJob, (_payload, run) => remindOfLicences(run))
       await queue.work(purgeVideosJob, async (_payload, run) => {
         await bin.purge(run)

@@ -62,7 +62,10 @@ export type ObjectHead = { readonly size: number; readonly etag: string; readonl
 /** Byte range, both ends inclusive as in HTTP. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** An open object: it can be read to its end even if it is removed meanwhile. Read once or close. */
+/**
+ * An open object: on a disk of ours it can be read to its end even if it is removed meanwhile, once. One that lies elsewhere
+ * (`filePath` null) may be read again and again, in ranges side by side. Close what was not read.
+ */
 export type OpenObject = ObjectHead & {
   read(range?: ByteRange): Readable
   close(): Promise<void>

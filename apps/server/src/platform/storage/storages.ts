@@ -1,6 +1,10 @@
 import type { Database } from '#src/platform/db/database.ts'
+import { copyObject } from './copy-object.ts'
 import type { ObjectStore, StorageDriver, StorageType } from './storage-driver.ts'
 import * as places from './stored-object.store.ts'
+
+/** An object and where it lies. */
+export type PlacedObject = { readonly objectKey: string; readonly storageType: StorageType }
 
 /**
  * All storages of this product. New things go to `main`; each object is found where it lies, so that another main one
@@ -9,6 +13,18 @@ import * as places from './stored-object.store.ts'
 export type Storages = ObjectStore & {
   readonly main: StorageDriver
   readonly all: readonly StorageDriver[]
+  /**
+   * Brings an object to `main`; where it was removed meanwhile, nothing of it is left. `crc32` of the whole, if known.
+   *
+   * @returns false when there was nothing to move
+   */
+  move(
+    objectKey: string,
+    from: StorageType,
+    given: { readonly signal: AbortSignal; readonly crc32: number | null },
+  ): Promise<boolean>
+  /** Objects that lie elsewhere than in `main`, in the order of their keys. */
+  elsewhere(after: string, limit: number): Promise<readonly PlacedObject[]>
   /** The storage of an upload. @throws when this process does not have it */
   of(type: StorageType): StorageDriver
 }
@@ -50,6 +66,17 @@ export function createStorages(
     open: async (objectKey) => (await placeOf(objectKey)).open(objectKey),
     filePath: async (objectKey) => (await placeOf(objectKey)).filePath(objectKey),
     freeSpace: main.freeSpace,
+    elsewhere: (after, limit) => places.findElsewhere(db, main.type, after, limit),
+    async move(objectKey, from, given) {
+      // Not by the one that notes places: the object counts where it was until its copy is whole.
+      if ((await copyObject(of(from), mainDriver, objectKey, given)) === null) return false
+      if (await places.movePlace(db, objectKey, from, main.type)) {
+        await of(from).remove(objectKey)
+        return true
+      }
+      if ((await places.findPlace(db, objectKey)) !== main.type) await main.remove(objectKey)
+      return false
+    },
     async put(objectKey, path, signal) {
       const before = await places.findPlace(db, objectKey)
       const stored = await main.put(objectKey, path, signal)

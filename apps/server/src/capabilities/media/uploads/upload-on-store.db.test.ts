@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -18,7 +18,8 @@ import { createStorages } from '#src/platform/storage/storages.ts'
 import { makeClip } from '../../../../test/clips.ts'
 import { sandboxStoreEnv } from '../../../../test/sandbox-store.ts'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
-import { createUploadWorld } from './upload.test-support.ts'
+import { createObjectMover } from '../files/object-mover.ts'
+import { another, createUploadWorld } from './upload.test-support.ts'
 
 let outside: SandboxWorld
 beforeAll(async () => {
@@ -164,4 +165,34 @@ test('STO-01 after a change of the storage old videos stay where they are, and a
   expect(await storage.of('cuoss').head(`${filePath}.jpg`)).toBeNull()
   await back.remove(filePath)
   expect(await storage.of('cuoss').head(filePath)).toBeNull()
+})
+
+test('STO-01 a job brings what lies elsewhere to the chosen storage, and what is not what was stored stays', async () => {
+  const { service, owner, disk, storage, database, root } = await createStoreWorld()
+  const before = []
+  for (const name of ['1.mp4', '2.mp4', '3.mp4']) {
+    const upload = await disk.service.create(another(owner), { ...file, fileName: name })
+    for (let part = 1; part <= upload.partCount; part += 1) {
+      const bytes = Buffer.from(bytesOf(upload, part))
+      const body = Readable.from([bytes])
+      await disk.service.storePart({ uploadId: BigInt(upload.id), part, crc32: crc32(bytes), body })
+    }
+    before.push(await disk.service.complete(owner, BigInt(upload.id)))
+  }
+  const [first, second, third] = before.map(({ filePath }) => filePath)
+  // One of them is not what it was, another one is gone.
+  const changed = await open(join(root, 'objects', second ?? ''), 'r+')
+  await changed.write(Buffer.from('other'), 0, 5, 100)
+  await changed.close()
+  await disk.driver.remove(third ?? '')
+  const upload = await service.create(another(owner), file)
+  const move = createObjectMover({ database, storage })
+  expect(await move(run)).toEqual({ moved: 1, failed: 1 })
+  expect(await disk.driver.head(first ?? '')).toBeNull()
+  const moved = await storage.open(first ?? '')
+  expect((await buffer(moved?.read() ?? Readable.from([]))).equals(content)).toBe(true)
+  expect(await storage.filePath(second ?? '')).not.toBeNull()
+  expect(await move(run)).toEqual({ moved: 0, failed: 1 })
+  // The upload that is under way is left alone.
+  expect(await put(service, owner, upload, 1)).toBe(200)
 })

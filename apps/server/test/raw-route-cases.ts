@@ -60,6 +60,11 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: sheet,
     admitted: () => sheet,
   },
+  // That nobody has another's file is shown beside its service.
+  'GET /downloads/fileDownload': {
+    door: 'signedIn',
+    stranger: { path: '/downloads/fileDownload?filePath=incoming/walk.mp4' },
+  },
   // That nobody puts a file beside another's video is shown beside its service.
   'POST /videos/:id/subtitles': fileBeside('subtitles?language=zh&fileName=a.srt'),
   'POST /videos/:id/rights-proofs': fileBeside('rights-proofs?fileName=a.pdf'),

@@ -60,6 +60,15 @@ async function fileInstead(world: EndpointWorld) {
   return { params: { id: world.videoId }, body: { videoPath, fileName, version: known.version } }
 }
 
+const ofInstant = () => ({ query: { timetamp: '0' } })
+
+/** Where a new upload of the owner's will lie. */
+async function keyOfUpload(world: EndpointWorld): Promise<string> {
+  const id = BigInt(await world.newUpload())
+  const [row] = await world.database.db.select().from(upload).where(eq(upload.id, id))
+  return row?.objectKey ?? ''
+}
+
 const ofStoryboard = ({ videoId }: EndpointWorld) => ({ params: { id: videoId, kind: 'storyboard' } })
 
 export const mediaCases: EndpointCases = {
@@ -77,6 +86,17 @@ export const mediaCases: EndpointCases = {
   },
   'POST /videos/:id/replacement': { input: fileInstead, others: 'refused', answers: ['media.videoInUse'] },
   'GET /base/storageStatus': shared,
+  // The walk has no object store: what a token is good for is shown beside its service.
+  'GET /base/aliOSSToken': { ...shared, input: ofInstant, answers: ['media.storageWithoutTokens'] },
+  'GET /base/cuOSSToken': { ...shared, input: ofInstant, answers: ['media.storageWithoutTokens'] },
+  'POST /sourceVideoUpload/getMinioUploadUrl': {
+    input: async (world) => ({ body: { filePath: await keyOfUpload(world) } }),
+    others: { refused: 'media.uploadNotFound' },
+  },
+  'POST /sourceVideoUpload/getMinioViewUrl': {
+    input: ({ objectKey }) => ({ body: { filePath: objectKey } }),
+    others: { refused: 'media.objectNotFound' },
+  },
   'POST /uploads': { ...shared, input: () => ({ body: { fileName: 'a.mp4', size: 10 } }) },
   'GET /uploads/:id': { input: freshUpload, others: 'refused' },
   'POST /uploads/:id/part-links': {

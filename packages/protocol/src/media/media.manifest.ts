@@ -47,6 +47,7 @@ export const media = manifest({
     'media.fileAbnormal': 409,
     'media.linkInvalid': 403,
     'media.storageFull': 507,
+    'media.storageWithoutTokens': 501,
     'media.uploadsOfPerson': 507,
     'media.uploadBytesOfPerson': 507,
     'media.uploadsOfDepartment': 507,

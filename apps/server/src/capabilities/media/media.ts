@@ -46,7 +46,9 @@ import { findWords } from './library/video-word.store.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
+import { downloadRoutes } from './uploads/download.routes.ts'
 import { storageRoutes } from './uploads/storage.routes.ts'
+import { createStorageAccess } from './uploads/storage-access.service.ts'
 import { moveObjectsJob } from './uploads/upload.jobs.ts'
 import { createUploads } from './uploads/uploads.ts'
 
@@ -129,6 +131,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     keptDays: () => ports.setting('media.deletedVideoDays'),
   })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
+  const access = createStorageAccess({ database, stores: kit.env.OBJECT_STORES, links, viewUrl })
   const moveObjects = createObjectMover({ database, storage })
 
   return {
@@ -136,9 +139,13 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       ...uploads.routes,
       ...videoRoutes(service, bin),
       ...videoFilesRoutes(service, attachments, pictures, replace, words),
-      ...storageRoutes(storage),
+      ...storageRoutes(storage, access),
     ],
-    rawRoutes: [uploads.rawRoutes, attachmentUploadRoutes(service, attachments, pictures)],
+    rawRoutes: [
+      uploads.rawRoutes,
+      downloadRoutes(access, storage),
+      attachmentUploadRoutes(service, attachments, pictures),
+    ],
     demo: (life) => seedVideos(life, uploads, attachments),
     todayCards: mediaCards({ database, storage }),
     operations: mediaOperations(service, bin),

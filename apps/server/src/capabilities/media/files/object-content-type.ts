@@ -32,3 +32,8 @@ export function deliveryOf(objectKey: string): Delivery {
     disposition: `${contentType ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
   }
 }
+
+/** A `content-disposition` with which an object is saved, never shown. */
+export function attachmentOf(objectKey: string): string {
+  return `attachment; filename*=UTF-8''${encodeURIComponent(posix.basename(objectKey))}`
+}

@@ -4,6 +4,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
+import { upload } from '../uploads/upload.table.ts'
 import { type NewVideo, type VideoRow, video } from './video.table.ts'
 import type { VideoDescription } from './video-description.ts'
 
@@ -17,6 +18,16 @@ export async function insertVideo(tx: Tx, values: NewVideo): Promise<bigint> {
 export async function findVideo(db: Executor, id: bigint): Promise<VideoRow | null> {
   const [row] = await db.select().from(video).where(alive(id))
   return row ?? null
+}
+
+/** The video whose file is, or was, an object. */
+export async function findVideoOfObject(db: Executor, objectKey: string): Promise<VideoRow | null> {
+  const [row] = await db
+    .select({ video })
+    .from(upload)
+    .innerJoin(video, eq(video.id, upload.savedVideoId))
+    .where(and(eq(upload.objectKey, objectKey), isNull(video.deletedAt)))
+  return row?.video ?? null
 }
 
 /** What videos are called, of those that somebody may see, by id. */

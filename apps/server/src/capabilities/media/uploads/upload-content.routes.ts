@@ -7,11 +7,9 @@ import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import { anyFailure } from '#src/platform/http/contract.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
-import { uploadedFilePolicy } from '#src/platform/http/security-headers.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
-import type { ObjectHead, ObjectStore, OpenObject } from '#src/platform/storage/storage-driver.ts'
-import { readRange } from '../files/byte-range.ts'
-import { deliveryOf } from '../files/object-content-type.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
+import { sendObject } from '../files/send-object.ts'
 import type { UploadService } from './upload.service.ts'
 import { type Look, objectPath, partPath, proofQuery, type UploadLinks, viewQuery } from './upload-links.ts'
 
@@ -45,11 +43,14 @@ export function uploadContentRoutes({ service, storage, links, mayLook, isInBin 
         bodyLimit: Number.MAX_SAFE_INTEGER,
         onRequest: async (request) => {
           const { query, params } = request
-          assertLink(links.provesPart(query, params.id, params.part))
+          const { id: uploadId, part } = params
+          const isWhole = part === '1' && links.provesWhole(query, uploadId)
+          assertLink(isWhole || links.provesPart(query, uploadId, part))
+          // Whoever sends a file in one go says no checksum of it (STO-04); what arrives is counted by its own.
           request.vouch()
         },
       },
-      (request) => putPart(service, request),
+      (request) => putPart(service, request, links.provesWhole(request.query, request.params.id)),
     )
 
     const object = {
@@ -87,7 +88,7 @@ const partContract = {
   'x-permission': 'public',
   params: z.object({ id, part: z.coerce.number().int().min(1) }),
   querystring: proofQuery,
-  headers: z.object({ [partChecksumHeader]: crc32Hex }),
+  headers: z.object({ [partChecksumHeader]: crc32Hex.optional() }),
   consumes: ['application/octet-stream'],
   body: z.file(),
   response: {
@@ -120,61 +121,17 @@ function assertLink(genuine: boolean): void {
 async function putPart(
   service: Pick<UploadService, 'storePart'>,
   request: FastifyRequest<PartRoute>,
+  isWhole: boolean,
 ): Promise<SuccessEnvelope<z.output<typeof storedPart>>> {
-  const checksum = crc32Hex.safeParse(request.headers[partChecksumHeader])
-  if (!checksum.success) throw new AppError('common.invalidInput')
+  const said = request.headers[partChecksumHeader]
+  const checksum = crc32Hex.optional().safeParse(said)
+  if (!checksum.success || (said === undefined && !isWhole)) throw new AppError('common.invalidInput')
   const stored = await service.storePart({
     uploadId: BigInt(request.params.id),
     part: Number(request.params.part),
-    crc32: parseCrc32(checksum.data),
+    crc32: checksum.data === undefined ? null : parseCrc32(checksum.data),
     // Without a body Fastify calls no parser.
     body: request.body ?? request.raw,
   })
   return { status: 200, message: 'ok', data: { ...stored, crc32: formatCrc32(stored.crc32) } }
-}
-
-async function sendObject(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  object: OpenObject,
-): Promise<FastifyReply> {
-  const range = readRange(rangeHeader(request, object), object.size)
-  if (range === 'unsatisfiable') {
-    await object.close()
-    reply.header('content-range', `bytes */${object.size}`)
-    throw new AppError('media.rangeNotSatisfiable')
-  }
-  reply.headers(objectHeaders(key, object))
-  if (request.headers['if-none-match'] === object.etag) {
-    await object.close()
-    return reply.status(304).send()
-  }
-  const { start, end } = range === 'whole' ? { start: 0, end: object.size - 1 } : range
-  reply.header('content-length', end - start + 1)
-  if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end}/${object.size}`)
-  if (request.method === 'HEAD') {
-    await object.close()
-    return reply.send()
-  }
-  return reply.send(object.read({ start, end }))
-}
-
-function objectHeaders(key: string, object: ObjectHead): Record<string, string> {
-  const { contentType, disposition } = deliveryOf(key)
-  return {
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=600',
-    'content-disposition': disposition,
-    'content-security-policy': uploadedFilePolicy,
-    'content-type': contentType,
-    etag: object.etag,
-    'last-modified': object.modifiedAt.toUTCString(),
-  }
-}
-
-/** A range is followed only while the object is still the one the reader knows (If-Range). */
-function rangeHeader(request: FastifyRequest, object: ObjectHead): string | undefined {
-  const condition = request.headers['if-range']
-  return condition === undefined || condition === object.etag ? request.headers.range : undefined
 }

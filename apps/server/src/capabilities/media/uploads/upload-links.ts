@@ -45,6 +45,9 @@ export type UploadLinks = {
   page(look: Look, objectKey: string): SignedLink
   /** Shows it to whoever has the address, for 7 days: only for whoever means to give it away. */
   shared(objectKey: string): SignedLink
+  /** The one part of an upload that is sent in one go, without a checksum of its sender's (STO-04). */
+  whole(uploadId: bigint): SignedLink
+  provesWhole(query: unknown, uploadId: string): boolean
   provesPart(query: unknown, uploadId: string, part: string): boolean
   /** What an address lets see: null for none of ours. A look is still to be asked about. */
   provesView(query: unknown, objectKey: string): Look | 'anybody' | null
@@ -69,6 +72,9 @@ export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks
         `/uploads/${uploadId}/parts/${part}`,
         now() + partLinkSeconds,
       ),
+    whole: (uploadId) =>
+      signed(wholeSubject(String(uploadId)), `/uploads/${uploadId}/parts/1`, now() + partLinkSeconds),
+    provesWhole: (query, uploadId) => proves(wholeSubject(uploadId), query),
     page(look, objectKey) {
       const expires = (Math.floor(now() / pageLinkSeconds) + 2) * pageLinkSeconds
       const { links } = remembered
@@ -101,6 +107,10 @@ function readProof(query: unknown): LinkProof | null {
 
 function partSubject(uploadId: string, part: string): LinkSubject {
   return { method: 'PUT', resource: `part:${uploadId}:${part}` }
+}
+
+function wholeSubject(uploadId: string): LinkSubject {
+  return { method: 'PUT', resource: `whole:${uploadId}` }
 }
 
 function pathOf(objectKey: string): string {

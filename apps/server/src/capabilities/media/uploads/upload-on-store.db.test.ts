@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Upload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -19,6 +20,7 @@ import { makeClip } from '../../../../test/clips.ts'
 import { sandboxStoreEnv } from '../../../../test/sandbox-store.ts'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import { createObjectMover } from '../files/object-mover.ts'
+import { createStorageAccess } from './storage-access.service.ts'
 import { another, createUploadWorld } from './upload.test-support.ts'
 
 let outside: SandboxWorld
@@ -195,4 +197,41 @@ test('STO-01 a job brings what lies elsewhere to the chosen storage, and what is
   expect(await move(run)).toEqual({ moved: 0, failed: 1 })
   // The upload that is under way is left alone.
   expect(await put(service, owner, upload, 1)).toBe(200)
+})
+
+test('STO-02 a token sends one upload and does nothing else; a storage without tokens says so', async () => {
+  const { service, owner, stranger, database, links } = await createStoreWorld()
+  const upload = await service.create(owner, file)
+  const timetamp = Number(/\/(\d+)-/u.exec(upload.filePath)?.[1])
+  const stores = readObjectStores(sandboxStoreEnv('cuoss', outside.direct))
+  const access = createStorageAccess({ database, stores, links, viewUrl: () => '' })
+  const token = await access.token(owner, 'cuoss', { timetamp, bucket: 'pindao' })
+  expect(token).toMatchObject({ bucket: 'pindao', prefix: `${dirname(upload.filePath)}/` })
+  const { accessKeyId, accessKeySecret: secretAccessKey, securityToken: sessionToken } = token.credentials
+  const client = new S3Client({
+    endpoint: token.credentials.endpoint,
+    region: token.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
+  })
+  onTestFinished(() => client.destroy())
+  const at = (Key: string) => ({ Bucket: token.bucket, Key })
+  await client.send(new PutObjectCommand({ ...at(upload.filePath), Body: 'film' }))
+  const refused = { name: 'AccessDenied' }
+  for (const command of [
+    new PutObjectCommand({ ...at('2026-11-24/1/1-other/film.mp4'), Body: 'film' }),
+    new GetObjectCommand(at(upload.filePath)),
+    new DeleteObjectCommand(at(upload.filePath)),
+  ] as PutObjectCommand[])
+    await expect(client.send(command)).rejects.toMatchObject(refused)
+  const none = { code: 'media.storageWithoutTokens' }
+  await expect(access.token(owner, 'alioss', { timetamp })).rejects.toMatchObject(none)
+  await expect(access.token(owner, 'cuoss', { timetamp, bucket: 'of-others' })).rejects.toMatchObject(none)
+  for (const [who, at] of [
+    [stranger, timetamp],
+    [owner, timetamp + 1],
+  ] as const)
+    await expect(access.token(who, 'cuoss', { timetamp: at })).rejects.toMatchObject({
+      code: 'media.uploadNotFound',
+    })
 })

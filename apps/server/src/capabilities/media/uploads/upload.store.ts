@@ -21,6 +21,27 @@ export async function findUploadByObject(db: Executor, objectKey: string): Promi
   return row ?? null
 }
 
+/** What somebody announced at an instant and has not completed; as the index of unfinished ones has it. */
+export async function findUploadOfInstant(
+  db: Executor,
+  ownerStaffId: bigint,
+  createdAt: string,
+): Promise<UploadRow | null> {
+  const [row] = await db
+    .select()
+    .from(upload)
+    .where(
+      and(
+        eq(upload.status, 'active'),
+        isNull(upload.savedVideoId),
+        isNull(upload.freedAt),
+        eq(upload.ownerStaffId, ownerStaffId),
+        eq(upload.createdAt, createdAt),
+      ),
+    )
+  return row ?? null
+}
+
 /** Uploads of somebody that are no video yet, and not given up; as their index has it. */
 export async function countUnfinished(db: Executor, ownerStaffId: bigint): Promise<number> {
   const [row] = await db

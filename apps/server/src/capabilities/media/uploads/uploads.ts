@@ -34,7 +34,7 @@ export type Uploads = {
   readonly routes: readonly Route[]
   readonly rawRoutes: RawRoutes
   readonly files: StoredFiles
-  readonly links: Pick<UploadLinks, 'page' | 'shared'>
+  readonly links: Pick<UploadLinks, 'page' | 'shared' | 'whole'>
   readonly storePart: UploadService['storePart']
   /** Collects what was left behind, every hour; called in workers only. */
   work(queue: Queue): Promise<void>

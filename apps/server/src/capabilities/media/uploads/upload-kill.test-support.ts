@@ -28,6 +28,7 @@ import { startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import { signInDirectly } from '../signed-in.test-support.ts'
 
 const apiFile = fileURLToPath(new URL('../../../api.ts', import.meta.url))
+const workerFile = fileURLToPath(new URL('../../../worker.ts', import.meta.url))
 const secretKeys = `test:${randomBytes(32).toString('base64')}`
 export const content = randomBytes(4 * localPartLimits.minPartSize + 1_000_000)
 const polling = { timeout: 30_000, interval: 10 }
@@ -62,14 +63,14 @@ export async function obstructUploads(database: TestDatabase, when: string) {
  * API processes that can be killed, over one database and one storage: a folder, or an object store of the sandbox, which
  * lives on; somebody is signed in.
  */
-export async function createKillRig(kind: StorageType = 'local') {
+export async function createKillRig(kind: StorageType = 'local', film: Buffer = content) {
   const world = kind === 'local' ? null : await startSandboxWorld()
   onTestFinished(async () => world?.close())
   const storeEnv = world === null ? {} : sandboxStoreEnv(kind, world.direct)
   const { limits } = kind === 'local' ? { limits: localPartLimits } : s3Profiles[kind]
-  const { partSize, partCount } = planned(limits)
+  const { partSize, partCount } = planned(film.length, limits)
   const parts = Array.from({ length: partCount }, (_, index) => index + 1)
-  const bytesOf = (part: number) => content.subarray((part - 1) * partSize, part * partSize)
+  const bytesOf = (part: number) => film.subarray((part - 1) * partSize, part * partSize)
   const database = await createTestDatabase({ scope: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'pindao-kill-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -95,8 +96,17 @@ export async function createKillRig(kind: StorageType = 'local') {
   }
   const driver = await driverOf(storeEnv, storage)
 
-  async function startApi() {
-    const child: ChildProcess = fork(apiFile, [], { env, silent: true })
+  const startApi = () => startProcess(apiFile, env)
+
+  /** One more process beside the first: an API at an address of its own, or a worker. */
+  async function startAnother(what: 'api' | 'worker'): Promise<string> {
+    const free = await freePort()
+    await startProcess(what === 'api' ? apiFile : workerFile, { ...env, PORT: String(free) })
+    return `http://127.0.0.1:${free}`
+  }
+
+  async function startProcess(file: string, given: NodeJS.ProcessEnv) {
+    const child: ChildProcess = fork(file, [], { env: given, silent: true })
     const gone = once(child, 'exit')
     const log: Buffer[] = []
     child.stdout?.on('data', (line: Buffer) => log.push(line))
@@ -108,13 +118,16 @@ export async function createKillRig(kind: StorageType = 'local') {
     onTestFinished(kill)
     await Promise.race([
       once(child, 'message'),
-      gone.then(() => Promise.reject(new Error(`the API ended before it was ready: ${Buffer.concat(log)}`))),
+      gone.then(() => Promise.reject(new Error(`${file} ended before it was ready: ${Buffer.concat(log)}`))),
     ])
     return { kill }
   }
 
-  async function call(endpoint: Endpoint, { id = '', body }: { id?: string; body?: object } = {}) {
-    const response = await fetch(`${origin}/api${endpoint.url.replace(':id', id)}`, {
+  async function call(
+    endpoint: Endpoint,
+    { id = '', body, at = origin }: { id?: string; body?: object; at?: string } = {},
+  ) {
+    const response = await fetch(`${at}/api${endpoint.url.replace(':id', id)}`, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${bearer}`,
@@ -175,7 +188,9 @@ export async function createKillRig(kind: StorageType = 'local') {
   return {
     database,
     parts,
+    origin,
     startApi,
+    startAnother,
     call,
     send,
     sendHalf,
@@ -189,8 +204,8 @@ export async function createKillRig(kind: StorageType = 'local') {
   }
 }
 
-function planned(limits: PartLimits) {
-  const plan = planParts(content.length, limits)
+function planned(size: number, limits: PartLimits) {
+  const plan = planParts(size, limits)
   if ('code' in plan) throw new Error(plan.code)
   return plan
 }

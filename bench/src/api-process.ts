@@ -23,8 +23,12 @@ export type ApiProcess = {
   readonly database: Database
 }
 
-/** Starts both in `folder`; storage lies in `<folder>/storage`. */
-export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiProcess> {
+/** Starts both in `folder`; storage lies in `<folder>/storage`, unless `more` of the environment says otherwise. */
+export async function startApi(
+  folder: string,
+  cleanup: Cleanup,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: log })
   cleanup.add(() => postgres.stop())
   await prepareDatabase({ url: postgres.url, log, demo: true })
@@ -48,6 +52,7 @@ export async function startApi(folder: string, cleanup: Cleanup): Promise<ApiPro
     ...unusedSignOn,
     SECRET_KEYS: secretKeys,
     STORAGE_DIR: join(folder, 'storage'),
+    ...more,
   }
   const api = await startProgram(apiFile, { env, flags: serviceFlags })
   cleanup.add(() => api.stop())

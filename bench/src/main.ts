@@ -1,5 +1,6 @@
 const benches = [
   'upload',
+  'upload-store',
   'publish',
   'api',
   'workbench',

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { type Dispatcher, Pool } from 'undici'
 
 const MiB = 1024 * 1024
@@ -16,6 +22,11 @@ export type ClientOrders = { readonly origin: string; readonly bearer: string }
 const part = randomBytes(partBytes)
 const checksum = crc32(part).toString(16).padStart(8, '0')
 const partNumbers = Array.from({ length: totalBytes / partBytes }, (_, index) => index + 1)
+
+/** The same for a store that compares it. */
+const storesChecksum = Buffer.from(checksum, 'hex').toString('base64')
+/** As many as one call of ours signs. */
+const mostLinks = 32
 
 /** Ways of sending one file of 1 GiB over 8 connections. */
 export const clients = {
@@ -47,6 +58,90 @@ export const clients = {
       ),
       completion: await timed(() => call(`/uploads/${id}/complete`, {})),
     }
+  },
+
+  /** As the page does it with an object store: parts straight there, to addresses that are signed for their bytes. */
+  async pindaoStore({ origin, bearer }) {
+    const pool = new Pool(origin, { connections: parallel })
+    const call = async <T>(path: string, body: object): Promise<T> => {
+      const headers = {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        'idempotency-key': `bench-${process.pid}`,
+      }
+      return (
+        JSON.parse(await send(pool, 'POST', `/api${path}`, JSON.stringify(body), headers)) as { data: T }
+      ).data
+    }
+    type Link = { url: string; headers: Headers; part: number }
+    const plan = { fileName: 'bench.mp4', size: totalBytes }
+    const { id, partSize, partCount } = await call<{ id: string; partSize: number; partCount: number }>(
+      '/uploads',
+      plan,
+    )
+    if (partSize > partBytes) throw new Error('the plan has larger parts than the bench')
+    const own = part.subarray(0, partSize)
+    const crc = (length: number) => crc32(part.subarray(0, length)).toString(16).padStart(8, '0')
+    const lastBytes = totalBytes - (partCount - 1) * partSize
+    const sums = { own: crc(partSize), last: crc(lastBytes) }
+    const transfer = await timed(async () => {
+      let store: Pool | null = null
+      for (let first = 1; first <= partCount; first += mostLinks) {
+        const numbers = Array.from(
+          { length: Math.min(mostLinks, partCount - first + 1) },
+          (_, n) => first + n,
+        )
+        const checksums = numbers.map((n) => ({ part: n, crc32: n === partCount ? sums.last : sums.own }))
+        const links = await call<Link[]>(`/uploads/${id}/part-links`, { parts: numbers, checksums })
+        store ??= new Pool(new URL(links[0]?.url ?? '').origin, { connections: parallel })
+        const rest = links.values()
+        const to = store
+        const lane = async () => {
+          for (const { url, headers, part: number } of rest) {
+            const { pathname, search } = new URL(url)
+            const body = number === partCount ? part.subarray(0, lastBytes) : own
+            await send(to, 'PUT', pathname + search, body, headers)
+          }
+        }
+        await Promise.all(Array.from({ length: parallel }, lane))
+      }
+    })
+    return { transfer, completion: await timed(() => call(`/uploads/${id}/complete`, {})) }
+  },
+
+  /** The SDK of the store by itself, with the store's own checksum; `bearer` is the key and the secret. */
+  async plainStore({ origin, bearer }) {
+    const [accessKeyId = '', secretAccessKey = ''] = bearer.split(':')
+    const credentials = { accessKeyId, secretAccessKey }
+    const s3 = new S3Client({
+      endpoint: `${origin}/s3`,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    })
+    const at = { Bucket: 'pindao', Key: `bench-${process.pid}` }
+    const { UploadId } = await s3.send(
+      new CreateMultipartUploadCommand({ ...at, ChecksumAlgorithm: 'CRC32' }),
+    )
+    const tags: (string | undefined)[] = []
+    const transfer = await timed(() =>
+      eachPart(async (PartNumber) => {
+        const command = new UploadPartCommand({
+          ...at,
+          UploadId,
+          PartNumber,
+          Body: part,
+          ChecksumCRC32: storesChecksum,
+        })
+        tags[PartNumber] = (await s3.send(command)).ETag
+      }),
+    )
+    const Parts = partNumbers.map((PartNumber) => ({ PartNumber, ETag: tags[PartNumber] }))
+    const completion = await timed(() =>
+      s3.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } })),
+    )
+    return { transfer, completion }
   },
 
   /**

@@ -93,6 +93,10 @@ export async function composeProduct({
     setting,
     isHeld: () => publishing.api.isHeld(),
     publishTasks: { needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId) },
+    operations: {
+      begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+      get: (ctx, id) => operations.api.get(ctx, id),
+    },
   })
   const publishing: Publishing = createPublishing(kit, {
     channels: channels.api,

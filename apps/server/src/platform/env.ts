@@ -103,6 +103,16 @@ const schema = z.object({
   PUBLISH_LOOKUP_GAP_SECONDS: z.coerce.number().int().min(1).default(900),
   /** Milliseconds without a byte moving after which a platform call counts as lost. */
   PLATFORM_STALL_MS: z.coerce.number().int().min(100).default(60_000),
+  /** Hosts (`host`, `host:port`, comma) from which films are fetched although they are not public. */
+  LINK_IMPORT_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim())
+        .filter((host) => host !== ''),
+    ),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })

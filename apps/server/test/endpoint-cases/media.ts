@@ -85,6 +85,11 @@ export const mediaCases: EndpointCases = {
     answers: ['media.notAVideo', 'media.objectNotFound', 'common.internal'],
   },
   'POST /videos/:id/replacement': { input: fileInstead, others: 'refused', answers: ['media.videoInUse'] },
+  // Whoever fetches films fetches their own.
+  'POST /videos/links': {
+    ...shared,
+    input: () => ({ body: { links: [{ url: 'https://films.example/a.mp4' }], programme: '湖' } }),
+  },
   'GET /base/storageStatus': shared,
   // The walk has no object store: what a token is good for is shown beside its service.
   'GET /base/aliOSSToken': { ...shared, input: ofInstant, answers: ['media.storageWithoutTokens'] },

@@ -46,6 +46,11 @@ export const media = manifest({
     'media.objectChecksumMismatch': 422,
     'media.fileAbnormal': 409,
     'media.linkInvalid': 403,
+    'media.linkRefused': 422,
+    'media.linkUnreachable': 422,
+    'media.linkAnswer': 422,
+    'media.linkNoLength': 422,
+    'media.linkChanged': 422,
     'media.storageFull': 507,
     'media.storageWithoutTokens': 501,
     'media.uploadsOfPerson': 507,
@@ -102,6 +107,8 @@ export const media = manifest({
     /** Language, programme, tags and days of the licence of many at once. */
     'video.edit': { needs: 'video:update', ...videoPage },
     'video.export': { begunBy: 'export', needs: 'video:read', ...videoPage },
+    /** Films from links. */
+    'video.fetch': { begunBy: 'links', needs: 'video:create', ...videoPage },
     /** Titles and channels by a sheet that was confirmed. */
     'video.import': {
       begunBy: 'import',

@@ -22,6 +22,7 @@ export const mediaOperations = {
   'video.restore': { params: z.object({}) },
   'video.changeChannel': { params: z.object({ channelId: id.nullable() }) },
   'video.edit': { params: videoBatchEdit },
+  'video.fetch': { params: z.object({}) },
   'video.export': videoExport,
   'video.import': { params: z.object({ importId: id }) },
 }

@@ -20,10 +20,13 @@ export const operationPath = (kind: OperationKind, id: string) => addressOf(kind
  * upgrade is told of newer ones, and the database keeps some of older ones.
  */
 export const recordPath = (kind: string, recordId: string) =>
-  isOperationKind(kind) ? addressOf(kind, entryOf(kind).opens, recordId) : null
+  isOperationKind(kind) && entryOf(kind).begunBy !== 'links'
+    ? addressOf(kind, entryOf(kind).opens, recordId)
+    : null
 
-/** Whether it begins by choosing records: then it can be begun anew for some of them. */
-export const choosesRecords = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === undefined
+/** Whether it begins by choosing records or links: then it can be begun anew for some of them. */
+export const choosesRecords = (kind: string) =>
+  isOperationKind(kind) && [undefined, 'links'].includes(entryOf(kind).begunBy)
 
 /** Whether its one item is a file that was made, not a record. */
 export const makesFile = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'export'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import { fetchVideos } from '@pindao/protocol/media/video-link.endpoints.ts'
+import type { AnyOperationCommand, Operations } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -7,8 +8,10 @@ import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import { route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
+import { createOutsideHttp } from '#src/platform/outside/outside-http.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
@@ -43,6 +46,8 @@ import { ensureVideoPartitions } from './library/video-partitions.ts'
 import { createVideoProbe } from './library/video-probe.ts'
 import { createVideoSuggestions, type SuggestVideos } from './library/video-suggest.ts'
 import { findWords } from './library/video-word.store.ts'
+import { createLinkFetcher } from './links/link-fetcher.ts'
+import { createVideoLinks, fetchCommand } from './links/links.service.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
@@ -55,6 +60,7 @@ import { createUploads } from './uploads/uploads.ts'
 type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
   VideoExportPorts & {
     readonly storage: Storages
+    readonly operations: Operations['api']
     readonly channelsNamed: VideoImportDeps['channelsNamed']
     readonly tools: MediaTools
     readonly setting: ReadSetting
@@ -130,6 +136,9 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     removeObject: storage.remove,
     keptDays: () => ports.setting('media.deletedVideoDays'),
   })
+  const trusted = new Set(kit.env.LINK_IMPORT_HOSTS)
+  const fetcher = createLinkFetcher({ database, http: createOutsideHttp(trusted), uploads: uploads.service })
+  const fetchFrom = createVideoLinks({ ...kit, ...ports, trusted })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
   const access = createStorageAccess({ database, stores: kit.env.OBJECT_STORES, links, viewUrl })
   const moveObjects = createObjectMover({ database, storage })
@@ -140,15 +149,19 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       ...videoRoutes(service, bin),
       ...videoFilesRoutes(service, attachments, pictures, replace, words),
       ...storageRoutes(storage, access),
+      route(fetchVideos, (ctx, { body }) => fetchFrom(ctx, body)),
     ],
     rawRoutes: [
       uploads.rawRoutes,
       downloadRoutes(access, storage),
       attachmentUploadRoutes(service, attachments, pictures),
     ],
-    demo: (life) => seedVideos(life, uploads, attachments),
+    demo: (life) => seedVideos(life, uploads.service, attachments),
     todayCards: mediaCards({ database, storage }),
-    operations: mediaOperations(service, bin),
+    operations: [
+      ...mediaOperations(service, bin),
+      fetchCommand({ database, fetcher, videos: service, giveUp: uploads.service.abort }),
+    ],
     exports: [videoExportSource(ports)],
     import: createVideoImport({ ...kit, ...ports, service }),
     async work(queue) {

@@ -112,6 +112,8 @@ export async function createVideoWorld() {
     barredChannels,
     store,
     time: uploads.time,
+    quotas: uploads.quotas,
+    uploads: uploads.service,
     work: () => queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run)),
     storeClip: async (ctx: SignedInContext, seconds = 1) =>
       store(ctx, (await makeClip({ path: join(root, 'clip.mp4'), seconds })).path),

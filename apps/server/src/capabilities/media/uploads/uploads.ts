@@ -35,7 +35,7 @@ export type Uploads = {
   readonly rawRoutes: RawRoutes
   readonly files: StoredFiles
   readonly links: Pick<UploadLinks, 'page' | 'shared' | 'whole'>
-  readonly storePart: UploadService['storePart']
+  readonly service: UploadService
   /** Collects what was left behind, every hour; called in workers only. */
   work(queue: Queue): Promise<void>
 }
@@ -61,7 +61,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   })
   return {
     links,
-    storePart: service.storePart,
+    service,
     routes: uploadRoutes(service),
     rawRoutes: uploadContentRoutes({ service, storage, links, mayLook, isInBin }),
     files: createStoredFiles({ database, service, clock }),

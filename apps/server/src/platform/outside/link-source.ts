@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#src/platform/app-error.ts'
+import type { OutsideAnswer, OutsideHttp } from './outside-http.ts'
+
+/** A file behind a link, as its first answer told. `size` in bytes. */
+export type LinkSource = {
+  readonly size: number
+  /** What tells whether the file is still the same: a strong ETag, or when it was changed; null where nothing does. */
+  readonly validator: string | null
+  readonly fileName: string
+  /** Whether it can be asked for in pieces. */
+  readonly inRanges: boolean
+}
+
+/**
+ * Looks at what is behind a link by asking for its first byte.
+ *
+ * @throws media.linkAnswer with the status; media.linkNoLength; and what `OutsideHttp.get` throws
+ */
+export async function lookAtLink(http: OutsideHttp, url: string, signal: AbortSignal): Promise<LinkSource> {
+  const answer = await http.get(url, { range: 'bytes=0-0', 'accept-encoding': 'identity' }, signal)
+  // What follows would be the whole file.
+  answer.body.on('error', () => undefined).destroy()
+  const inRanges = answer.status === 206
+  if (answer.status !== 200 && !inRanges) throw refusalOf(answer)
+  const length = inRanges
+    ? /\/(\d+)$/u.exec(one(answer, 'content-range'))?.[1]
+    : one(answer, 'content-length')
+  const size = Number(length)
+  if (!length || !Number.isSafeInteger(size) || one(answer, 'content-encoding') !== '')
+    throw new AppError('media.linkNoLength')
+  return { size, inRanges, validator: validatorOf(answer), fileName: fileNameOf(answer) }
+}
+
+/**
+ * Bytes of a source from `start` on, up to `end` (exclusive).
+ *
+ * @throws media.linkChanged when it is another file by now; media.linkAnswer; and what `OutsideHttp.get` throws
+ */
+export async function readLink(
+  http: OutsideHttp,
+  url: string,
+  source: LinkSource,
+  { start, end, signal }: { readonly start: number; readonly end: number; readonly signal: AbortSignal },
+): Promise<Readable> {
+  const headers = {
+    'accept-encoding': 'identity',
+    ...(source.inRanges && { range: `bytes=${start}-${end - 1}` }),
+    ...(source.inRanges && source.validator !== null && { 'if-range': source.validator }),
+  }
+  const answer = await http.get(url, headers, signal)
+  const wanted = source.inRanges ? 206 : 200
+  const isSame = source.validator === null || validatorOf(answer) === source.validator
+  const said = source.inRanges
+    ? one(answer, 'content-range').split('/').at(-1)
+    : one(answer, 'content-length')
+  if (answer.status === wanted && isSame && Number(said) === source.size) return answer.body
+  answer.body.on('error', () => undefined).destroy()
+  throw answer.status === 200 || answer.status === wanted || answer.status === 416
+    ? new AppError('media.linkChanged')
+    : refusalOf(answer)
+}
+
+const refusalOf = ({ status, url }: OutsideAnswer) =>
+  new AppError('media.linkAnswer', { params: { status, host: url.host } })
+
+function validatorOf(answer: OutsideAnswer): string | null {
+  const etag = one(answer, 'etag')
+  if (etag !== '' && !etag.startsWith('W/')) return etag
+  return one(answer, 'last-modified') || null
+}
+
+function one({ headers }: OutsideAnswer, name: string): string {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+/** As the source calls it, else as the address ends. */
+export function fileNameOf(answer: Pick<OutsideAnswer, 'headers' | 'url'>): string {
+  const disposition = one(answer as OutsideAnswer, 'content-disposition')
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/iu.exec(disposition)?.[1]
+  const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/iu.exec(disposition)
+  const last = answer.url.pathname.split('/').at(-1) ?? ''
+  return decoded(extended ?? '') || (plain?.[1] ?? plain?.[2] ?? '').trim() || decoded(last)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.trim())
+  } catch {
+    return text.trim()
+  }
+}

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   DeleteOutlined,
+  LinkOutlined,
   PlusOutlined,
   TableOutlined,
   UnorderedListOutlined,
@@ -41,6 +42,11 @@ const VideoBatchActions = lazyPart(
   'publishing',
 )
 
+const LinkImportDialog = lazyPart(
+  async () => (await import('../components/LinkImportDialog.tsx')).LinkImportDialog,
+  'operations',
+)
+
 const VideoBin = lazyPart(async () => (await import('../components/VideoBin.tsx')).VideoBin, 'operations')
 
 const newImport = { [askedImport]: 'video.import' } as const
@@ -79,6 +85,7 @@ export function SourceVideosPage() {
     [askedImport]: parseAsString,
   })
   const [uploading, setUploading] = useQueryState('upload', parseAsBoolean.withDefault(false))
+  const [byLink, setByLink] = useQueryState('links', parseAsBoolean.withDefault(false))
   const [inBin, setInBin] = useQueryState('bin', parseAsBoolean.withDefault(false))
   const acts = {
     preview: (video: Video) => void setOpen({ preview: video.id }),
@@ -113,6 +120,11 @@ export function SourceVideosPage() {
             <Permit to="video:update">
               <Button icon={<TableOutlined aria-hidden />} onClick={() => void setOpen(newImport)}>
                 {t('bySheet')}
+              </Button>
+            </Permit>
+            <Permit to="video:create">
+              <Button icon={<LinkOutlined aria-hidden />} onClick={() => void setByLink(true)}>
+                {t('byLink')}
               </Button>
             </Permit>
             {uploadButton}
@@ -166,6 +178,11 @@ export function SourceVideosPage() {
       />
       <Permit to="video:create">
         {uploading && <UploadDialog onClose={() => void setUploading(null)} />}
+        {byLink && (
+          <LazyPart>
+            <LinkImportDialog onClose={() => void setByLink(null)} />
+          </LazyPart>
+        )}
       </Permit>
       <Permit to="video:delete">
         {inBin && (

@@ -6,7 +6,8 @@ import { cellUnder, rowOf } from '#src/pages/data-table.ts'
 import { publishForm, publishTasks } from '#src/pages/publishing.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
-import { expectToPlay } from '#src/pages/watch-page.ts'
+import { expectToPlay, videoIdOf } from '#src/pages/watch-page.ts'
+import { sandboxControl } from '#src/sandbox-control.ts'
 import { expectSaved } from '#src/saved-videos.ts'
 import { ownProduct, test } from '#src/visitors.ts'
 
@@ -14,7 +15,7 @@ const channel = '星河短剧场'
 
 const product = ownProduct(() => ({ env: { STORAGE_TYPE: 'cuoss' } }))
 
-test('UPL-01 STO-01 PUB-07 with an object store the browser sends a film straight there; it is drawn, played and published from there', async ({
+test('UPL-01 STO-01 PUB-07 with an object store the browser sends a film straight there; it is drawn, played and published from there, and fetched back by a link', async ({
   page,
   clips,
 }) => {
@@ -48,4 +49,15 @@ test('UPL-01 STO-01 PUB-07 with an object store the browser sends a film straigh
   await form.submit()
   await publishTasks(page, t).viewTask.click()
   await expect(rowOf(page, title)).toContainText(t('states:publishTask.published'), { timeout: 120_000 })
+
+  // What lies out there is fetched by the server, and goes into the store as well.
+  const watched = (await publishTasks(page, t).watchLink(title).getAttribute('href')) ?? ''
+  const film = new URL(sandboxControl(product().sandboxUrl).fileOf(videoIdOf(watched)))
+  await videos.open(product().url)
+  await page.getByRole('button', { name: t('media:byLink') }).click()
+  const dialog = page.getByRole('dialog', { name: t('media:links.title') })
+  await dialog.getByLabel(t('media:links.links')).fill(film.href.replace('/file', '/银杏回来.mp4'))
+  await dialog.getByRole('button', { name: t('media:links.submit', { count: 1 }) }).click()
+  await expect(dialog).toBeHidden()
+  await expectSaved(product(), page, t, { ...clip, title: '银杏回来' })
 })

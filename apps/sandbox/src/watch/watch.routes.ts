@@ -33,8 +33,9 @@ export function watchRoutes({ world, blobs, now }: WatchDeps) {
       return sendPage(reply, watchPage(language, world.video(video.created.id) ?? video, channel, now()))
     })
 
-    // No look at visibility: this is where tests compare bytes, and the owner's page plays from it.
-    app.get<{ Params: { id: string } }>('/videos/:id/file', async (request, reply) => {
+    // No look at visibility: this is where tests compare bytes, and the owner's page plays from it. Under whatever name: links
+    // to films end in one.
+    app.get<{ Params: { id: string; name: string } }>('/videos/:id/:name', async (request, reply) => {
       const video = world.video(request.params.id)
       if (!video) return reply.code(404).send()
       const { bytes, sha256, mimeType } = video.created

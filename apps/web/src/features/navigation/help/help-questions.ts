@@ -37,6 +37,7 @@ export const helpGroups = [
     group: 'library',
     questions: [
       { id: 'library-find', pages: ['source-videos'] },
+      { id: 'library-links', pages: ['source-videos'] },
       { id: 'library-subtitles', pages: ['source-videos'] },
       { id: 'library-rights', pages: ['source-videos'] },
       { id: 'library-replace', pages: ['source-videos'] },

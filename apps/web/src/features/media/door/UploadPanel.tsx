@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/shared/query/use-online.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
@@ -97,7 +97,9 @@ function closePanel(): void {
 function PanelBody() {
   const { t } = useTranslation('upload')
   const tasks = useUploads((state) => state.tasks)
+  const [heard, setHeard] = useState('')
   const sending = useSending()
+  const queue = tasks.filter((task) => task.phase === 'waiting')
   const resumable = tasks.filter((task) => task.phase === 'needsFile').length
   return (
     <>
@@ -108,12 +110,21 @@ function PanelBody() {
         {tasks.length > 0 && (
           <ul className={styles['list']}>
             {tasks.map((task) => (
-              <UploadTaskRow key={task.uuid} task={task} />
+              <UploadTaskRow
+                key={task.uuid}
+                task={task}
+                place={queue.indexOf(task) + 1}
+                waiting={queue.length}
+                onMoved={setHeard}
+              />
             ))}
           </ul>
         )}
         <DoneUploads />
       </div>
+      <p className="heard" aria-live="polite">
+        {heard}
+      </p>
     </>
   )
 }

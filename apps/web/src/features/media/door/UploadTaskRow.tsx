@@ -4,17 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { UploadTask } from '#src/shared/upload/engine/upload-task.ts'
 import { lookOf, percentOf } from './task-words.ts'
+import { UploadMoves } from './UploadMoves.tsx'
 import { UploadTaskActions } from './UploadTaskActions.tsx'
 import styles from './upload-panel.module.css'
+import { type QueuePlace, useQueueMove } from './use-queue-move.ts'
 
 const barStatus = { running: 'active', still: 'normal', failed: 'exception' } as const
 
-/** One task of the panel: name, channel, bar, figures, what went wrong, what can be done. */
-export const UploadTaskRow = memo(function UploadTaskRow({ task }: { readonly task: UploadTask }) {
+/** One task of the panel: name, channel, bar, figures, what went wrong, what can be done; one that waits is moved by keys, too. */
+export const UploadTaskRow = memo(function UploadTaskRow(props: { readonly task: UploadTask } & QueuePlace) {
+  const { task, place, waiting, onMoved } = props
   const { t } = useTranslation('upload')
   const look = lookOf(task)
+  const { canMove, move, onKeyDown } = useQueueMove(task, { place, waiting, onMoved })
   return (
-    <li className={look === 'failed' ? `${styles['row']} ${styles['failed']}` : styles['row']}>
+    <li
+      className={look === 'failed' ? `${styles['row']} ${styles['failed']}` : styles['row']}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles['head']}>
         <div className={styles['name']}>
           <strong title={task.title}>
@@ -24,6 +31,7 @@ export const UploadTaskRow = memo(function UploadTaskRow({ task }: { readonly ta
             <bdi className="cut">{task.channelName === '' ? task.fileName : task.channelName}</bdi>
           </span>
         </div>
+        {place > 0 && waiting > 1 && <UploadMoves title={task.title} canMove={canMove} onMove={move} />}
         <UploadTaskActions task={task} />
       </div>
       <div className={styles['bar']}>

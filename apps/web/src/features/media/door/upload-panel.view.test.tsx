@@ -289,3 +289,39 @@ test('UPL-06 leaving is warned of while bytes are in flight, and not while pause
   await user.click(await button('晨雾', 'pause'))
   await waitFor(() => expect(asks()).toEqual([false, false]))
 })
+
+test('UPL-02 what waits is moved by buttons and keys, is said aloud, and keeps its order over a reload', async () => {
+  const release = uploads.holdLine()
+  const { user } = await open()
+  const names = ['晨雾一', '晨雾二', '晨雾三', '晨雾四']
+  await chooseFiles(
+    user,
+    t,
+    names.map((name) => videoFile(`${name}.mp4`)),
+  )
+  await (await task('晨雾一')).findByText(new RegExp(t('upload:phase.uploading'), 'u'))
+  const shown = async () => {
+    const items = within(await panel()).getAllByRole('listitem')
+    return items.map((item) => names.find((name) => within(item).queryByText(name) !== null))
+  }
+  const move = async (title: string, step: 'front' | 'up' | 'down') =>
+    (await task(title)).findByRole('button', { name: t(`upload:queue.${step}`, { title }) })
+  expect(
+    (await task('晨雾一')).queryByRole('button', { name: t('upload:queue.down', { title: '晨雾一' }) }),
+  ).toBeNull()
+
+  await user.click(await move('晨雾四', 'front'))
+  await waitFor(async () => expect(await shown()).toEqual(['晨雾一', '晨雾四', '晨雾二', '晨雾三']))
+  await screen.findByText(t('upload:queue.moved', { title: '晨雾四', place: '1', total: '3' }))
+  expect((await move('晨雾四', 'up')).getAttribute('aria-disabled')).toBe('true')
+  ;(await move('晨雾二', 'up')).focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const moved = ['晨雾一', '晨雾四', '晨雾三', '晨雾二']
+  await waitFor(async () => expect(await shown()).toEqual(moved))
+  expect(document.activeElement).toBe(await move('晨雾二', 'up'))
+
+  await open()
+  release()
+  await (await task('晨雾一')).findByText(new RegExp(t('upload:phase.needsFile'), 'u'))
+  expect(await shown()).toEqual(moved)
+})

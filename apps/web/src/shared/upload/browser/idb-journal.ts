@@ -36,7 +36,7 @@ export function createIdbJournal(databaseName = 'pindao-uploads'): Journal {
   return {
     async list(owner) {
       const entries = await tasks<JournalEntry[]>('readonly', (store) => store.getAll())
-      return entries.filter((entry) => entry.owner === owner).sort((a, b) => a.task.addedAt - b.task.addedAt)
+      return entries.filter((entry) => entry.owner === owner)
     },
     async put(entry) {
       await tasks('readwrite', (store) => store.put(entry))

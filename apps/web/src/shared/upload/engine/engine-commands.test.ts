@@ -157,6 +157,33 @@ describe('many files', () => {
     await until(() => expect(settled(events)).toMatchObject([{ saved: ['t0', '山谷', 't1'], failed: [] }]))
   })
 
+  it('UPL-02 what waits goes in the order that somebody gave it, one at a time, and keeps it over a reload', async () => {
+    const journal = memoryJournal()
+    const { engine, events, tasks } = engineBench(server, journal)
+    server.failPuts(() => 'hang')
+    engine.handle({ type: 'add', items: files(5) })
+    await until(() => expect(server.hanging()).toBeGreaterThan(0))
+    await until(() => expect(tasks()).toHaveLength(5))
+    const uuidOf = (title: string) => tasks().find((task) => task.title === title)?.uuid ?? ''
+    const order = () => tasks().map(({ title }) => title)
+    engine.handle({ type: 'move', uuid: uuidOf('t4'), step: 'front' })
+    engine.handle({ type: 'move', uuid: uuidOf('t1'), step: 'down' })
+    // What is on its way stays where it is, and so does what has nowhere to go.
+    engine.handle({ type: 'move', uuid: uuidOf('t0'), step: 'down' })
+    engine.handle({ type: 'move', uuid: uuidOf('t3'), step: 'down' })
+    await until(() => expect(order()).toEqual(['t0', 't4', 't2', 't1', 't3']))
+
+    const later = engineBench(server, journal)
+    await later.engine.start()
+    await until(() => expect(later.tasks().map(({ title }) => title)).toEqual(order()))
+
+    server.failPuts(() => undefined)
+    engine.handle({ type: 'remove', uuid: uuidOf('t0') })
+    await until(() => expect(settled(events)).toHaveLength(1))
+    expect(settled(events)).toMatchObject([{ saved: ['t4', 't2', 't1', 't3'] }])
+    expect(server.mostAtOnce()).toBe(1)
+  })
+
   it('UPL-10 progress, of each and of all, never runs backwards: not over faults, retries and a reload', async () => {
     const journal = memoryJournal()
     const first = engineBench(server, journal, { partRetries: 0 })

@@ -1,9 +1,9 @@
 import { untilAborted } from './abortable.ts'
 import { createBatchNews } from './batch-news.ts'
-import { fingerprintOf, sameFile } from './fingerprint.ts'
 import type { Journal } from './journal.ts'
 import type { NoticeCode, UploadCommand, UploadEvent } from './messages.ts'
-import { restoredRecord } from './restore.ts'
+import { inOrder } from './queue-order.ts'
+import { isFileOf, restoredRecord } from './restore.ts'
 import { burnsRetry, type RetryTuning } from './retry-policy.ts'
 import { runTask } from './run-task.ts'
 import { type Connectivity, createServerGate } from './server-gate.ts'
@@ -217,7 +217,7 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
       // A browser that keeps nothing (private window) has nothing to bring back.
       const done = await deps.journal.done(deps.owner).catch(() => null)
       if (done !== null) board.restoreDone(done)
-      for (const entry of await deps.journal.list(deps.owner).catch(() => [])) {
+      for (const entry of inOrder(await deps.journal.list(deps.owner).catch(() => []))) {
         const file = entry.handle === null ? null : await deps.openHandle(entry.handle)
         board.add(restoredRecord(entry, file))
       }
@@ -236,17 +236,8 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
       } else if (command.type === 'pause') pause(command.uuid)
       else if (command.type === 'resume') resume(command.uuid)
       else if (command.type === 'retry') retry(command.uuid)
+      else if (command.type === 'move') board.move(command.uuid, command.step)
       else remove(command.uuid)
     },
   }
-}
-
-/** Before its first check a task has no fingerprint: name, size and time then have to do. */
-async function isFileOf({ checkpoint, task }: TaskRecord, file: File): Promise<boolean> {
-  if (checkpoint.fingerprint === null) return file.size === task.size && file.lastModified === task.timeStamp
-  if (file.size !== checkpoint.fingerprint.size) return false
-  return fingerprintOf(file).then(
-    (found) => sameFile(found, checkpoint.fingerprint ?? found),
-    () => false,
-  )
 }

@@ -22,12 +22,14 @@ export type JournalEntry = {
   readonly task: UploadTask
   readonly checkpoint: Checkpoint
   readonly handle: FileSystemFileHandle | null
+  /** Where it stands among the tasks: the smaller, the sooner. Absent in what an older page kept. */
+  readonly place?: number
 }
 
 /** What is done: the last ones, newest first, and how much of the batch that is not over yet. */
 export type DoneRecord = { readonly last: readonly DoneUpload[]; readonly batch: BatchDone }
 
-/** Where tasks outlive the page. */
+/** Where tasks outlive the page. They come in any order: `inOrder` knows theirs. */
 export type Journal = {
   list(owner: string): Promise<readonly JournalEntry[]>
   put(entry: JournalEntry): Promise<void>

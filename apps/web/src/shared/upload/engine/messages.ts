@@ -1,4 +1,5 @@
 import type { Overall } from './overall.ts'
+import type { QueueStep } from './queue-order.ts'
 import type { DoneUpload, NewUpload, UploadProblem, UploadTask } from './upload-task.ts'
 
 /** What a tab asks of the engine. Files and handles survive structured cloning, so other tabs can add tasks, too. */
@@ -10,6 +11,7 @@ export type UploadCommand =
   | { readonly type: 'resumeAll' }
   | { readonly type: 'retry'; readonly uuid: string }
   | { readonly type: 'remove'; readonly uuid: string }
+  | { readonly type: 'move'; readonly uuid: string; readonly step: QueueStep }
   | {
       readonly type: 'provideFile'
       readonly uuid: string

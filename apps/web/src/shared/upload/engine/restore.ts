@@ -1,3 +1,4 @@
+import { fingerprintOf, sameFile } from './fingerprint.ts'
 import type { JournalEntry } from './journal.ts'
 import type { TaskRecord } from './task-board.ts'
 import type { TaskPhase } from './upload-task.ts'
@@ -27,4 +28,17 @@ function restoredPhase(phase: TaskPhase, hasFile: boolean): TaskPhase {
   if (phase === 'merging' || phase === 'saving') return 'waiting'
   if (!hasFile) return 'needsFile'
   return phase === 'paused' ? 'paused' : 'waiting'
+}
+
+/**
+ * Whether a file given again is the one that a task began with. Before its first check a task has no fingerprint: size
+ * and time then have to do.
+ */
+export async function isFileOf({ checkpoint, task }: TaskRecord, file: File): Promise<boolean> {
+  if (checkpoint.fingerprint === null) return file.size === task.size && file.lastModified === task.timeStamp
+  if (file.size !== checkpoint.fingerprint.size) return false
+  return fingerprintOf(file).then(
+    (found) => sameFile(found, checkpoint.fingerprint ?? found),
+    () => false,
+  )
 }

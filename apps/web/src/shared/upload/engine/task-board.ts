@@ -1,6 +1,7 @@
 import type { Checkpoint, DoneRecord, Journal, JournalEntry } from './journal.ts'
 import type { UploadState } from './messages.ts'
 import { createOverall, nothingDone } from './overall.ts'
+import { inOrder, placeOf, type QueueStep, stepped } from './queue-order.ts'
 import { type NewUpload, panelStatus, type UploadTask } from './upload-task.ts'
 
 /** A task with what the panel does not see. `file` is null after a restart, until it is given again. */
@@ -11,17 +12,21 @@ export type TaskChange = {
   readonly checkpoint?: Partial<Checkpoint>
   readonly file?: File | null
   readonly handle?: FileSystemFileHandle | null
+  readonly place?: number
 }
 
 type TaskBoard = {
   list(): readonly TaskRecord[]
   find(uuid: string): TaskRecord | undefined
+  /** Behind the others, unless it had a place before. */
   add(record: TaskRecord): void
   /** Changes a task, shows and journals it. A task that is gone stays gone. */
   change(uuid: string, change: TaskChange): void
   /** Changes figures that are worth showing and not worth journaling. */
   show(uuid: string, figures: Partial<UploadTask>): void
   remove(uuid: string): void
+  /** Moves a waiting task among those that wait; they share the places they had. */
+  move(uuid: string, step: QueueStep): void
   /** Takes a task away whose video is saved, and keeps what is said of it. */
   finish(uuid: string, videoId: string | null): void
   /** What is done by now belongs to an earlier batch. */
@@ -39,7 +44,7 @@ const reportEveryMs = 250
 /** Nobody reads more of what is done; the list of videos has it all. */
 const mostDone = 50
 
-/** Holds the tasks in the order they were added; the only place that changes them. */
+/** Holds the tasks in their order, at first the one they were added in; the only place that changes them. */
 export function createTaskBoard(deps: {
   readonly journal: Journal
   readonly owner: string
@@ -69,7 +74,7 @@ export function createTaskBoard(deps: {
     journaled = journaled.then(write).catch(() => undefined)
   }
 
-  function change(uuid: string, { task, checkpoint, file, handle }: TaskChange): void {
+  function change(uuid: string, { task, checkpoint, file, handle, place }: TaskChange): void {
     const before = records.get(uuid)
     if (before === undefined) return
     const after: TaskRecord = {
@@ -78,6 +83,7 @@ export function createTaskBoard(deps: {
       checkpoint: { ...before.checkpoint, ...checkpoint },
       file: file === undefined ? before.file : file,
       handle: handle === undefined ? before.handle : handle,
+      place: place ?? placeOf(before),
     }
     records.set(uuid, after)
     const { file: _unkept, ...entry } = after
@@ -97,11 +103,26 @@ export function createTaskBoard(deps: {
     report()
   }
 
+  function placeBehindAll({ addedAt }: UploadTask): number {
+    return Math.max(addedAt, ...[...records.values()].map((record) => placeOf(record) + 1))
+  }
+
+  function move(uuid: string, step: QueueStep): void {
+    const waiting = [...records.values()].filter(({ task }) => task.phase === 'waiting')
+    for (const [index, record] of stepped(waiting, uuid, step).entries()) {
+      const standing = waiting[index]
+      if (standing !== undefined && standing !== record) change(record.uuid, { place: placeOf(standing) })
+    }
+    const ordered = inOrder([...records.values()])
+    records.clear()
+    for (const record of ordered) records.set(record.uuid, record)
+  }
+
   return {
     list: () => [...records.values()],
     find: (uuid) => records.get(uuid),
     add(record) {
-      records.set(record.uuid, record)
+      records.set(record.uuid, { ...record, place: record.place ?? placeBehindAll(record.task) })
       change(record.uuid, {})
     },
     change,
@@ -112,6 +133,7 @@ export function createTaskBoard(deps: {
       report()
     },
     remove,
+    move,
     finish(uuid, videoId) {
       const task = records.get(uuid)?.task
       if (task === undefined) return

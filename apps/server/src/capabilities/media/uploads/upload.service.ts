@@ -98,35 +98,28 @@ export function createUploadService(deps: UploadServiceDeps) {
     const row = await loadOwn(ctx, id)
     const parts = await store.findParts(db, id)
     // One with parts has its file, or had it until it was completed.
-    if (row.status === 'active' && parts.length === 0) await place(row)
-    return present(row, parts)
+    if (row.status === 'active' && parts.length === 0 && row.storeId === null) await place(row)
+    return get(ctx, id)
   }
 
-  /** Makes the place of an upload, once: of two processes that do so at the same time one place is nobody's. */
+  /** Makes the place of an upload: of two that processes make at the same time one is nobody's. */
   async function place(row: UploadRow): Promise<void> {
-    if (row.storeId !== null && (await storage.of(row.storageType).stored(fileOf(row), [])) !== null) return
-    const storeId = await storage.of(row.storageType).create(fileOf(row))
-    if (storeId === null || (await store.keepStoreId(db, row.id, row.storeId, storeId))) return
-    await storage.of(row.storageType).abort({ ...fileOf(row), storeId })
-  }
-
-  async function present(row: UploadRow, parts: readonly StoredPart[]): Promise<Upload> {
     const driver = storage.of(row.storageType)
-    if (row.status !== 'active') return presentUpload(row, parts, driver)
-    const stored = await driver.stored(fileOf(row), parts)
-    return presentUpload(row, stored ?? [], driver)
+    const storeId = await driver.create(fileOf(row))
+    if (storeId === null || (await store.keepStoreId(db, row.id, row.storeId, storeId))) return
+    await driver.abort({ ...fileOf(row), storeId })
   }
 
   async function get(ctx: SignedInContext, id: bigint): Promise<Upload> {
     const row = await loadOwn(ctx, id)
     const parts = await store.findParts(db, id)
-    const isForgotten =
-      row.status === 'active' &&
-      storage.of(row.storageType).direct !== null &&
-      (await storage.of(row.storageType).stored(fileOf(row), parts)) === null
-    // The storage gave it up by a rule of its own: it begins again.
-    if (isForgotten) await place(row)
-    return present(isForgotten ? await load(id) : row, parts)
+    const driver = storage.of(row.storageType)
+    if (row.status !== 'active') return presentUpload(row, parts, driver)
+    const stored = await driver.stored(fileOf(row), parts)
+    if (stored !== null) return presentUpload(row, stored, driver)
+    // The storage never began it, or gave it up by a rule of its own: it begins again.
+    await place(row)
+    return presentUpload(await load(id), [], driver)
   }
 
   /**
@@ -145,7 +138,7 @@ export function createUploadService(deps: UploadServiceDeps) {
     for (const part of parts) assertInPlan(row, part)
     const { direct } = storage.of(row.storageType)
     if (direct === null) return parts.map((part) => ({ part, headers: null, ...links.part(id, part) }))
-    const announced = parts.map((part) => announcedPart(row, part, checksums, direct))
+    const announced = [...new Set(parts)].map((part) => announcedPart(row, part, checksums, direct))
     if (!(await store.announceParts(db, id, announced, now()))) throw new AppError('media.uploadNotActive')
     const signed = await direct.sign(fileOf(row), announced)
     return signed.map((link) => ({ ...link, expiresAt: link.expiresAt.toISOString() }))
@@ -216,7 +209,10 @@ export function createUploadService(deps: UploadServiceDeps) {
 
   /** Gives the storage of an aborted upload back, with the picture of the video it was; what fails or is cut off here the reaper does again. */
   async function free(row: UploadRow): Promise<void> {
-    await storage.of(row.storageType).abort(fileOf(row))
+    const driver = storage.of(row.storageType)
+    await driver.abort(fileOf(row))
+    // Where it was completed and the note of its place was cut off, and where it was brought since.
+    await driver.remove(row.objectKey)
     await storage.remove(row.objectKey)
     await storage.remove(thumbnailKeyOf(row.objectKey))
     await store.markFreed(db, row.id, now())

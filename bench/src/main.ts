@@ -1,6 +1,7 @@
 const benches = [
   'upload',
   'upload-store',
+  'upload-crowd',
   'publish',
   'api',
   'workbench',

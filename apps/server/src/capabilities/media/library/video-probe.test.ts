@@ -25,40 +25,43 @@ function createWorld() {
     },
     files: { discard },
   })
-  return { probe, probes, discard }
+  /** The probe of that number, as soon as the storage has given its file. */
+  const begun = (count: number) => vi.waitUntil(() => probes[count - 1])
+  return { probe, probes, begun, discard }
 }
 
 test('VID-01 whoever saves a file again while it is probed waits for that probe', async () => {
-  const { probe, probes } = createWorld()
+  const { probe, probes, begun } = createWorld()
   const answers = [probe(ctx, fileOf(1n), 'a.mp4'), probe(ctx, fileOf(1n), 'a.mp4')]
   const other = probe(ctx, fileOf(2n), 'b.mp4')
+  await begun(2)
   expect(probes).toHaveLength(2)
   for (const { resolve } of probes) resolve(facts)
   expect(await Promise.all([...answers, other])).toEqual([facts, facts, facts])
 
   const later = probe(ctx, fileOf(1n), 'a.mp4')
+  ;(await begun(3))?.resolve(facts)
   expect(probes).toHaveLength(3)
-  probes[2]?.resolve(facts)
   expect(await later).toEqual(facts)
 })
 
 test.each(['media.notAVideo', 'media.noPicture', 'media.videoTruncated'] as const)(
   'U10 a file refused with %s is given up, also when its storage fails',
   async (code) => {
-    const { probe, probes, discard } = createWorld()
+    const { probe, begun, discard } = createWorld()
     discard.mockRejectedValueOnce(new Error('the disk is gone'))
     const both = [probe(ctx, fileOf(1n), 'a.mp4'), probe(ctx, fileOf(1n), 'a.mp4')]
     const refused = Promise.all(both.map((answer) => expect(answer).rejects.toMatchObject({ code })))
-    probes[0]?.reject(new AppError(code, { params: { fileName: 'a.mp4' } }))
+    ;(await begun(1))?.reject(new AppError(code, { params: { fileName: 'a.mp4' } }))
     await refused
     expect(discard.mock.calls).toEqual([[1n, code]])
   },
 )
 
 test('U10 a file whose probe took too long is kept for another attempt', async () => {
-  const { probe, probes, discard } = createWorld()
+  const { probe, begun, discard } = createWorld()
   const answer = expect(probe(ctx, fileOf(1n), 'a.mp4')).rejects.toMatchObject({ code: 'media.probeTimeout' })
-  probes[0]?.reject(new AppError('media.probeTimeout', { params: { fileName: 'a.mp4' } }))
+  ;(await begun(1))?.reject(new AppError('media.probeTimeout', { params: { fileName: 'a.mp4' } }))
   await answer
   expect(discard).not.toHaveBeenCalled()
 })

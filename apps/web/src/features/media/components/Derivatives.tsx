@@ -10,6 +10,7 @@ import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useCancelDerivative, useMakeDerivative } from '../api/video-files.queries.ts'
+import { picturePage } from '../picture-page.ts'
 import styles from './video-files.module.css'
 
 /** What is made of a film in the background: each with how far it is, to be stopped, shown, and made anew. */
@@ -80,12 +81,14 @@ function Derivative(props: {
           ))}
       </div>
       {made?.url && kind === 'storyboard' && (
-        <img
-          className={styles['storyboard']}
-          src={made.url}
-          alt={t('derivative.storyboardOf', { title: video.title })}
-          loading="lazy"
-        />
+        <a href={picturePage(made.url)} target="_blank" rel="noreferrer">
+          <img
+            className={styles['storyboard']}
+            src={made.url}
+            alt={t('derivative.storyboardOf', { title: video.title })}
+            loading="lazy"
+          />
+        </a>
       )}
       {made?.url && kind === 'waveform' && (
         <div

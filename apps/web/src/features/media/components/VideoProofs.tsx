@@ -7,6 +7,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useAddProof, useRemoveVideoFile, useVideoFiles } from '../api/video-files.queries.ts'
+import { isPicture, picturePage } from '../picture-page.ts'
 import { FileButton } from './FileButton.tsx'
 import styles from './video-files.module.css'
 
@@ -60,7 +61,11 @@ function Proof(props: { readonly video: Video; readonly proof: VideoProof; reado
   return (
     <li className={styles['row']}>
       <span className={styles['what']}>
-        <a href={proof.url} target="_blank" rel="noreferrer">
+        <a
+          href={isPicture(proof.fileName) ? picturePage(proof.url) : proof.url}
+          target="_blank"
+          rel="noreferrer"
+        >
           <bdi>{proof.fileName}</bdi>
         </a>
         <span className={styles['note']}>

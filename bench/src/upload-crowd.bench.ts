@@ -1,0 +1,66 @@
+import { fetchList } from './api/list-call.ts'
+import { fillVideoLibrary } from './api/video-library.ts'
+import { type ApiProcess, startApi } from './api-process.ts'
+import { peakMemory, printFigures, runProgram, withWorkspace } from './harness.ts'
+
+const uploads = 50
+const parts = 8
+const crowdFile = new URL('./upload/crowd.ts', import.meta.url)
+const videos = 100_000
+/** Lists that are read before, for what one takes in peace. */
+const readsBefore = 300
+
+/**
+ * Fifty uploads at once, eight parts of each in flight, while somebody goes on reading lists: what the API takes of memory,
+ * and what the lists take longer. Crowd and reader share the machine with the API.
+ */
+export async function run(): Promise<void> {
+  await withWorkspace(async (folder, cleanup) => {
+    const api = await startApi(folder, cleanup)
+    const client = await api.database.pool.connect()
+    await fillVideoLibrary(client, { videos, staffPerDepartment: 30, channels: 1000 }).finally(() =>
+      client.release(),
+    )
+    await readLists(api, (count) => count >= readsBefore)
+    const before = await readLists(api, (count) => count >= readsBefore)
+    let isOver = false
+    const crowd = runProgram<{ seconds: number }>(crowdFile, [
+      api.origin,
+      api.bearer,
+      String(uploads),
+      String(parts),
+    ]).finally(() => {
+      isOver = true
+    })
+    const during = await readLists(api, () => isOver)
+    const { seconds } = await crowd
+    const megabytes = (uploads * parts * 16 * 1024 * 1024) / 1e6
+    printFigures(`upload-crowd: ${uploads} uploads at once, ${parts} parts of each in flight`, [
+      { what: 'all of them together', value: megabytes / seconds, unit: 'MB/s' },
+      {
+        what: 'most memory of the API process',
+        value: (await peakMemory(api.pid)) / 1e6,
+        unit: 'MB',
+        goal: { atMost: 512 },
+      },
+      { what: 'p99 of a list before', value: p99(before), unit: 'ms' },
+      { what: `p99 of a list meanwhile, ${during.length} read`, value: p99(during), unit: 'ms' },
+      { what: 'meanwhile : before', value: p99(during) / p99(before), goal: { atMost: 2 } },
+    ])
+  })
+}
+
+async function readLists(api: ApiProcess, isEnough: (count: number) => boolean): Promise<number[]> {
+  const times: number[] = []
+  while (!isEnough(times.length)) {
+    const start = performance.now()
+    await fetchList(api.origin, api.bearer, { page: 1 })
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN
+}

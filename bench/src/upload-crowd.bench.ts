@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fetchList } from './api/list-call.ts'
 import { fillVideoLibrary } from './api/video-library.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
@@ -9,6 +10,8 @@ const crowdFile = new URL('./upload/crowd.ts', import.meta.url)
 const videos = 100_000
 /** Lists that are read before, for what one takes in peace. */
 const readsBefore = 300
+/** As somebody reads who pages fast. */
+const betweenMs = 20
 
 /**
  * Fifty uploads at once, eight parts of each in flight, while somebody goes on reading lists: what the API takes of memory,
@@ -24,7 +27,7 @@ export async function run(): Promise<void> {
     await readLists(api, (count) => count >= readsBefore)
     const before = await readLists(api, (count) => count >= readsBefore)
     let isOver = false
-    const crowd = runProgram<{ seconds: number }>(crowdFile, [
+    const crowd = runProgram<{ seconds: number; again: number }>(crowdFile, [
       api.origin,
       api.bearer,
       String(uploads),
@@ -33,10 +36,11 @@ export async function run(): Promise<void> {
       isOver = true
     })
     const during = await readLists(api, () => isOver)
-    const { seconds } = await crowd
+    const { seconds, again } = await crowd
     const megabytes = (uploads * parts * 16 * 1024 * 1024) / 1e6
     printFigures(`upload-crowd: ${uploads} uploads at once, ${parts} parts of each in flight`, [
       { what: 'all of them together', value: megabytes / seconds, unit: 'MB/s' },
+      { what: 'parts that had to be sent again', value: again },
       {
         what: 'most memory of the API process',
         value: (await peakMemory(api.pid)) / 1e6,
@@ -56,6 +60,7 @@ async function readLists(api: ApiProcess, isEnough: (count: number) => boolean):
     const start = performance.now()
     await fetchList(api.origin, api.bearer, { page: 1 })
     times.push(performance.now() - start)
+    await delay(betweenMs)
   }
   return times
 }

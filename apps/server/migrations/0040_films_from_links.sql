@@ -1,7 +1,7 @@
 CREATE TABLE "video_link" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "video_link_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"owner_staff_id" bigint NOT NULL,
-	"url" text NOT NULL,
+	"url_sealed" text,
 	"title" text,
 	"channel_id" bigint,
 	"language" text,

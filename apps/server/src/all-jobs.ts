@@ -13,7 +13,11 @@ import { pruneNotificationsJob } from '#src/capabilities/notifications/notificat
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
-import { keepOperationsJob, runOperationJob } from './capabilities/operations/operation.jobs.ts'
+import {
+  keepOperationsJob,
+  runLongOperationJob,
+  runOperationJob,
+} from './capabilities/operations/operation.jobs.ts'
 import { forgetImportsJob } from './capabilities/sheets/in/import.jobs.ts'
 
 /** Every kind of background work: their queues are made with the database. */
@@ -32,6 +36,7 @@ export const allJobs: readonly Job[] = [
   deliverJob,
   pruneNotificationsJob,
   runOperationJob,
+  runLongOperationJob,
   keepOperationsJob,
   keepExportsJob,
   forgetImportsJob,

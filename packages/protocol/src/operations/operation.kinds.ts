@@ -28,6 +28,9 @@ export const recordPath = (kind: string, recordId: string) =>
 export const choosesRecords = (kind: string) =>
   isOperationKind(kind) && [undefined, 'links'].includes(entryOf(kind).begunBy)
 
+/** Whether one of its records may take hours: those do not wait in one row with the others. */
+export const takesLong = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'links'
+
 /** Whether its one item is a file that was made, not a record. */
 export const makesFile = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'export'
 

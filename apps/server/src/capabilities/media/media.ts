@@ -160,7 +160,13 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     todayCards: mediaCards({ database, storage }),
     operations: [
       ...mediaOperations(service, bin),
-      fetchCommand({ database, fetcher, videos: service, giveUp: uploads.service.abort }),
+      fetchCommand({
+        database,
+        secrets: kit.secrets,
+        fetcher,
+        videos: service,
+        giveUp: uploads.service.abort,
+      }),
     ],
     exports: [videoExportSource(ports)],
     import: createVideoImport({ ...kit, ...ports, service }),

@@ -1,7 +1,7 @@
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
-import { keepOperationsJob, runOperationJob } from './operation.jobs.ts'
+import { keepOperationsJob, operationJobOf, runLongOperationJob, runOperationJob } from './operation.jobs.ts'
 import { findStranded, forgetEnded } from './operation.store.ts'
 
 /** Results are looked at for days, not for years: what was done stands in the audit log. */
@@ -19,14 +19,21 @@ export function forgetOperations({
 
 /** Sends a job for every open operation that has none: its row in the queue was lost. Returns how many. */
 export async function wakeStranded({ database, jobs }: Omit<KeepingDeps, 'clock'>): Promise<number> {
-  const stranded = await findStranded(database.db, runOperationJob.name)
-  await database.transaction((tx) =>
-    jobs.sendAll(
-      tx,
-      runOperationJob,
-      stranded.map(({ id, ownerStaffId }) => ({ operationId: String(id), ownerId: String(ownerStaffId) })),
-    ),
+  const running = [runOperationJob, runLongOperationJob]
+  const stranded = await findStranded(
+    database.db,
+    running.map(({ name }) => name),
   )
+  await database.transaction(async (tx) => {
+    for (const job of running) {
+      const its = stranded.filter(({ kind }) => operationJobOf(kind) === job)
+      await jobs.sendAll(
+        tx,
+        job,
+        its.map(({ id, ownerStaffId }) => ({ operationId: String(id), ownerId: String(ownerStaffId) })),
+      )
+    }
+  })
   return stranded.length
 }
 

@@ -21,7 +21,7 @@ import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { announceOperation, countsOf } from './operation.announce.ts'
-import { runOperationJob } from './operation.jobs.ts'
+import { operationJobOf } from './operation.jobs.ts'
 import type { AnyOperationCommand } from './operation.kind.ts'
 import { mayRepeat, presentOperation, presentResult } from './operation.present.ts'
 import * as store from './operation.store.ts'
@@ -124,7 +124,7 @@ export function createOperationService(deps: OperationServiceDeps) {
       entityId: operationId,
       detail,
     })
-    await deps.jobs.send(tx, runOperationJob, {
+    await deps.jobs.send(tx, operationJobOf(kind), {
       operationId: String(operationId),
       ownerId: String(actor.staffId),
     })

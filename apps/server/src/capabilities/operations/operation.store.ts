@@ -132,17 +132,17 @@ export async function forgetEnded(db: Executor, before: string): Promise<number>
 /** Open operations that no job will bring forward: the queue's own table alone knows what is still to run. */
 export function findStranded(
   db: Executor,
-  jobName: string,
-): Promise<{ readonly id: bigint; readonly ownerStaffId: bigint }[]> {
+  jobNames: readonly string[],
+): Promise<{ readonly id: bigint; readonly kind: string; readonly ownerStaffId: bigint }[]> {
   return db
-    .select({ id: operation.id, ownerStaffId: operation.ownerStaffId })
+    .select({ id: operation.id, kind: operation.kind, ownerStaffId: operation.ownerStaffId })
     .from(operation)
     .where(
       and(
         isNull(operation.endedAt),
         sql`NOT EXISTS (
           SELECT FROM pgboss.job j
-          WHERE j.name = ${jobName} AND j.state < 'completed' AND j.data->>'operationId' = ${operation.id}::text
+          WHERE j.name = ANY(${sql.param([...jobNames])}) AND j.state < 'completed' AND j.data->>'operationId' = ${operation.id}::text
         )`,
       ),
     )

@@ -2,8 +2,8 @@ import type { OperationKind } from '@pindao/protocol/operations/operation.kinds.
 import type { Actor } from '#src/platform/context.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import type { Queue } from '#src/platform/queue/queue.ts'
-import { runOperationJob } from './operation.jobs.ts'
+import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
+import { runLongOperationJob, runOperationJob } from './operation.jobs.ts'
 import { keepOperations } from './operation.keeping.ts'
 import type { AnyOperationCommand } from './operation.kind.ts'
 import { createOperationRunner, type OperationRunnerDeps } from './operation.runner.ts'
@@ -14,6 +14,8 @@ export { type AnyOperationCommand, operationCommand } from './operation.kind.ts'
 
 /** So many operations are in progress side by side in one worker; each takes one record at a time. */
 const lanes = 4
+/** Beside those: of what takes hours. */
+const longLanes = 2
 
 /** Work that outlives its request: one command for many records (PUB-06). */
 export type Operations = {
@@ -44,9 +46,10 @@ export function createOperations(
     routes: operationsRoutes(service),
     api: service,
     async work(queue) {
-      await queue.work(runOperationJob, ({ operationId }, run) => runner.run(BigInt(operationId), run), {
-        lanes,
-      })
+      const run = ({ operationId }: { readonly operationId: string }, job: JobRun) =>
+        runner.run(BigInt(operationId), job)
+      await queue.work(runOperationJob, run, { lanes })
+      await queue.work(runLongOperationJob, run, { lanes: longLanes })
       await keepOperations(queue, { ...kit, jobs: queue })
     },
   }

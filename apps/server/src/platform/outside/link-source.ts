@@ -8,7 +8,7 @@ export type LinkSource = {
   /** What tells whether the file is still the same: a strong ETag, or when it was changed; null where nothing does. */
   readonly validator: string | null
   readonly fileName: string
-  /** Whether it can be asked for in pieces. */
+  /** Whether it can be asked for in pieces that are known to be of the same file. */
   readonly inRanges: boolean
 }
 
@@ -21,15 +21,14 @@ export async function lookAtLink(http: OutsideHttp, url: string, signal: AbortSi
   const answer = await http.get(url, { range: 'bytes=0-0', 'accept-encoding': 'identity' }, signal)
   // What follows would be the whole file.
   answer.body.on('error', () => undefined).destroy()
-  const inRanges = answer.status === 206
-  if (answer.status !== 200 && !inRanges) throw refusalOf(answer)
-  const length = inRanges
-    ? /\/(\d+)$/u.exec(one(answer, 'content-range'))?.[1]
-    : one(answer, 'content-length')
+  const isPart = answer.status === 206
+  if (answer.status !== 200 && !isPart) throw refusalOf(answer)
+  const length = isPart ? /\/(\d+)$/u.exec(one(answer, 'content-range'))?.[1] : one(answer, 'content-length')
   const size = Number(length)
   if (!length || !Number.isSafeInteger(size) || one(answer, 'content-encoding') !== '')
     throw new AppError('media.linkNoLength')
-  return { size, inRanges, validator: validatorOf(answer), fileName: fileNameOf(answer) }
+  const validator = validatorOf(answer)
+  return { size, inRanges: isPart && validator !== null, validator, fileName: fileNameOf(answer) }
 }
 
 /**
@@ -46,7 +45,7 @@ export async function readLink(
   const headers = {
     'accept-encoding': 'identity',
     ...(source.inRanges && { range: `bytes=${start}-${end - 1}` }),
-    ...(source.inRanges && source.validator !== null && { 'if-range': source.validator }),
+    ...(source.inRanges && { 'if-range': source.validator ?? '' }),
   }
   const answer = await http.get(url, headers, signal)
   const wanted = source.inRanges ? 206 : 200

@@ -19,6 +19,9 @@ export type LinkFetcherDeps = {
   readonly retryMs?: number
 }
 
+/** A link with its address, which its row keeps sealed. */
+export type FetchedLink = VideoLinkRow & { readonly url: string }
+
 /** How the fetching of one film goes: how far it is, and when it is to stop. */
 export type FetchRun = {
   /** Throws once nobody wants the film any more. */
@@ -38,7 +41,7 @@ export function createLinkFetcher({ database: { db }, http, uploads, retryMs = 1
    * @throws media.linkRefused, media.linkUnreachable, media.linkAnswer, media.linkNoLength, media.linkChanged, and what
    * uploads throw
    */
-  async function fetch(ctx: SignedInContext, link: VideoLinkRow, run: FetchRun) {
+  async function fetch(ctx: SignedInContext, link: FetchedLink, run: FetchRun) {
     let row = link
     for (let file = 1; ; file += 1) {
       const source = await trying(run.signal, () => lookAtLink(http, row.url, run.signal))
@@ -56,7 +59,7 @@ export function createLinkFetcher({ database: { db }, http, uploads, retryMs = 1
   }
 
   /** The upload of before, as long as it is of the same file. */
-  async function findOrBegin(ctx: SignedInContext, row: VideoLinkRow, source: LinkSource): Promise<Upload> {
+  async function findOrBegin(ctx: SignedInContext, row: FetchedLink, source: LinkSource): Promise<Upload> {
     const known = row.uploadId === null ? null : await uploads.get(ctx, row.uploadId)
     const isOfThisFile = known?.size === source.size && row.validator === source.validator
     if (known && known.status !== 'aborted' && isOfThisFile) return known
@@ -70,7 +73,7 @@ export function createLinkFetcher({ database: { db }, http, uploads, retryMs = 1
     return upload
   }
 
-  async function fetchMissing(row: VideoLinkRow, source: LinkSource, upload: Upload, run: FetchRun) {
+  async function fetchMissing(row: FetchedLink, source: LinkSource, upload: Upload, run: FetchRun) {
     const stored = new Set(upload.storedParts)
     const told = () => run.report(stored.size / upload.partCount)
     await told()
@@ -84,7 +87,7 @@ export function createLinkFetcher({ database: { db }, http, uploads, retryMs = 1
   }
 
   async function fetchRanges(
-    { url }: VideoLinkRow,
+    { url }: FetchedLink,
     source: LinkSource,
     upload: Upload,
     { missing, keep, signal }: FetchRun & Keeping & { readonly missing: readonly number[] },
@@ -100,7 +103,7 @@ export function createLinkFetcher({ database: { db }, http, uploads, retryMs = 1
 
   /** A source without ranges is read from its beginning: what is stored already goes by. */
   async function fetchThrough(
-    { url }: VideoLinkRow,
+    { url }: FetchedLink,
     source: LinkSource,
     upload: Upload,
     { stored, keep, signal }: FetchRun & Keeping & { readonly stored: ReadonlySet<number> },

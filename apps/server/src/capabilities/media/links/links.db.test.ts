@@ -5,15 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
+import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import { createOutsideHttp } from '#src/platform/outside/outside-http.ts'
 import { makeClip } from '../../../../test/clips.ts'
+import { testSecretKeys } from '../../../../test/publishing-seed.ts'
 import { createVideoWorld } from '../library/video.test-support.ts'
 import { another } from '../uploads/upload.test-support.ts'
 import { createLinkFetcher } from './link-fetcher.ts'
 import { fetchCommand } from './links.service.ts'
-import { findLink, insertLinks } from './video-link.store.ts'
+import { findLink, insertLinks, writeAddress } from './video-link.store.ts'
 
 const MiB = 1024 * 1024
+const secrets = createSecretBox(parseSecretKeys(testSecretKeys))
 
 /** A site with one film, which serves it as `how` says. */
 async function filmSite(bytes: Buffer) {
@@ -68,13 +71,16 @@ async function createLinkWorld() {
     onTestFinished(() => http.close())
     const uploads = world.uploads
     const fetcher = createLinkFetcher({ database, http, uploads, retryMs: 1 })
-    return fetchCommand({ database, fetcher, videos: world.service, giveUp: uploads.abort })
+    return fetchCommand({ database, secrets, fetcher, videos: world.service, giveUp: uploads.abort })
   }
   const ask = async (url = site.url) => {
     const [link] = await insertLinks(database.db as never, [
-      { url, ownerStaffId: owner.actor.staffId, createdAt: new Date().toISOString() },
+      { ownerStaffId: owner.actor.staffId, createdAt: new Date().toISOString() },
     ])
-    return link?.id ?? 0n
+    const id = link?.id ?? 0n
+    const place = { table: 'video_link', column: 'url_sealed', row: String(id) }
+    await writeAddress(database.db, id, secrets.seal(url, place))
+    return id
   }
   const shares: number[] = []
   const run = (recordId: bigint, given: Partial<{ signal: AbortSignal; report: () => Promise<void> }> = {}) =>
@@ -97,12 +103,14 @@ async function createLinkWorld() {
 }
 
 test('UPL-01 a film behind a link becomes a video, once, however often its turn comes', async () => {
-  const { ask, run, videos, site, shares, uploadRows } = await createLinkWorld()
+  const { ask, run, videos, site, shares, uploadRows, database } = await createLinkWorld()
   const id = await ask()
   await run(id)
   await run(id)
   expect(await videos()).toMatchObject([{ title: '湖', file_name: '湖.mp4', size: String(3 * MiB) }])
   expect(await uploadRows()).toEqual([{ status: 'completed' }])
+  // What may open the source for anybody is not kept.
+  expect(await findLink(database.db, id)).toMatchObject({ urlSealed: null })
   expect(shares.at(-1)).toBe(1)
   expect(site.state.asked.slice(0, 4)).toEqual([
     'bytes=0-0',

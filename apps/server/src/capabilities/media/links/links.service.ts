@@ -10,13 +10,14 @@ import {
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { addressProblem } from '#src/platform/outside/public-address.ts'
 import type { VideoService, VideoServiceDeps } from '../library/video.service.ts'
 import type { createLinkFetcher } from './link-fetcher.ts'
-import { findLink, insertLinks } from './video-link.store.ts'
+import { findLink, insertLinks, writeAddress } from './video-link.store.ts'
 import type { VideoLinkRow } from './video-link.table.ts'
 
 type Deps = {
@@ -24,12 +25,15 @@ type Deps = {
   readonly operations: Operations['api']
   readonly channelForVideo: VideoServiceDeps['channelForVideo']
   readonly trusted: ReadonlySet<string>
+  readonly secrets: Pick<SecretBox, 'seal'>
   readonly clock: Clock
 }
 type Input = EndpointParsed<typeof fetchVideos>['body']
 
 /** Films from links: asked for here, fetched by a worker (`fetchCommand`). */
-export function createVideoLinks({ database, operations, channelForVideo, trusted, clock }: Deps) {
+export function createVideoLinks(deps: Deps) {
+  const { database, operations, channelForVideo, trusted, secrets, clock } = deps
+
   /**
    * Begins to fetch films, once per Idempotency-Key.
    *
@@ -45,10 +49,9 @@ export function createVideoLinks({ database, operations, channelForVideo, truste
     if (channelId !== null) await channelForVideo(ctx, channelId)
     const { id } = await database.transaction((tx) =>
       idempotent(tx, ctx, fetchVideos, input, async () => {
-        const links = await insertLinks(
+        const rows = await insertLinks(
           tx,
-          input.links.map(({ url, title = null }) => ({
-            url,
+          input.links.map(({ title = null }) => ({
             title,
             channelId,
             language: input.language ?? null,
@@ -57,7 +60,13 @@ export function createVideoLinks({ database, operations, channelForVideo, truste
             createdAt: instantIn(clock, 0),
           })),
         )
-        const items = links.map((link) => ({ recordId: link.id, title: link.title ?? shownName(link.url) }))
+        const items = []
+        for (const [index, { url }] of input.links.entries()) {
+          const row = rows[index]
+          if (!row) throw new Error('insert returned too few rows')
+          await writeAddress(tx, row.id, secrets.seal(url, placeOf(row.id)))
+          items.push({ recordId: row.id, title: row.title ?? shownName(url) })
+        }
         return operations.begin(tx, ctx, { kind: 'video.fetch', params: {}, items })
       }),
     )
@@ -68,16 +77,20 @@ export function createVideoLinks({ database, operations, channelForVideo, truste
 /** What a worker does for one link: fetch, then save as the person would. Twice is once. */
 export function fetchCommand(deps: {
   readonly database: Pick<Database, 'db'>
+  readonly secrets: Pick<SecretBox, 'open'>
   readonly fetcher: ReturnType<typeof createLinkFetcher>
   readonly videos: Pick<VideoService, 'save'>
   /** Gives the upload of a link up. */
   readonly giveUp: (ctx: SignedInContext, uploadId: bigint) => Promise<unknown>
 }): AnyOperationCommand {
-  const { database, fetcher, videos, giveUp } = deps
+  const { database, secrets, fetcher, videos, giveUp } = deps
   return operationCommand({
     kind: 'video.fetch',
     async run(ctx, { recordId, report, signal }) {
       const link = foundRecord(await findLink(database.db, recordId), 'media.linkUnreachable')
+      // It was saved, and only its result was not written any more.
+      if (link.urlSealed === null) return
+      const url = secrets.open(link.urlSealed, placeOf(link.id))
       let isUnwanted = false
       const told = async (share: number) => {
         try {
@@ -88,8 +101,9 @@ export function fetchCommand(deps: {
         }
       }
       try {
-        const { filePath, fileName } = await fetcher.fetch(ctx, link, { report: told, signal })
+        const { filePath, fileName } = await fetcher.fetch(ctx, { ...link, url }, { report: told, signal })
         await videos.save(ctx, { ...describedBy(link, fileName), videoPath: filePath, fileName })
+        await writeAddress(database.db, link.id, null)
       } catch (error) {
         const begun = isUnwanted ? (await findLink(database.db, recordId))?.uploadId : null
         // What was saved meanwhile is no upload any more, and stays.
@@ -99,6 +113,8 @@ export function fetchCommand(deps: {
     },
   })
 }
+
+const placeOf = (id: bigint) => ({ table: 'video_link', column: 'url_sealed', row: String(id) })
 
 function describedBy({ title, channelId, language, programme }: VideoLinkRow, fileName: string) {
   return {

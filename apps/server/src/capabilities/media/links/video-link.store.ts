@@ -17,6 +17,11 @@ export async function findLink(db: Executor, id: bigint): Promise<VideoLinkRow |
   return row ?? null
 }
 
+/** Keeps the address of a link, or forgets it. */
+export async function writeAddress(db: Executor, id: bigint, urlSealed: string | null): Promise<void> {
+  await db.update(videoLink).set({ urlSealed }).where(eq(videoLink.id, id))
+}
+
 /** Notes which upload a film is fetched into, and of which file that is. */
 export async function noteUpload(
   db: Executor,

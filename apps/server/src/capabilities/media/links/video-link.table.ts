@@ -8,7 +8,8 @@ export const videoLink = pgTable('video_link', {
   ownerStaffId: reference('owner_staff_id')
     .notNull()
     .references(() => staff.id),
-  url: text('url').notNull(),
+  /** Sealed: an address is often all that is needed to get what lies there. Null once the video is saved. */
+  urlSealed: text('url_sealed'),
   /** Null: as its file is called. */
   title: text('title'),
   channelId: reference('channel_id'),

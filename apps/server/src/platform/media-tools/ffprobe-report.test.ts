@@ -61,3 +61,11 @@ test('U10 nonsense is unreadable', () => {
   expect(read([{ codec_type: 'video', width: 0, height: 0 }]).kind).toBe('unreadable')
   expect(readReport('{"streams": 3').kind).toBe('unreadable')
 })
+
+test.each(['31622401', '900719926.56', '-1', 'nan', 'N/A'])(
+  'VID-03 a duration of %s seconds is none: the film is measured',
+  (duration) => {
+    expect(facts([picture], { duration }).durationMs).toBeUndefined()
+    expect(facts([{ ...picture, duration: '7' }], { duration }).durationMs).toBe(7000)
+  },
+)

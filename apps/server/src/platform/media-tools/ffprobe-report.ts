@@ -22,8 +22,11 @@ const report = z.object({
   format: z.object({ duration: z.string().optional(), bit_rate: z.string().optional() }).default({}),
 })
 
+/** No film is longer than a year: a header that says so, or less than nothing, is damaged. */
+export const longestMs = 366 * 24 * 3600 * 1000
+
 export type PictureFacts = {
-  /** Undefined when the header does not tell: a recording made by a browser. */
+  /** Undefined when the header does not tell (a recording made by a browser), or nothing that can be. */
   readonly durationMs: number | undefined
   /** As seen: after rotation. */
   readonly width: number
@@ -84,8 +87,8 @@ function hdrOf(transfer: string | undefined): PictureFacts['hdr'] {
 }
 
 function milliseconds(seconds: string | undefined): number | undefined {
-  const value = Number(seconds)
-  return Number.isFinite(value) ? Math.round(value * 1000) : undefined
+  const value = Math.round(Number(seconds) * 1000)
+  return value >= 0 && value <= longestMs ? value : undefined
 }
 
 function fraction(text: string | undefined): number | null {

@@ -28,5 +28,5 @@ export async function lookInto<T>(
 export function inputProtocol(input: MediaInput): { readonly protocols: string; readonly address: string } {
   // A name that cannot be taken for an option or an address.
   if (typeof input === 'string') return { protocols: 'file,pipe', address: `file:${resolve(input)}` }
-  return { protocols: 'http,tcp,file,pipe', address: input.url }
+  return { protocols: 'http,tcp', address: input.url }
 }

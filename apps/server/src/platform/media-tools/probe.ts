@@ -1,6 +1,6 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { ContainerName } from './container-signature.ts'
-import { type PictureFacts, readReport } from './ffprobe-report.ts'
+import { longestMs, type PictureFacts, readReport } from './ffprobe-report.ts'
 import { inputArgs, inspectMediaFile, type MediaFile } from './media-file.ts'
 import type { MediaInput } from './media-input.ts'
 import { probeLimits } from './tool-limits.ts'
@@ -63,6 +63,7 @@ export async function probeVideo(
   const durationMs = verdict.facts.durationMs || (await measureDuration(deps, file, signal))
   if (durationMs === undefined) throw refuse('media.probeTimeout')
   if (durationMs === 0) throw refuse('media.noPicture')
+  if (durationMs > longestMs) throw refuse('media.notAVideo')
   return { ...verdict.facts, container: file.signature.container, durationMs }
 }
 

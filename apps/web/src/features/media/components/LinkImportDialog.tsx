@@ -12,6 +12,9 @@ import own from './link-import.module.css'
 import { VideoWordInput } from './VideoWordInput.tsx'
 import styles from './video-files.module.css'
 
+/** How a link begins, in every language. */
+const scheme = 'https://'
+
 type Values = {
   readonly links?: string
   readonly channelId?: string
@@ -64,7 +67,7 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
             dir="ltr"
             spellCheck={false}
             autoSize={{ minRows: 4, maxRows: 10 }}
-            placeholder="https://"
+            placeholder={scheme}
           />
         </Form.Item>
         <Problems lines={lines} />

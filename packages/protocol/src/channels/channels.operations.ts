@@ -13,5 +13,6 @@ export const channelOperations = {
   'channel.remove': { params: z.object({ reason }) },
   'channel.export': channelExport,
   'platformVideo.export': platformVideoExport,
+  'channel.importUndo': { params: z.object({ importId: id }) },
   'channel.import': { params: z.object({ importId: id }) },
 }

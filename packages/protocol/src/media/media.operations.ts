@@ -21,5 +21,6 @@ export const mediaOperations = {
   'video.changeChannel': { params: z.object({ channelId: id.nullable() }) },
   'video.edit': { params: videoBatchEdit },
   'video.export': videoExport,
+  'video.importUndo': { params: z.object({ importId: id }) },
   'video.import': { params: z.object({ importId: id }) },
 }

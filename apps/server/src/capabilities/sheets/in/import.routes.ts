@@ -12,6 +12,7 @@ export function importRoutes(service: ImportService): readonly Route[] {
     route(endpoints.confirmSheetImport, (ctx, { params, body }) =>
       service.confirm(ctx, BigInt(params.id), body),
     ),
+    route(endpoints.undoSheetImport, (ctx, { body }) => service.undo(ctx, body)),
     route(endpoints.discardSheetImport, (ctx, { params }) => service.discard(ctx, BigInt(params.id))),
   ]
 }

@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import {
   confirmSheetImport,
@@ -7,6 +8,8 @@ import {
   type listImportRows,
   type mapSheetImport,
   type SheetImport,
+  undoOf,
+  undoSheetImport,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { Operations } from '#src/capabilities/operations/operations.ts'
@@ -32,7 +35,7 @@ export type ImportServiceDeps = {
   readonly clock: Clock
   readonly reader: SheetReader
   readonly adapterOf: (kind: ImportKind) => ImportAdapter
-  readonly begin: Operations['api']['begin']
+  readonly operations: Operations['api']
 }
 
 /** A sheet waits so long to be confirmed. */
@@ -134,7 +137,11 @@ export function createImportService(deps: ImportServiceDeps) {
           recordId === null ? [] : [{ recordId, title }],
         )
         if (items.length === 0) throw new AppError('sheets.nothingToChange')
-        const operationId = await deps.begin(tx, ctx, { kind, params: { importId: String(id) }, items })
+        const operationId = await deps.operations.begin(tx, ctx, {
+          kind,
+          params: { importId: String(id) },
+          items,
+        })
         await store.changeImport(tx, id, { operationId })
         await audit(tx, ctx, 'confirm', id, {
           kind,
@@ -146,6 +153,40 @@ export function createImportService(deps: ImportServiceDeps) {
       }),
     )
     return get(ctx, id)
+  }
+
+  /**
+   * Begins the operation that takes back what an import changed, once. A record that somebody has changed since stays as
+   * it is, which its result says.
+   *
+   * @throws sheets.importNotFound, sheets.underWay, sheets.undone, sheets.nothingToUndo, access.noPermission
+   */
+  async function undo(
+    ctx: SignedInContext,
+    body: EndpointParsed<typeof undoSheetImport>['body'],
+  ): Promise<Operation> {
+    const repeated = await findRepeated(db, ctx, undoSheetImport, body)
+    if (repeated !== null) return deps.operations.get(ctx, repeated)
+    const operationId = BigInt(body.operationId)
+    const begun = await database.transaction((tx) =>
+      idempotent(tx, ctx, undoSheetImport, body, async () => {
+        const found = await store.lockImportOf(tx, operationId)
+        if (found === null || found.import.ownerStaffId !== ctx.actor.staffId)
+          throw new AppError('sheets.importNotFound')
+        const { id, target, fileName, undoOperationId } = found.import
+        assertPermitted(ctx, target)
+        if (found.endedAt === null) throw new AppError('sheets.underWay')
+        if (undoOperationId !== null) throw new AppError('sheets.undone')
+        const items = await rowStore.findWritten(tx, id, operationId)
+        if (items.length === 0) throw new AppError('sheets.nothingToUndo')
+        const params = { importId: String(id) }
+        const undoId = await deps.operations.begin(tx, ctx, { kind: undoOf[target], params, items })
+        await store.changeImport(tx, id, { undoOperationId: undoId })
+        await audit(tx, ctx, 'undo', id, { kind: target, fileName, total: items.length })
+        return undoId
+      }),
+    )
+    return deps.operations.get(ctx, begun.id)
   }
 
   /** @throws sheets.importNotFound, sheets.importConfirmed */
@@ -199,7 +240,7 @@ export function createImportService(deps: ImportServiceDeps) {
     return known
   }
 
-  return { take, map, confirm, discard, list, get, rows }
+  return { take, map, confirm, undo, discard, list, get, rows }
 }
 export type ImportService = ReturnType<typeof createImportService>
 
@@ -239,7 +280,7 @@ const sizeOf = ({ name, rows }: Sheet) => ({
 function audit(
   tx: Tx,
   ctx: SignedInContext,
-  act: 'read' | 'confirm' | 'discard',
+  act: 'read' | 'confirm' | 'undo' | 'discard',
   entityId: bigint,
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> {

@@ -21,7 +21,7 @@ export async function createWorld(count: number) {
     clock,
     reader: createSheetReader({ log: pino({ level: 'silent' }) }),
     adapterOf: () => rig.product.media.import,
-    begin: rig.product.operations.api.begin,
+    operations: rig.product.operations.api,
   })
   const take = (lines: readonly string[], ctx = rig.contextOf()) =>
     service.take(ctx, { target: 'video.import', fileName: '标题.csv' }, Buffer.from(lines.join('\n')))
@@ -29,7 +29,9 @@ export async function createWorld(count: number) {
     (await service.rows(ctx, BigInt(id), { page: 1, pageSize: 100 })).rows
   const confirm = ({ id, version }: SheetImport, ctx: SignedInContext = rig.contextOf()) =>
     service.confirm({ ...ctx, idempotencyKey: randomUUID() }, BigInt(id), { version })
-  return { rig, time, clock, service, take, rowsOf, confirm }
+  const undo = (operationId: string | null) =>
+    service.undo({ ...rig.contextOf(), idempotencyKey: randomUUID() }, { operationId: operationId ?? '' })
+  return { rig, time, clock, service, take, rowsOf, confirm, undo }
 }
 
 export const ended = (rig: OperationsRig, id: string | null) =>

@@ -41,6 +41,7 @@ export const sheetsCases: EndpointCases = {
     ...privateTo('sheets.exportNotFound'),
     input: async (world) => ({ params: { id: await world.newExport() } }),
   },
+  'GET /sheets/limits': shared,
   'GET /sheets/imports': {
     ...privateList,
     input: async (world) => {

@@ -90,6 +90,15 @@ export type ImportRow = z.output<typeof importRow>
 
 const params = z.object({ id })
 
+/** How much of a sheet is taken, and how long it waits to be confirmed, as administrators have set it. */
+export const getSheetLimits = endpoint({
+  method: 'GET',
+  url: '/sheets/limits',
+  access: 'signedIn',
+  summary: 'The size and the rows of a sheet that is taken, and the days that it waits to be confirmed',
+  output: z.object({ megabytes: count, rows: count, keepDays: count }),
+})
+
 /** The call that carries the bytes of the file as its body, beside the endpoints that carry JSON. */
 export const uploadSheet = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { manifest } from '#src/core/manifest.ts'
+import { megabyte, sheetLimits } from './import.ts'
 
 /** Why a file that came in is not taken. */
 const refusedFiles = {
@@ -55,6 +56,22 @@ export const sheets = manifest({
   auditEntities: ['sheet', 'sheetImport'],
   notifications: { sheetReady: ['toast', 'bell'] },
   settings: {
+    /** Of a file that comes in; without empty ones, of all its sheets. */
+    'sheets.importRows': {
+      schema: z.int().min(1).max(sheetLimits.rows),
+      default: sheetLimits.rows,
+      scope: 'installation',
+    },
+    'sheets.importMegabytes': {
+      schema: z
+        .int()
+        .min(1)
+        .max(sheetLimits.fileBytes / megabyte),
+      default: sheetLimits.fileBytes / megabyte,
+      scope: 'installation',
+    },
+    /** Days that a sheet waits to be confirmed. */
+    'sheets.previewKeepDays': { schema: z.int().min(1).max(30), default: 1, scope: 'installation' },
     /** Days that a file can be downloaded; shorter than results of operations are kept. */
     'sheets.exportKeepDays': { schema: z.int().min(1).max(28), default: 7, scope: 'installation' },
   },

@@ -11,8 +11,10 @@ import {
   undoOf,
   undoSheetImport,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { megabyte } from '@pindao/protocol/sheets/import.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { Operations } from '#src/capabilities/operations/operations.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -36,23 +38,23 @@ export type ImportServiceDeps = {
   readonly reader: SheetReader
   readonly adapterOf: (kind: ImportKind) => ImportAdapter
   readonly operations: Operations['api']
+  readonly setting: ReadSetting
 }
 
-/** A sheet waits so long to be confirmed. */
-const openSeconds = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 /** So many of one person may wait. */
 const mostOpen = 20
 
 /** Sheets that change records: read, mapped, looked at, confirmed once. Everything names own ones. */
 export function createImportService(deps: ImportServiceDeps) {
-  const { database, clock, reader, adapterOf } = deps
+  const { database, clock, reader, adapterOf, setting } = deps
   const { db } = database
   const names = new Map<ImportKind, ReadonlyMap<string, string>>()
 
   /**
    * Reads a file and makes the first preview of it, by the columns that its head most likely means. `bytes` are given away.
    *
-   * @throws access.noPermission, sheets.tooManyImports, and what the reader refuses
+   * @throws access.noPermission, sheets.tooManyImports, sheets.fileTooLarge, and what the reader refuses
    */
   async function take(
     ctx: SignedInContext,
@@ -61,7 +63,10 @@ export function createImportService(deps: ImportServiceDeps) {
   ): Promise<SheetImport> {
     assertPermitted(ctx, target)
     await assertRoom(db, ctx)
-    const { encoding, sheets } = await reader.read(bytes, ctx.locale)
+    const { megabytes, rows: mostRows, keepDays } = limits()
+    if (bytes.length > megabytes * megabyte)
+      throw new AppError('sheets.fileTooLarge', { params: { max: megabytes } })
+    const { encoding, sheets } = await reader.read(bytes, ctx.locale, mostRows)
     const reading = guessReading({ encoding, sheets }, importTargets[target], namesOf(target))
     const assessment = await assessed(ctx, target, reading, sheets[reading.sheet]?.rows ?? [])
     const id = await database.transaction(async (tx) => {
@@ -75,7 +80,7 @@ export function createImportService(deps: ImportServiceDeps) {
         counts: assessment?.counts ?? null,
         ownerStaffId: ctx.actor.staffId,
         createdAt: instantIn(clock, 0),
-        expiresAt: instantIn(clock, openSeconds),
+        expiresAt: instantIn(clock, keepDays * daySeconds),
       })
       await rowStore.insertRows(tx, importId, sheets)
       await rowStore.writeOutcomes(tx, importId, reading.sheet, assessment?.outcomes ?? [])
@@ -199,6 +204,15 @@ export function createImportService(deps: ImportServiceDeps) {
     return { discarded: true }
   }
 
+  /** As they are now. */
+  function limits() {
+    return {
+      megabytes: setting('sheets.importMegabytes'),
+      rows: setting('sheets.importRows'),
+      keepDays: setting('sheets.previewKeepDays'),
+    }
+  }
+
   async function list({ actor }: SignedInContext): Promise<SheetImport[]> {
     return (await store.findOpen(db, actor.staffId)).map((row) => presentImport(row, []))
   }
@@ -240,7 +254,7 @@ export function createImportService(deps: ImportServiceDeps) {
     return known
   }
 
-  return { take, map, confirm, undo, discard, list, get, rows }
+  return { limits, take, map, confirm, undo, discard, list, get, rows }
 }
 export type ImportService = ReturnType<typeof createImportService>
 

@@ -257,3 +257,20 @@ test('VID-01 an import is taken back once, where nobody has changed the record s
   await expect(undo(operationId)).rejects.toMatchObject({ code: 'sheets.undone' })
   await expect(undo(undone.id)).rejects.toMatchObject({ code: 'sheets.importNotFound' })
 })
+
+test('SET-01 how much of a sheet is taken, and how long it waits, is a setting', async () => {
+  const { rig, set, service, take, clock } = await createWorld(2)
+  const [a, b] = rig.videoIds
+  set.set('sheets.importRows', 2).set('sheets.importMegabytes', 1).set('sheets.previewKeepDays', 3)
+  expect(service.limits()).toEqual({ megabytes: 1, rows: 2, keepDays: 3 })
+  const read = await take(['编号,标题', `${a},一`])
+  expect(Date.parse(read.expiresAt) - clock()).toBe(3 * daySeconds * 1000)
+  await expect(take(['编号,标题', `${a},一`, `${b},二`])).rejects.toMatchObject({
+    code: 'sheets.tooManyRows',
+    params: { max: 2 },
+  })
+  await expect(take(['编号,标题', `${a},${'长'.repeat(400_000)}`])).rejects.toMatchObject({
+    code: 'sheets.fileTooLarge',
+    params: { max: 1 },
+  })
+})

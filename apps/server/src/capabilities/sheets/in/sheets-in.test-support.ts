@@ -6,6 +6,7 @@ import {
   createOperationsRig,
   type OperationsRig,
 } from '#src/capabilities/operations/operations.test-support.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { freshChannel } from '../../../../test/fresh-channel.ts'
 import { createImportService } from './import.service.ts'
@@ -15,6 +16,9 @@ import { createSheetReader } from './sheet-reader.ts'
 export async function createWorld(count: number) {
   const rig = await createOperationsRig(count)
   const time = { now: Date.now() }
+  /** What a test has set. */
+  const set = new Map<string, number>()
+  const setting = ((key) => set.get(key) ?? rig.product.settings.api.get(key)) as ReadSetting
   const clock = () => time.now
   const service = createImportService({
     database: rig.database,
@@ -22,6 +26,7 @@ export async function createWorld(count: number) {
     reader: createSheetReader({ log: pino({ level: 'silent' }) }),
     adapterOf: () => rig.product.media.import,
     operations: rig.product.operations.api,
+    setting,
   })
   const take = (lines: readonly string[], ctx = rig.contextOf()) =>
     service.take(ctx, { target: 'video.import', fileName: '标题.csv' }, Buffer.from(lines.join('\n')))
@@ -31,7 +36,7 @@ export async function createWorld(count: number) {
     service.confirm({ ...ctx, idempotencyKey: randomUUID() }, BigInt(id), { version })
   const undo = (operationId: string | null) =>
     service.undo({ ...rig.contextOf(), idempotencyKey: randomUUID() }, { operationId: operationId ?? '' })
-  return { rig, time, clock, service, take, rowsOf, confirm, undo }
+  return { rig, time, set, clock, service, take, rowsOf, confirm, undo }
 }
 
 export const ended = (rig: OperationsRig, id: string | null) =>

@@ -13,5 +13,4 @@ CREATE TABLE "channel_pause" (
 );
 --> statement-breakpoint
 ALTER TABLE "channel_pause" ADD CONSTRAINT "channel_pause_channel_id_channel_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_pause" ADD CONSTRAINT "channel_pause_task_id_publish_task_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."publish_task"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "platform_reel_page" ON "platform_reel" USING btree ("page_id","counted_at");

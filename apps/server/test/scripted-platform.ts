@@ -6,14 +6,7 @@ import { createMarkerSearch } from '#src/capabilities/platforms/youtube/youtube-
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
 type Video = { marker: string | null; public: boolean; state: PlatformVideoState; size?: number }
 /** How it is searched: the channel's uploads, of which a test may tell other ones. */
-type Call =
-  | 'openSession'
-  | 'position'
-  | 'sendChunk'
-  | 'listUploads'
-  | 'describe'
-  | 'read'
-  | 'remove'
+type Call = 'openSession' | 'position' | 'sendChunk' | 'listUploads' | 'describe' | 'read' | 'remove'
 
 /** A platform in memory that keeps the adapter's contract and can be told to answer otherwise, call by call. */
 export type ScriptedPlatform = Omit<PlatformAdapter, 'reserveUpload'> & {

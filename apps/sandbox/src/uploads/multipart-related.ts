@@ -24,7 +24,9 @@ export function relatedBoundary(contentType: string | undefined): string | null 
 
 /** The boundary of a `multipart/form-data` content type; null for another type. */
 export function formBoundary(contentType: string | undefined): string | null {
-  const match = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(contentType ?? '')
+  const match = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(
+    contentType ?? '',
+  )
   return match?.[1] ?? match?.[2] ?? null
 }
 

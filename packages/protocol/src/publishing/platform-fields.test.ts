@@ -16,9 +16,11 @@ const errorsOf = (platform: 'youtube' | 'facebook', change: Partial<PublishDraft
   publishFieldProblems(platform, { ...draft, ...change }, now).map(({ field, error }) => `${field} ${error}`)
 
 test('PUB-03 a draft that suits both platforms meets nothing', () => {
-  expect([errorsOf('youtube', {}), errorsOf('facebook', {}), errorsOf('facebook', { fbFormat: 'reels' })]).toEqual(
-    [[], [], []],
-  )
+  expect([
+    errorsOf('youtube', {}),
+    errorsOf('facebook', {}),
+    errorsOf('facebook', { fbFormat: 'reels' }),
+  ]).toEqual([[], [], []])
 })
 
 test.each([
@@ -27,7 +29,11 @@ test.each([
   ['youtube', { title: 'a<b' }, 'title titleCharacters'],
   ['youtube', { description: '字'.repeat(1667) }, 'description descriptionTooLong'],
   ['youtube', { tags: ['a'.repeat(501)] }, 'tags tagsTooLong'],
-  ['facebook', { description: 'x'.repeat(2201), fbFormat: 'reels' }, 'description descriptionTooManyCharacters'],
+  [
+    'facebook',
+    { description: 'x'.repeat(2201), fbFormat: 'reels' },
+    'description descriptionTooManyCharacters',
+  ],
   ['facebook', { visibility: 'unlisted' }, 'visibility visibilityNotOffered'],
   ['facebook', { visibility: 'private', fbFormat: 'reels' }, 'visibility visibilityNotOffered'],
   ['facebook', { durationSec: 91, fbFormat: 'reels' }, 'fbFormat reelLength'],

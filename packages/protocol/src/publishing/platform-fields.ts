@@ -52,7 +52,12 @@ const pictures = ['image/jpeg', 'image/png'] as const
 
 const youtubeVideo = {
   title: { max: youtubeLimits.titleCharacters, counts: 'characters', required: true, noAngleBrackets: true },
-  description: { max: youtubeLimits.descriptionBytes, counts: 'bytes', required: false, noAngleBrackets: true },
+  description: {
+    max: youtubeLimits.descriptionBytes,
+    counts: 'bytes',
+    required: false,
+    noAngleBrackets: true,
+  },
   tagCharacters: youtubeLimits.tagCharacters,
   fields: [
     'tags',
@@ -112,10 +117,7 @@ export const platformFields = {
 >
 
 /** What holds for a video of this form. */
-export function publishFieldsOf(
-  platform: ManagedPlatform,
-  fbFormat: FbFormat | null = null,
-): FormatFields {
+export function publishFieldsOf(platform: ManagedPlatform, fbFormat: FbFormat | null = null): FormatFields {
   const { facebook, youtube } = platformFields
   return platform === 'facebook' ? facebook.formats[fbFormat ?? facebook.usual] : youtube.formats.video
 }
@@ -177,7 +179,8 @@ const lengthOf = (text: string, { counts }: TextLimit) =>
 function titleProblems({ title: limit }: FormatFields, title: string): PublishFieldProblem[] {
   const field = 'title'
   if (limit.required && title === '') return [{ field, error: 'required' }]
-  if (lengthOf(title, limit) > limit.max) return [{ field, error: 'titleTooLong', params: { max: limit.max } }]
+  if (lengthOf(title, limit) > limit.max)
+    return [{ field, error: 'titleTooLong', params: { max: limit.max } }]
   return limit.noAngleBrackets && angleBrackets.test(title) ? [{ field, error: 'titleCharacters' }] : []
 }
 

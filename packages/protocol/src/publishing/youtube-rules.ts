@@ -62,9 +62,13 @@ const youtubeIdIn = /(?:^|[/=])([\w-]{11})(?:$|[/?&#])/u
 const facebookIdIn = /(?:^|\/(?:videos|reel)\/(?:[^/?#]+\/)?|[?&]v=)(\d{12,25})(?:$|[/?&#])/u
 
 /** A video as a person names it: its id, or an address of it, of the player or of Studio. */
-export const platformVideo = anyText.trim().min(1, { error: 'required' }).max(500).refine((name) => platformVideoIdIn(name) !== null, {
-  error: 'platformVideo',
-})
+export const platformVideo = anyText
+  .trim()
+  .min(1, { error: 'required' })
+  .max(500)
+  .refine((name) => platformVideoIdIn(name) !== null, {
+    error: 'platformVideo',
+  })
 
 /** The id in such a name; null where there is none. */
 export function platformVideoIdIn(text: string): string | null {

@@ -100,7 +100,8 @@ export function createFacebookHttp(options: {
     }))
 
   return {
-    read: async (path, given, schema, limitMs) => parseAnswer(await query('GET', path, given, limitMs), schema),
+    read: async (path, given, schema, limitMs) =>
+      parseAnswer(await query('GET', path, given, limitMs), schema),
     async write(path, pass, fields, schema) {
       const said = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null)
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
 /** A file among the fields of a form. */
-type FormFile = { readonly field: string; readonly name: string; readonly type: string; readonly size: number }
+type FormFile = {
+  readonly field: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
 
 /** A `multipart/form-data` body (RFC 7578) whose file streams through, with the headers that say how long it is. */
 export function formWithFile(

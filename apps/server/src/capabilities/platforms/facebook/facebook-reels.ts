@@ -48,7 +48,12 @@ export function createReelUploads(http: FacebookHttp, uploadUrl: string) {
       return { kind: 'at', next: end }
     },
 
-    async finish(pass: string, session: ReelSession, description: VideoDescription, now: Date): Promise<void> {
+    async finish(
+      pass: string,
+      session: ReelSession,
+      description: VideoDescription,
+      now: Date,
+    ): Promise<void> {
       const booked = bookedFor(description, now)
       const fields = {
         upload_phase: 'finish',

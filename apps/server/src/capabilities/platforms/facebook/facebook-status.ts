@@ -67,7 +67,11 @@ export function positionOf(standing: VideoStanding | null, total: number): Sessi
 }
 
 function stateOf({ status }: VideoStanding): PlatformVideoState {
-  const { uploading_phase: uploading, processing_phase: processing, publishing_phase: publishing } = status ?? {}
+  const {
+    uploading_phase: uploading,
+    processing_phase: processing,
+    publishing_phase: publishing,
+  } = status ?? {}
   const phases = [uploading, processing, publishing]
   const wrong = phases.find((one) => one?.status === 'error' || (one?.errors?.length ?? 0) > 0)
   const word = status?.video_status ?? 'processing'

@@ -39,7 +39,12 @@ export function createWatchUploads(http: FacebookHttp) {
       }
     },
 
-    async finish(pass: string, session: WatchSession, description: VideoDescription, now: Date): Promise<void> {
+    async finish(
+      pass: string,
+      session: WatchSession,
+      description: VideoDescription,
+      now: Date,
+    ): Promise<void> {
       const fields = {
         upload_phase: 'finish',
         upload_session_id: session.uploadSessionId,

@@ -1,6 +1,6 @@
+import { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
-import { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
 import type { ReelBook, UsageBook } from '../quota/quota.ts'
 import { createFacebookAdapter } from './facebook-adapter.ts'

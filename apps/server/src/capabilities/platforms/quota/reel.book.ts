@@ -2,8 +2,8 @@ import { publishFieldsOf } from '@pindao/protocol/publishing/platform-fields.ts'
 import { and, count, eq, gt, min, sql } from 'drizzle-orm'
 import type { Database } from '#src/platform/db/database.ts'
 import { PlatformProblem } from '../platform-adapter.ts'
-import type { ReelBook } from './quota.ts'
 import { platformReel } from './quota.table.ts'
+import type { ReelBook } from './quota.ts'
 
 const dayMs = 24 * 3600 * 1000
 const perDay = publishFieldsOf('facebook', 'reels').perRollingDay ?? Number.POSITIVE_INFINITY

@@ -251,7 +251,11 @@ test('PUB-07 a call that was not reserved is not made; what Google calls empty i
       body: JSON.stringify({ clientId: 'pindao-sandbox', bucket: 'units', remaining }),
     })
   await quotaOf(0)
-  const open = createYoutubeAdapter({ http: createYoutubeHttp({ ...options, ledger }), watchUrl: 'w', clock: Date.now })
+  const open = createYoutubeAdapter({
+    http: createYoutubeHttp({ ...options, ledger }),
+    watchUrl: 'w',
+    clock: Date.now,
+  })
   await expect(open.read(token, 'AAAAAAAAAAA')).rejects.toMatchObject({ kind: 'quota' })
   expect(spent).toEqual([{ project: 'pindao-sandbox', bucket: 'units' }])
   await quotaOf(10_000)

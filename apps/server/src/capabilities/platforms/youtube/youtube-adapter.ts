@@ -3,9 +3,9 @@ import {
   type ByteSpan,
   type PlatformAdapter,
   PlatformProblem,
-  type PublishSteps,
   type PlatformVideo,
   type PlatformVideoState,
+  type PublishSteps,
   type SessionPosition,
   type VideoDescription,
 } from '../platform-adapter.ts'
@@ -137,7 +137,11 @@ function hiddenResource(video: VideoDescription, marker: string) {
 /** The video as it is to be. `videos.update` replaces each named part, so the marker goes. */
 function publicResource(video: VideoDescription, now: number) {
   const { tags, madeForKids, syntheticMedia } = video
-  const status = { selfDeclaredMadeForKids: madeForKids, containsSyntheticMedia: syntheticMedia, embeddable: true }
+  const status = {
+    selfDeclaredMadeForKids: madeForKids,
+    containsSyntheticMedia: syntheticMedia,
+    embeddable: true,
+  }
   return { snippet: { ...textsOf(video), tags }, status: { ...visibilityOf(video, now), ...status } }
 }
 

@@ -56,7 +56,8 @@ export function createYoutubeSide(http: YoutubeHttp): SideSteps {
 /** `captions.insert` takes what it is and the file in one body (RFC 2387). */
 function captionBody(videoId: string, { language, name, bytes }: CaptionFile) {
   const boundary = `pindao-${randomBytes(16).toString('hex')}`
-  if (bytes.length === 0) throw new PlatformProblem('rejected', 'an empty file', { platformCode: 'contentRequired' })
+  if (bytes.length === 0)
+    throw new PlatformProblem('rejected', 'an empty file', { platformCode: 'contentRequired' })
   const snippet = { videoId, language, name, isDraft: false }
   const head = [
     `--${boundary}`,

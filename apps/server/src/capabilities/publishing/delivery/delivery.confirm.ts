@@ -1,4 +1,8 @@
-import { PlatformProblem, type SessionPosition, type Sighting } from '#src/capabilities/platforms/platforms.ts'
+import {
+  PlatformProblem,
+  type SessionPosition,
+  type Sighting,
+} from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { setProblem } from '../tasks/publish-task.store.ts'

@@ -92,7 +92,12 @@ export function createTransferSteps(deps: DeliveryDeps) {
     return settlePosition(run, await sendFrom(run, session, source, position))
   }
 
-  async function sendFrom(run: Run, session: string, source: VideoSource, first: At): Promise<SessionPosition> {
+  async function sendFrom(
+    run: Run,
+    session: string,
+    source: VideoSource,
+    first: At,
+  ): Promise<SessionPosition> {
     let position: SessionPosition = first
     let toldAt = 0
     while (position.kind === 'at' && position.next < run.total) {
@@ -221,7 +226,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
     if (status === publishTaskStatus.codes.terminating) throw new TerminationRequested()
   }
 
-  const finish = createFinishStep(deps, { acceptVideo, askPosition, assertMayGoOn, beginAfter, beginNewGeneration })
+  const finish = createFinishStep(deps, {
+    acceptVideo,
+    askPosition,
+    assertMayGoOn,
+    beginAfter,
+    beginNewGeneration,
+  })
 
   return { openSession, transfer, askPosition, acceptVideo, beginNewGeneration, beginAfter, announce }
 }

@@ -21,6 +21,7 @@ export type PublishingRig = {
   readonly world: SandboxWorld
   readonly proxy: KillProxy
   readonly sha256: string
+  readonly platform: 'youtube' | 'facebook'
   /** Every video that there ever was on the platform, by its own ledger. */
   videos(): Promise<readonly { readonly id: string; readonly sha256: string }[]>
   /** Stores the same file once more, for a further task; returns its key. */
@@ -34,13 +35,16 @@ export type PublishingRig = {
   remove(): Promise<void>
 }
 
-export async function createPublishingRig(options: {
-  bytes: number
-  env?: Record<string, string>
+export type RigOptions = {
+  readonly bytes: number
+  readonly env?: Record<string, string>
   /** Left out: YouTube. */
-  platform?: 'youtube' | 'facebook'
-  fields?: PublishingSeed['fields']
-}): Promise<PublishingRig> {
+  readonly platform?: PublishingRig['platform']
+  /** What else the task says. */
+  readonly fields?: NonNullable<PublishingSeed['fields']>
+}
+
+export async function createPublishingRig(options: RigOptions): Promise<PublishingRig> {
   const proxy = await createKillProxy()
   const world = await startSandboxWorld({ publicUrl: proxy.address })
   proxy.target = world.direct
@@ -71,6 +75,7 @@ export async function createPublishingRig(options: {
     proxy,
     sha256: createHash('sha256').update(content).digest('hex'),
     taskId,
+    platform,
     videos: async () =>
       platform === 'youtube'
         ? world.createdVideos()

@@ -110,7 +110,8 @@ describe.each([
         world.control('/faults', { match: rig.paths.commit, when: 'after', effect: { kind: 'reset' } })
       if (rig.adapter.finish === null) {
         await lose()
-        await expect(sendRest(rig, opened, bytes)).rejects.toMatchObject({ kind: 'transient' })
+        const sent = sendOne(rig, opened.session, bytes, { next: 0 })
+        await expect(sent).rejects.toMatchObject({ kind: 'transient' })
       } else {
         await sendRest(rig, opened, bytes)
         await lose()

@@ -73,6 +73,8 @@ export type Run = {
   session: string | null
   /** First byte the platform does not have yet; null when only the platform knows. */
   next: number | null
+  /** Up to where the platform wants the next chunk, where it has said so. */
+  until: number | undefined
   videoId: string | null
 }
 
@@ -129,6 +131,7 @@ export function runOf(
     stage: row.stage as DeliveryStage,
     session: openSession(deps.secrets, row),
     next: null,
+    until: undefined,
     videoId: row.platformVideoId,
   }
 }

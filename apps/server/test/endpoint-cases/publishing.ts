@@ -27,6 +27,11 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.nothingAsked'],
   },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
+  'POST /publish-tasks/:id/side-steps/retry': {
+    input: ofTask,
+    others: 'refused',
+    answers: ['publishing.notRetryable'],
+  },
   'PUT /publish-tasks/:id': {
     input: ({ taskId }) => ({
       params: { id: taskId },

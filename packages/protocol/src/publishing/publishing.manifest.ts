@@ -57,6 +57,8 @@ export const publishing = manifest({
     'publishing.tooSoon': 422,
     'publishing.scheduledIsPublic': 422,
     'publishing.captionsOfOthers': 422,
+    'publishing.sideStepRefused': 422,
+    'publishing.sideStepUnsupported': 422,
   },
   auditActions: [
     'publishTask.create',

@@ -29,6 +29,7 @@ import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
 import { createDerivatives } from './derivatives/derivative.service.ts'
 import { createObjectMover } from './files/object-mover.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
+import { createVideoBesides, type VideoBesides } from './files/video-besides.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
 import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
@@ -101,6 +102,8 @@ export type Media = {
     readonly viewUrl: ViewUrl
     /** How many videos somebody may see. */
     countVideos(actor: Actor): Promise<number>
+    /** What goes to a platform with a video. */
+    readonly besides: VideoBesides
     /** The subtitle files beside a video. */
     subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
@@ -197,6 +200,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),
+      besides: createVideoBesides({ database, storage }),
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),

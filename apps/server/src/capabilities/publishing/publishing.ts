@@ -8,13 +8,14 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
@@ -34,8 +35,9 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
+  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | keyof Kit
 > &
+  Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
@@ -90,8 +92,9 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
   const deps = { ...kit, ...ports, channelForPublishing }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
-  const delivery = createDeliveryService({ ...deps, guard, ledger })
-  const service = createPublishTaskService(deps)
+  const sideSteps = createSideSteps(deps)
+  const delivery = createDeliveryService({ ...deps, guard, ledger, planSideSteps: sideSteps.plan })
+  const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
   const due = createDueTasks(deps)
   return {
@@ -105,6 +108,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
+      await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {

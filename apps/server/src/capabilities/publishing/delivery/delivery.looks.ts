@@ -74,6 +74,7 @@ export function createLooks(deps: DeliveryDeps) {
           const publicAt = laterOf(at, run.task.publishAt)
           await setPublishedAt(tx, taskId, publicAt)
           await deps.channels.notePublished(tx, run.task.channelId, publicAt)
+          await deps.planSideSteps(tx, run.task, at)
           await deps.news.raise(tx, publishSucceeded(run))
         },
       )

@@ -169,6 +169,7 @@ export function newRecord(item: NewUpload, uuid: string, owner: string, addedAt:
       programme: programme ?? null,
       replaces: replaces ?? null,
       fileName,
+      sourceName: file.name,
       size: file.size,
       timeStamp: file.lastModified,
       addedAt,

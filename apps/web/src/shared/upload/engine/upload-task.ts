@@ -66,6 +66,8 @@ export type UploadTask = SaidOfVideo & {
   readonly channelId: string | null
   readonly channelName: string
   readonly fileName: string
+  /** What the file is called on its disk; absent in tasks that an older page kept. */
+  readonly sourceName?: string
   readonly size: number
   readonly timeStamp: number
   readonly addedAt: number

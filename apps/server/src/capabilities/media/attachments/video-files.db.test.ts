@@ -115,19 +115,59 @@ test('VID-03 a picture is taken from a place of the film, or is one of their own
     await expect(pictures.bring(owner, id, bytes)).rejects.toMatchObject({ code })
 })
 
+test('VID-03 a picture that somebody chose stays, whenever the one that is drawn by itself comes', async () => {
+  const { pictures, service, owner, id, video, makeThumbnail, replace, storeClip, storage } = await saved()
+  const shown = async () => (await service.get(owner, id)).thumbnailUrl?.split('?')[0]
+  await pictures.choose(owner, id, 500)
+  const chosen = await shown()
+  await makeThumbnail(id, run)
+  expect(await shown()).toBe(chosen)
+  await replace(another(owner), id, { ...(await storeClip(owner, 2)), seen: video.crc32 })
+  await makeThumbnail(id, run)
+  expect(await shown()).toBe(chosen)
+  const key = decodeURIComponent(chosen?.replace('/api/objects/', '') ?? '')
+  expect(await storage.head(key)).not.toBeNull()
+})
+
+test('VID-03 a picture drawn of a file that was replaced meanwhile is not shown', async () => {
+  const { service, owner, id, video, makeThumbnail, replace, storeClip, tools } = await saved()
+  const drawing = Promise.withResolvers<void>()
+  const isReplaced = Promise.withResolvers<void>()
+  const draw = tools.thumbnail
+  tools.thumbnail = async (...given) => {
+    await draw(...given)
+    drawing.resolve()
+    await isReplaced.promise
+  }
+  const late = makeThumbnail(id, run)
+  await drawing.promise
+  tools.thumbnail = draw
+  await replace(another(owner), id, { ...(await storeClip(owner, 2)), seen: video.crc32 })
+  await makeThumbnail(id, run)
+  const shown = (await service.get(owner, id)).thumbnailUrl?.split('?')[0]
+  isReplaced.resolve()
+  await late
+  expect((await service.get(owner, id)).thumbnailUrl?.split('?')[0]).toBe(shown)
+})
+
 test('VID-02 a file is replaced by another one; the one before stays as a version, and goes with the video', async () => {
   const world = await saved()
   const { replace, service, attachments, owner, id, video, database, storage, neededVideos, bin } = world
   const first = await database.pool.query<{ key: string }>('SELECT object_key AS key FROM video')
   const other = await world.storeClip(owner, 2)
   neededVideos.add(id)
-  const input = { ...other, version: video.version }
+  const input = { ...other, seen: video.crc32 }
+  // What is said of a video while its new file is on its way is nothing to it.
+  await service.change(owner, id, { remark: '换新版' })
   await expect(replace(another(owner), id, input)).rejects.toMatchObject({ code: 'media.videoInUse' })
   neededVideos.clear()
   await replace(another(owner), id, input)
   const now = await service.get(owner, id)
-  expect(now).toMatchObject({ uploadStatus: 0, version: video.version + 1, durationMs: 2000 })
+  expect(now).toMatchObject({ uploadStatus: 0, version: video.version + 2, durationMs: 2000, remark: '换新版' })
   expect((await attachments.list(owner, id)).versions).toMatchObject([{ number: 1, durationMs: 1000 }])
+  await expect(
+    replace(another(owner), id, { ...(await world.storeClip(owner, 3)), seen: video.crc32 }),
+  ).rejects.toMatchObject({ code: 'access.changedMeanwhile' })
   await expect(replace(another(owner), id, input)).rejects.toMatchObject({ code: 'media.uploadAlreadySaved' })
   await attachments.addProof(owner, id, { fileName: 'a.pdf', bytes: Buffer.from('%PDF-1') })
   await service.remove(owner, id)
@@ -142,11 +182,12 @@ test('VID-02 a file is replaced by another one; the one before stays as a versio
 test('E01 a video that was delivered waits to be delivered again once its file is replaced', async () => {
   const { replace, owner, id, video, database, service, storeClip } = await saved()
   await database.pool.query('UPDATE video SET upload_status = 6')
-  await replace(another(owner), id, { ...(await storeClip(owner, 2)), version: video.version })
-  expect(await service.get(owner, id)).toMatchObject({ uploadStatus: 4 })
+  await replace(another(owner), id, { ...(await storeClip(owner, 2)), seen: video.crc32 })
+  const { crc32: seen, ...now } = await service.get(owner, id)
+  expect(now).toMatchObject({ uploadStatus: 4 })
   await database.pool.query('UPDATE video SET upload_status = 5')
   await expect(
-    replace(another(owner), id, { ...(await storeClip(owner, 1)), version: video.version + 1 }),
+    replace(another(owner), id, { ...(await storeClip(owner, 1)), seen }),
   ).rejects.toMatchObject({ code: 'media.notReplaceable' })
 })
 

@@ -170,7 +170,7 @@ async function saveRecord(
   const key = `${uuid}-${checkpoint.generation}`
   const save = () =>
     replaces
-      ? deps.api.replaceFile(replaces.id, { videoPath, fileName, version: replaces.version }, key)
+      ? deps.api.replaceFile(replaces.id, { videoPath, fileName, seen: replaces.seen }, key)
       : deps.api.saveVideo(record, key)
   try {
     return (await deps.gate.ask(save, signal)).value

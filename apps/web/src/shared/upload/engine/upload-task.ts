@@ -51,8 +51,8 @@ export type UploadProblem = {
 export type SaidOfVideo = {
   readonly language?: string | null
   readonly programme?: string | null
-  /** The video whose file this one replaces, as it was seen; absent for a new video. */
-  readonly replaces?: { readonly id: string; readonly version: number } | null
+  /** The video whose file this one replaces, with the CRC-32 of the file that was seen; absent for a new video. */
+  readonly replaces?: { readonly id: string; readonly seen: string } | null
 }
 
 /**

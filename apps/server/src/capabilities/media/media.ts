@@ -127,7 +127,8 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const attachments = createAttachments(videos)
   const pictures = createPictures(videos)
   const replace = createReplacement({ ...videos, probe: createVideoProbe(videos) })
-  const words = (kind: VideoWordKind, typed: string) => findWords(database.db, kind, typed, mostWords)
+  const words = (actor: Actor, asked: { readonly kind: VideoWordKind; readonly typed: string }) =>
+    findWords(database.db, actor, asked, mostWords)
   const remindOfLicences = createLicenceReminder(kit)
   const bin = createVideoBin({
     ...kit,

@@ -101,6 +101,8 @@ export type ObjectStore = {
 export type StorageDriver = ObjectStore & {
   readonly type: StorageType
   readonly limits: PartLimits
+  /** How long an address that shows an object to anybody is good, in seconds (STO-01). */
+  readonly viewSeconds: number
   /** Null where all parts come through us. */
   readonly direct: DirectParts | null
   /** What to remember of an upload that is about to begin. */

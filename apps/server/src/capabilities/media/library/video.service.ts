@@ -13,6 +13,7 @@ import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import type { Derivatives } from '../derivatives/derivative.service.ts'
 import type { StoredFile, StoredFiles } from '../files/stored-files.ts'
@@ -42,6 +43,7 @@ export type PublishTasksPort = {
 
 export type VideoServiceDeps = VideoListDeps &
   VideoProbeDeps & {
+    readonly storage: Pick<Storages, 'viewSeconds'>
     readonly files: StoredFiles
     readonly links: Pick<UploadLinks, 'page' | 'shared'>
     readonly jobs: JobSender
@@ -218,7 +220,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   /** Whoever gives an address away gives the video away: the log says who did. */
   async function sharedLink(ctx: SignedInContext, id: bigint) {
     const { objectKey } = await load(ctx, id)
-    const link = links.shared(objectKey)
+    const link = links.shared(objectKey, await deps.storage.viewSeconds(objectKey))
     const detail = { expiresAt: link.expiresAt }
     await database.transaction((tx) =>
       writeAudit(tx, ctx, { action: 'video.share', entity: 'video', entityId: id, detail }),

@@ -77,6 +77,7 @@ export function createS3Driver(bucket: S3Bucket): StorageDriver {
   return {
     type: profile.name,
     limits: profile.limits,
+    viewSeconds: profile.viewSeconds,
     direct: {
       checksum: profile.partChecksum,
       origin: bucket.origin,

@@ -1,11 +1,12 @@
 import { programmeLength } from '@pindao/protocol/media/video.fields.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
-import { DatePicker, Form, Modal, Select } from 'antd'
+import { DatePicker, Form, Select } from 'antd'
 import type dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { TagsSelect, VideoWordInput } from './VideoWordInput.tsx'
 import styles from './video-files.module.css'
 
@@ -45,12 +46,11 @@ export function EditManyDialog(props: {
 
   return (
     <Modal
-      open
       title={t('editMany.title', { count: videos.length })}
       okText={t('editMany.submit', { count: videos.length })}
       cancelText={t('common:action.cancel')}
-      confirmLoading={isPending}
-      onOk={form.submit}
+      busy={isPending}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
       <p className={styles['note']}>{t('editMany.hint')}</p>

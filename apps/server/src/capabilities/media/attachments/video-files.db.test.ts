@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
 import { findDerivatives } from '../derivatives/derivative.store.ts'
 import { createVideoWorld } from '../library/video.test-support.ts'
 import { removeLeftFiles } from './left-files.ts'
@@ -90,6 +91,24 @@ test('VID-03 storyboard, wave and copy are made in the background; a making that
   expect((await attachments.list(owner, id)).derivatives.find(({ kind }) => kind === 'proxy')).toMatchObject({
     status: 'cancelled',
   })
+})
+
+test('VID-03 what is made of a video waits for a store that is away; what died is begun anew', async () => {
+  const { attachments, derivatives, owner, id, storage, time } = await saved()
+  const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new AppError('common.unavailable'))
+  const make = (attempt: number) => derivatives.make({ videoId: String(id), kind: 'storyboard', attempt }, run)
+  const shown = async () =>
+    (await attachments.list(owner, id)).derivatives.find(({ kind }) => kind === 'storyboard')
+  await expect(make(1)).rejects.toMatchObject({ code: 'common.unavailable' })
+  expect(await shown()).toMatchObject({ status: 'running' })
+  time.now += 2 * 3600 * 1000
+  expect(await shown()).toMatchObject({ status: 'failed', problemCode: 'media.derivativeFailed' })
+  await attachments.make(owner, id, 'storyboard')
+  await make(1)
+  expect(await shown()).toMatchObject({ status: 'waiting' })
+  await make(2)
+  expect(await shown()).toMatchObject({ status: 'done' })
+  put.mockRestore()
 })
 
 test('VID-03 a picture is taken from a place of the film, or is one of their own, drawn anew', async () => {

@@ -7,9 +7,9 @@ import type { PickedFile } from '#src/shared/upload/browser/file-picking.ts'
 import type { NewUpload } from '#src/shared/upload/engine/upload-task.ts'
 
 /** What a look into the file found. `unknown` is no fault: the browser knows fewer formats than the server. */
-export type PictureCheck = 'checking' | 'present' | 'missing' | 'unknown'
+export type PictureCheck = 'checking' | 'present' | 'missing' | 'misnamed' | 'unknown'
 
-/** A file in the upload dialog, before it becomes a task. `problem` bars it; a picture check only warns. */
+/** A file in the upload dialog, before it becomes a task. `problem` bars it; a missing picture only warns. */
 export type UploadChoice = {
   readonly key: string
   readonly picked: PickedFile
@@ -47,6 +47,11 @@ export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoi
 /** The name is told first: it is what a person can mend. */
 function problemOf(name: ErrorCode | null, size: ErrorCode | null): ErrorCode | null {
   return name ?? size
+}
+
+/** What a look into the file changes: one that is not what its name says would be refused once all of it is across. */
+export function lookedInto(picture: PictureCheck): Partial<UploadChoice> {
+  return picture === 'misnamed' ? { picture, problem: 'media.notAsNamed' } : { picture }
 }
 
 /** The same file chosen twice is one choice. */

@@ -79,7 +79,8 @@ export function createVideoService(deps: VideoServiceDeps) {
    * Records a stored file as a source video. It is probed first, so that a bad file is refused with a sentence and
    * leaves nothing behind. The same file saved again by the same person is the same video, once per Idempotency-Key.
    *
-   * @throws common.idempotencyMismatch, media.notAVideo, media.noPicture, media.videoTruncated, media.probeTimeout, and what `files.find` throws
+   * @throws common.idempotencyMismatch, media.notAVideo, media.noPicture, media.videoTruncated, media.notAsNamed, media.probeTimeout, and
+   * what `files.find` throws
    */
   async function save(ctx: SignedInContext, input: SaveInput): Promise<Video> {
     const repeated = await findRepeated(db, ctx, saveVideo, input)

@@ -6,6 +6,10 @@ import { crc32Hex } from './upload.endpoints.ts'
 import { newVideoDescription, videoTitle } from './video.fields.ts'
 import { video } from './video.record.ts'
 
+/** A video that was saved, with others of the same content that this person may see, the oldest first. */
+export const savedVideo = video.extend({ sameContent: z.array(z.object({ id, title: z.string() })) })
+export type SavedVideo = z.output<typeof savedVideo>
+
 export const saveVideo = endpoint({
   method: 'POST',
   url: '/sourceVideoUpload/saveVideo',
@@ -18,7 +22,7 @@ export const saveVideo = endpoint({
     fileName: requiredText(1000),
     ...newVideoDescription.shape,
   }),
-  output: video,
+  output: savedVideo,
   idempotent: 'key',
 })
 

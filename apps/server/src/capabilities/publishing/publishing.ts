@@ -16,10 +16,11 @@ import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
-import { publishingRoutes } from './publishing.routes.ts'
+import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
+import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
@@ -36,7 +37,8 @@ export type PublishingPorts = Omit<
   'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
 > &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> &
+  Pick<AutoUploadDeps, 'videoMeant'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -93,7 +95,10 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const service = createPublishTaskService(deps)
   const channelTasks = createChannelTasks(deps)
   return {
-    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+    routes: [
+      ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+      autoUploadRoute(createAutoUpload({ ...deps, service })),
+    ],
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),

@@ -133,8 +133,8 @@ export const boardSteps = {
     }),
 }
 
-/** The choices that can be uploaded as they are. */
-export function readyUploads(choices: readonly UploadChoice[]): readonly NewUpload[] {
+/** The choices that can be uploaded as they are; with `sendOn`, those that have a channel go on to it once they are saved. */
+export function readyUploads(choices: readonly UploadChoice[], sendOn = false): readonly NewUpload[] {
   return choices
     .filter((choice) => choice.problem === null && videoTitle.safeParse(choice.title).success)
     .map(({ title, channelId, channelName, fileName, language, programme, picked: { file, handle } }) => ({
@@ -144,6 +144,7 @@ export function readyUploads(choices: readonly UploadChoice[]): readonly NewUplo
       fileName,
       language,
       programme: programme.trim() || null,
+      UNK: sendOn && channelId !== null ? 'upload' : null,
       file,
       handle,
     }))

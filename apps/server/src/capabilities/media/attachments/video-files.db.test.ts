@@ -213,6 +213,7 @@ test('E01 a video that was delivered waits to be delivered again once its file i
 test('VID-03 the same content uploaded again is noticed', async () => {
   const { attachments, service, owner, stranger, storeClip, id } = await saved()
   const again = await service.save(another(owner), { title: '又一次', ...(await storeClip(owner)) })
+  expect(again.sameContent).toEqual([{ id: String(id), title: '第1集' }])
   expect((await attachments.list(owner, BigInt(again.id))).sameContent).toMatchObject([
     { id: String(id), title: '第1集' },
   ])

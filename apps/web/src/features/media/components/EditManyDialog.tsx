@@ -17,6 +17,7 @@ type Values = {
   readonly removeTags?: string[]
   readonly licenceFrom?: dayjs.Dayjs
   readonly licenceTo?: dayjs.Dayjs
+  readonly licenceTerritories?: string[]
 }
 
 /** Says the same of many videos; what is left empty stays as it is in each. */
@@ -80,18 +81,27 @@ export function EditManyDialog(props: {
             <DatePicker style={{ inlineSize: '100%' }} />
           </Form.Item>
         </div>
+        <Form.Item name="licenceTerritories" label={t('description.territories')}>
+          <Select
+            mode="multiple"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            options={places.countries()}
+          />
+        </Form.Item>
       </Form>
     </Modal>
   )
 }
 
-function paramsOf({ language, programme, addTags, removeTags, licenceFrom, licenceTo }: Values) {
+function paramsOf({ language, programme, addTags, removeTags, licenceFrom, licenceTo, ...said }: Values) {
   return {
     ...(language ? { language } : {}),
     ...(programme?.trim() ? { programme: programme.trim() } : {}),
     ...(addTags?.length ? { addTags } : {}),
     ...(removeTags?.length ? { removeTags } : {}),
     ...(licenceFrom ? { licenceFrom: licenceFrom.format('YYYY-MM-DD') } : {}),
+    ...(said.licenceTerritories?.length ? { licenceTerritories: said.licenceTerritories } : {}),
     ...(licenceTo ? { licenceTo: licenceTo.format('YYYY-MM-DD') } : {}),
   }
 }

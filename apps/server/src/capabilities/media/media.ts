@@ -141,7 +141,13 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const fetcher = createLinkFetcher({ database, http: createOutsideHttp(trusted), uploads: uploads.service })
   const fetchFrom = createVideoLinks({ ...kit, ...ports, trusted })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
-  const access = createStorageAccess({ database, stores: kit.env.OBJECT_STORES, links, viewUrl })
+  const access = createStorageAccess({
+    database,
+    stores: kit.env.OBJECT_STORES,
+    links,
+    viewUrl,
+    marksOf: (type, key) => storage.of(type).marksOf({ key }),
+  })
   const moveObjects = createObjectMover({ database, storage })
 
   return {

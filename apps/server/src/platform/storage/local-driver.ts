@@ -105,6 +105,9 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
     ...parts,
     // Each was counted after its bytes.
     stored: async (_upload, known) => known,
+    // Every byte comes through us.
+    adopt: async () => null,
+    marksOf: () => ({}),
     abort: ({ key }) => abort(key),
     async listUploads(before) {
       const keys = await listPartials(layout.incoming, before)

@@ -49,6 +49,11 @@ export function createStorages(
         if (completion.done) await places.writePlace(db, upload.objectKey, driver.type)
         return completion
       },
+      async adopt(upload) {
+        const adopted = await driver.adopt(upload)
+        if (adopted !== null) await places.writePlace(db, upload.objectKey, driver.type)
+        return adopted
+      },
     }
   }
 

@@ -9,7 +9,9 @@ const ebml = ['webm', 'matroska'] as const
 const studio = [...iso, 'mxf'] as const
 
 /** What a file of each ending may be: its containers, and its codec where the ending is the name of one (UPL-08). */
-const meant: Readonly<Record<VideoExtension, { readonly containers: readonly string[]; readonly codec?: string }>> = {
+const meant: Readonly<
+  Record<VideoExtension, { readonly containers: readonly string[]; readonly codec?: string }>
+> = {
   mov: { containers: iso },
   mp4: { containers: iso },
   mpeg4: { containers: iso },
@@ -39,5 +41,8 @@ export function isNamedAs(fileName: string, { container, videoCodec }: FoundForm
   const known = videoExtensions.find((extension) => extension === ending)
   if (known === undefined) return true
   const { containers, codec } = meant[known]
-  return containers.includes(container) && (videoCodec === undefined || codec === undefined || codec === videoCodec)
+  return (
+    containers.includes(container) &&
+    (videoCodec === undefined || codec === undefined || codec === videoCodec)
+  )
 }

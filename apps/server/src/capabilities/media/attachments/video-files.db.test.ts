@@ -96,7 +96,8 @@ test('VID-03 storyboard, wave and copy are made in the background; a making that
 test('VID-03 what is made of a video waits for a store that is away; what died is begun anew', async () => {
   const { attachments, derivatives, owner, id, storage, time } = await saved()
   const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new AppError('common.unavailable'))
-  const make = (attempt: number) => derivatives.make({ videoId: String(id), kind: 'storyboard', attempt }, run)
+  const make = (attempt: number) =>
+    derivatives.make({ videoId: String(id), kind: 'storyboard', attempt }, run)
   const shown = async () =>
     (await attachments.list(owner, id)).derivatives.find(({ kind }) => kind === 'storyboard')
   await expect(make(1)).rejects.toMatchObject({ code: 'common.unavailable' })
@@ -182,7 +183,12 @@ test('VID-02 a file is replaced by another one; the one before stays as a versio
   neededVideos.clear()
   await replace(another(owner), id, input)
   const now = await service.get(owner, id)
-  expect(now).toMatchObject({ uploadStatus: 0, version: video.version + 2, durationMs: 2000, remark: '换新版' })
+  expect(now).toMatchObject({
+    uploadStatus: 0,
+    version: video.version + 2,
+    durationMs: 2000,
+    remark: '换新版',
+  })
   expect((await attachments.list(owner, id)).versions).toMatchObject([{ number: 1, durationMs: 1000 }])
   await expect(
     replace(another(owner), id, { ...(await world.storeClip(owner, 3)), seen: video.crc32 }),
@@ -205,9 +211,9 @@ test('E01 a video that was delivered waits to be delivered again once its file i
   const { crc32: seen, ...now } = await service.get(owner, id)
   expect(now).toMatchObject({ uploadStatus: 4 })
   await database.pool.query('UPDATE video SET upload_status = 5')
-  await expect(
-    replace(another(owner), id, { ...(await storeClip(owner, 1)), seen }),
-  ).rejects.toMatchObject({ code: 'media.notReplaceable' })
+  await expect(replace(another(owner), id, { ...(await storeClip(owner, 1)), seen })).rejects.toMatchObject({
+    code: 'media.notReplaceable',
+  })
 })
 
 test('VID-03 the same content uploaded again is noticed', async () => {

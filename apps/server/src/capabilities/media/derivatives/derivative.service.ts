@@ -56,7 +56,8 @@ export function createDerivatives({ database, storage, tools, jobs, clock }: Der
     /** What has been made of a video, and is being made; what died at it counts as failed. */
     async list(videoId: bigint) {
       const rows = await store.findDerivatives(db, videoId)
-      const isDead = ({ status, updatedAt }: DerivativeRow) => status === 'running' && updatedAt < deadBefore()
+      const isDead = ({ status, updatedAt }: DerivativeRow) =>
+        status === 'running' && updatedAt < deadBefore()
       return rows.map((row) => (isDead(row) ? { ...row, status: failed, problemCode: deadCode } : row))
     },
 

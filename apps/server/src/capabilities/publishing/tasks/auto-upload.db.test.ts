@@ -55,7 +55,14 @@ beforeEach(async () => {
 function as(staffId = 1n): SignedInContext {
   const permissions = new Set(['publishTask:create', 'publishTask:read'] as const)
   return {
-    actor: { staffId, sessionId: 1n, fullName: '', departmentId: video.departmentId, dataScope: 'all', permissions },
+    actor: {
+      staffId,
+      sessionId: 1n,
+      fullName: '',
+      departmentId: video.departmentId,
+      dataScope: 'all',
+      permissions,
+    },
     requestId: 'request',
     locale: 'zh',
     ip: '127.0.0.1',
@@ -86,7 +93,9 @@ test('UPL-02 a saved video is sent on to its channel once, private, however ofte
 })
 
 test('UPL-02 it goes as the person chose on that channel last', async () => {
-  await rig.database.pool.query('INSERT INTO publish_default VALUES (1, $1, 1, true, now())', [video.channelId])
+  await rig.database.pool.query('INSERT INTO publish_default VALUES (1, $1, 1, true, now())', [
+    video.channelId,
+  ])
   expect(await sendOn(as(), await otherVideo())).toMatchObject({ visibility: 1, madeForKids: true })
 })
 

@@ -113,7 +113,11 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
 }
 
 /** The newest task of a video on a channel, whatever became of it. */
-export async function findNewestTaskOn(db: Executor, videoId: bigint, channelId: bigint): Promise<bigint | null> {
+export async function findNewestTaskOn(
+  db: Executor,
+  videoId: bigint,
+  channelId: bigint,
+): Promise<bigint | null> {
   const [row] = await db
     .select({ id: publishTask.id })
     .from(publishTask)

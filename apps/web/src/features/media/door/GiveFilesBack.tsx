@@ -24,7 +24,10 @@ export function GiveFilesBack() {
     if (picked.length === 0) return
     const waiting = useUploads.getState().tasks.filter(isWithoutFile)
     const given = givenBack(waiting, picked)
-    for (const { uuid, picked: { file, handle } } of given)
+    for (const {
+      uuid,
+      picked: { file, handle },
+    } of given)
       sendUploadCommand({ type: 'provideFile', uuid, file, handle })
     const figures = { n: format.number(given.length), total: format.number(waiting.length) }
     if (given.length === 0) feedback.error(t('giveBack.none'))

@@ -4,8 +4,12 @@ import { givenBack } from './given-back.ts'
 
 const fileOf = (name: string, size = 8) => new File([new Uint8Array(size)], name, { lastModified: 5 })
 const taskOf = (uuid: string, file: File) =>
-  newRecord({ title: uuid, channelId: null, channelName: '', fileName: 'x.mp4', file, handle: null }, uuid, '1', 0)
-    .task
+  newRecord(
+    { title: uuid, channelId: null, channelName: '', fileName: 'x.mp4', file, handle: null },
+    uuid,
+    '1',
+    0,
+  ).task
 const picked = (...files: File[]) => files.map((file) => ({ file, handle: null }))
 
 test('UPL-06 the files of a folder that is chosen again go to the tasks they were of, the others to none', () => {

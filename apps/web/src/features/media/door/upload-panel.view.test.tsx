@@ -338,7 +338,9 @@ test('UPL-01 UPL-02 a file uploaded to be sent on goes to its channel once saved
   const dialog = within(await screen.findByRole('dialog', { name: t('media:dialog.title') }))
   const file = videoFile('晨雾.mp4')
   await user.upload(dialog.getByLabelText(t('media:dialog.drop'), { selector: 'input' }), [file])
-  await user.click(await dialog.findByRole('combobox', { name: t('media:dialog.channelOf', { file: file.name }) }))
+  await user.click(
+    await dialog.findByRole('combobox', { name: t('media:dialog.channelOf', { file: file.name }) }),
+  )
   await user.click(await screen.findByTitle(channelOptionOf().channelName))
   await user.click(dialog.getByRole('checkbox', { name: new RegExp(t('media:dialog.sendOn'), 'u') }))
   await user.click(dialog.getByRole('button', { name: t('media:dialog.submit', { count: 1 }) }))

@@ -56,9 +56,7 @@ export function pickFolder(): Promise<readonly PickedFile[]> {
   })
 }
 
-async function unlessLeft(
-  pick: () => Promise<readonly PickedFile[]>,
-): Promise<readonly PickedFile[]> {
+async function unlessLeft(pick: () => Promise<readonly PickedFile[]>): Promise<readonly PickedFile[]> {
   try {
     return await pick()
   } catch (error) {

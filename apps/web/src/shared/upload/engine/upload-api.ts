@@ -13,7 +13,10 @@ type ReplacingFile = EndpointInput<typeof replaceFile>['body']
 type VideoRecord = EndpointInput<typeof saveVideo>['body']
 
 /** The saved video, and the oldest other one of the same content, if any. */
-export type Saved = { readonly id: string; readonly sameAs: { readonly id: string; readonly title: string } | null }
+export type Saved = {
+  readonly id: string
+  readonly sameAs: { readonly id: string; readonly title: string } | null
+}
 
 /**
  * The calls of the server that the engine needs. In the browser they run in the page (which owns the session), reached

@@ -10,7 +10,7 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
-import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
@@ -34,6 +34,8 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   moveObjectsJob,
   deliverJob,
+  dueJob,
+  dueSweepJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

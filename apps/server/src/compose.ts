@@ -108,6 +108,7 @@ export async function composeProduct({
     videoForPublishing: media.api.videoForPublishing,
     videoMeant: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
+    subtitleFilesOf: media.api.subtitleFilesOf,
     channelForPublishing: channels.api.channelForPublishing,
     assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,

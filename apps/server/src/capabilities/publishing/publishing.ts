@@ -14,7 +14,7 @@ import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
@@ -22,6 +22,7 @@ import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
 import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
+import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
@@ -94,6 +95,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
   const channelTasks = createChannelTasks(deps)
+  const due = createDueTasks(deps)
   return {
     routes: [
       ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
@@ -106,6 +108,8 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
+      await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
+      await queue.work(dueSweepJob, due.sweep)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {

@@ -1,4 +1,4 @@
-import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { createPublishTask, type PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitle, publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -40,8 +40,8 @@ export function createAutoUpload({ database: { db }, service, videoMeant, ...dep
     if (!fit.success) throw new AppError('publishing.titleUnfit')
     const ids = { videoId: String(videoId), channelId: String(channelId) }
     const visibility = (chosen?.visibility ?? visibilityCodes.private) as PublishTask['visibility']
-    const said = { title: fit.data, description: '', tags: [], visibility, madeForKids, confirmed: undefined }
     const once = { ...ctx, idempotencyKey: `auto-upload-${videoId}-${channelId}` }
-    return service.create(once, { ...ids, ...said })
+    const body = createPublishTask.body.parse({ ...ids, title: fit.data, visibility, madeForKids })
+    return service.create(once, body)
   }
 }

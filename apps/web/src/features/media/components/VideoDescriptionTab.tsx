@@ -81,6 +81,8 @@ export function VideoDescriptionTab({
     <>
       {edited.merged && <MergedNote />}
       <Form<Values>
+        // The search form behind asks for the same things: ids of its fields would be theirs.
+        name="videoDescription"
         key={edited.key}
         layout="vertical"
         disabled={!editable || update.isPending}

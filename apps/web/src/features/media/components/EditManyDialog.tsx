@@ -54,7 +54,7 @@ export function EditManyDialog(props: {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className={styles['note']}>{t('editMany.hint')}</p>
+      <p className={styles['hint']}>{t('editMany.hint')}</p>
       <Form<Values>
         name="editVideos"
         form={form}

@@ -54,7 +54,7 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className={styles['note']}>{t('links.hint', { max: mostLinks })}</p>
+      <p className={styles['hint']}>{t('links.hint', { max: mostLinks })}</p>
       <Form<Values>
         name="importLinks"
         form={form}
@@ -73,11 +73,20 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
         </Form.Item>
         <Problems lines={lines} />
         <Form.Item name="channelId" label={t('column.channel')}>
-          <ChannelSelect allowClear style={{ inlineSize: '100%' }} />
+          <ChannelSelect
+            allowClear
+            placeholder={t('dialog.chooseChannel')}
+            style={{ inlineSize: '100%' }}
+          />
         </Form.Item>
         <div className={styles['pair']}>
           <Form.Item name="language" label={t('description.language')}>
-            <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={places.languages()} />
+            <Select
+              allowClear
+              placeholder={t('common:search.choose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={places.languages()}
+            />
           </Form.Item>
           <Form.Item name="programme" label={t('description.programme')}>
             <VideoWordInput kind="programme" maxLength={programmeLength} />

@@ -65,14 +65,16 @@ async function unlessLeft(pick: () => Promise<readonly PickedFile[]>): Promise<r
   }
 }
 
-/** The files of an `<input type="file">`; of one that takes folders, each with its own. */
+/** The files of an `<input type="file">`; of one that takes folders, each with its own, in the order of their names. */
 export function filesOfInput(files: FileList | null): readonly PickedFile[] {
-  return [...(files ?? [])].map((file) => {
+  const picked = [...(files ?? [])].map((file) => {
     // Absent where the window has no folders.
     const path = file.webkitRelativePath ?? ''
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     return { file, handle: null, ...(folder === '' ? {} : { folder }) }
   })
+  // A browser tells a folder in the order of its disk: titles that are numbered by it would name other episodes.
+  return picked.some(({ folder }) => folder !== undefined) ? picked.toSorted(byPath) : picked
 }
 
 /**
@@ -115,6 +117,9 @@ async function filesBelowHandle(folder: FolderHandle, above: string): Promise<re
   )
   return found.flat()
 }
+
+const byPath = (one: PickedFile, other: PickedFile) =>
+  (one.folder ?? '').localeCompare(other.folder ?? '', undefined, { numeric: true }) || byName(one.file, other.file)
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name.localeCompare(other.name, undefined, { numeric: true })

@@ -106,6 +106,7 @@ export async function composeProduct({
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: platforms.adapterOf },
     videoForPublishing: media.api.videoForPublishing,
+    videoMeant: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
     subtitleFilesOf: media.api.subtitleFilesOf,
     besides: media.api.besides,

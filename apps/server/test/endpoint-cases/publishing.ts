@@ -11,6 +11,11 @@ export const publishingCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
     answers: ['publishing.alreadyPublishing'],
   },
+  'GET /sourceVideoUpload/videoAsperaUpload/:id': {
+    input: ({ videoId }) => ({ params: { id: videoId } }),
+    others: { refused: 'media.videoNotFound' },
+    answers: ['publishing.noChannel', 'publishing.audienceOpen', 'publishing.alreadyPublishing'],
+  },
   'GET /publish-tasks': { others: 'hidden' },
   'POST /publish-tasks/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /publish-tasks/forecast': {

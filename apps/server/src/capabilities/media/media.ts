@@ -134,7 +134,8 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const attachments = createAttachments(videos)
   const pictures = createPictures(videos)
   const replace = createReplacement({ ...videos, probe: createVideoProbe(videos) })
-  const words = (kind: VideoWordKind, typed: string) => findWords(database.db, kind, typed, mostWords)
+  const words = (actor: Actor, asked: { readonly kind: VideoWordKind; readonly typed: string }) =>
+    findWords(database.db, actor, asked, mostWords)
   const remindOfLicences = createLicenceReminder(kit)
   const bin = createVideoBin({
     ...kit,
@@ -147,7 +148,13 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const fetcher = createLinkFetcher({ database, http: createOutsideHttp(trusted), uploads: uploads.service })
   const fetchFrom = createVideoLinks({ ...kit, ...ports, trusted })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
-  const access = createStorageAccess({ database, stores: kit.env.OBJECT_STORES, links, viewUrl })
+  const access = createStorageAccess({
+    database,
+    stores: kit.env.OBJECT_STORES,
+    links,
+    viewUrl,
+    marksOf: (type, key) => storage.of(type).marksOf({ key }),
+  })
   const moveObjects = createObjectMover({ database, storage })
 
   return {

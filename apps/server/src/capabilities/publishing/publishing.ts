@@ -17,10 +17,11 @@ import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
-import { publishingRoutes } from './publishing.routes.ts'
+import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
+import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
@@ -39,7 +40,8 @@ export type PublishingPorts = Omit<
 > &
   Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> &
+  Pick<AutoUploadDeps, 'videoMeant'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -98,7 +100,10 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelTasks = createChannelTasks(deps)
   const due = createDueTasks(deps)
   return {
-    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+    routes: [
+      ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+      autoUploadRoute(createAutoUpload({ ...deps, service })),
+    ],
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),

@@ -19,6 +19,7 @@ import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
+import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { createPictures } from './attachments/picture.service.ts'
 import { createReplacement } from './attachments/replacement.service.ts'
 import type { VideoWordKind } from './attachments/video-file.table.ts'
@@ -101,9 +102,13 @@ export type Media = {
     countVideos(actor: Actor): Promise<number>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
+    /** Pictures that belong to no video. */
+    readonly pictures: KeptPictures
   }
 }
 
+export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
@@ -195,6 +200,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
+      pictures: createKeptPictures({ ...kit, ...ports }),
     },
   }
 }

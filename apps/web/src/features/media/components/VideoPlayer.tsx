@@ -9,7 +9,7 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useMakeDerivative, usePictureCommand, useVideoFiles } from '../api/video-files.queries.ts'
 import { useViewLink } from '../api/videos.queries.ts'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import fileStyles from './video-files.module.css'
 import styles from './video-preview.module.css'
 

@@ -8,7 +8,7 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useAddProof, useRemoveVideoFile, useVideoFiles } from '../api/video-files.queries.ts'
 import { isPicture, picturePage } from '../picture-page.ts'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import styles from './video-files.module.css'
 
 /** The proofs of rights of a video. */

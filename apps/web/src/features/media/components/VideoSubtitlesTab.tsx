@@ -10,7 +10,7 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useAddSubtitle, useVideoFiles } from '../api/video-files.queries.ts'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { useRemoval } from './VideoProofs.tsx'
 import styles from './video-files.module.css'
 

@@ -20,6 +20,7 @@ import { ForecastNotes } from './ForecastNotes.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
 import styles from './publish-form.module.css'
 import { RememberedNote } from './RememberedNote.tsx'
+import { TemplateField } from './TemplateField.tsx'
 
 const visibilities = Object.entries(visibilityCodes) as [
   RequestedVisibility,
@@ -39,6 +40,7 @@ export function PublishFields({ video }: { readonly video: Video }) {
         <ChannelsSelect maxCount={mostChannelsAtOnce - 1} placeholder={t('form.alsoToPlaceholder')} />
       </Form.Item>
       <ForecastNotes videoId={video.id} />
+      <TemplateField video={video} />
       <RememberedNote video={video} />
       <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(publishTitle, { needed: true })]}>
         <Input

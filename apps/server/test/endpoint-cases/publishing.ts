@@ -52,8 +52,20 @@ export const publishingCases: EndpointCases = {
   },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
-  'GET /publish-templates': { others: 'hidden' },
-  'POST /publish-templates/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
+  'GET /publish-templates': {
+    input: async ({ newTemplate }) => {
+      await newTemplate()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-templates/counts': {
+    input: async ({ newTemplate }) => {
+      await newTemplate()
+      return { body: { views: [{}] } }
+    },
+    others: 'hidden',
+  },
   'GET /publish-templates/filled': {
     input: ({ videoId, channelId }) => ({ query: { videoId, channelId } }),
     others: { refused: 'channels.notFound' },

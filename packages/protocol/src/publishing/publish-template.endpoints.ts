@@ -5,14 +5,14 @@ import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { length } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
-import { templateFields } from './publish-template.ts'
 import { placed, publishTemplateDefaults, templateContent, watermarkLook } from './publish-template.fields.ts'
 import { publishTemplateConditions } from './publish-template.filter.ts'
+import { templateFields } from './publish-template.syntax.ts'
 
 export { type PublishTemplateSortKey, publishTemplateSortKeys } from './publish-template.filter.ts'
 
 const named = z.object({ id, name: z.string() })
-export const templateActions = ['update', 'delete', 'copy'] as const
+export const templateActions = ['update', 'delete', 'copy', 'restore'] as const
 
 /** A template as lists show it (business.md §1). */
 export const publishTemplate = z.object({
@@ -41,6 +41,8 @@ export const publishTemplate = z.object({
   ownerName: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** Since when it is gone, and can be taken back. */
+  deletedAt: instant.nullable(),
   version,
   actions: z.array(z.enum(templateActions)),
 })
@@ -63,7 +65,8 @@ export const listPublishTemplates = endpoint({
   method: 'GET',
   url: '/publish-templates',
   access: 'publishTemplate:read',
-  summary: 'Templates that this person may use; what was changed last comes first, if nothing else is asked for',
+  summary:
+    'Templates that this person may use; what was changed last comes first, if nothing else is asked for',
   query: z.object({ ...pageQuery, ...publishTemplateConditions }),
   output: z.array(publishTemplate),
   list: true,
@@ -118,7 +121,8 @@ export const copyPublishTemplate = endpoint({
   method: 'POST',
   url: '/publish-templates/:id/copy',
   access: 'publishTemplate:create',
-  summary: 'The same template under another name, as the own one of whoever asks; not the default of anything',
+  summary:
+    'The same template under another name, as the own one of whoever asks; not the default of anything',
   params,
   body: z.object({ name: templateContent.name }),
   output: publishTemplateDetail,

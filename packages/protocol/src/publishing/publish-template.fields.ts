@@ -4,7 +4,7 @@ import { id, language } from '#src/core/fields.ts'
 import { shortName } from '#src/core/record-fields.ts'
 import { anyText, length, optionalText } from '#src/core/rules.ts'
 import { visibilityCodes } from './publish-task.states.ts'
-import { textProblems } from './publish-template.ts'
+import { textProblems } from './publish-template.syntax.ts'
 
 /** What a template is for: a whole publication, a watermark, or the text below descriptions (business.md §1). */
 export const templateKinds = ['publish', 'watermark', 'description_footer'] as const
@@ -13,6 +13,8 @@ export type TemplateKind = (typeof templateKinds)[number]
 /** Who may use it: everybody, a department with those below it, or whoever works on one channel. */
 export const templateScopes = ['all', 'department', 'channel'] as const
 export type TemplateScope = (typeof templateScopes)[number]
+
+export const templateStates = ['enabled', 'disabled', 'deleted'] as const
 
 /** The platforms whose publish form a template can fill. */
 export const templatePlatforms = ['youtube', 'facebook'] as const

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { id, keyList, language, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
-import { templateKinds, templatePlatforms, templateScopes } from './publish-template.fields.ts'
+import {
+  templateKinds,
+  templatePlatforms,
+  templateScopes,
+  templateStates,
+} from './publish-template.fields.ts'
 
 export const publishTemplateSortKeys = ['name', 'kind', 'createdAt', 'updatedAt'] as const
 export type PublishTemplateSortKey = (typeof publishTemplateSortKeys)[number]
@@ -17,6 +22,7 @@ export const publishTemplateConditions = {
   /** A department includes those below it. */
   departmentId: id.optional(),
   channelId: id.optional(),
-  state: z.enum(['enabled', 'disabled']).optional(),
+  /** Those that were deleted only where they are asked for. */
+  state: z.enum(templateStates).optional(),
   owner: ownRecords.optional(),
 }

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type AppliedTemplate,
-  applyTemplate,
-  type TemplateSubject,
-  templateProblems,
-  templateVariables,
-  textProblems,
-  variablesIn,
-} from './publish-template.ts'
 import { noDefaults } from './publish-template.fields.ts'
+import { templateProblems, templateVariables, textProblems, variablesIn } from './publish-template.syntax.ts'
+import { type AppliedTemplate, applyTemplate, type TemplateSubject } from './publish-template.ts'
 import {
   byteCount,
   characterCount,
@@ -90,7 +83,9 @@ test.each([
 })
 
 test('SET-01 problems are named once for each field', () => {
-  expect(templateProblems({ title: '{a}{a}', description: '{b} {date}', tags: ['{a}', '{series}', '{a}'] })).toEqual([
+  expect(
+    templateProblems({ title: '{a}{a}', description: '{b} {date}', tags: ['{a}', '{series}', '{a}'] }),
+  ).toEqual([
     { field: 'title', code: 'unknownVariable', variable: 'a' },
     { field: 'description', code: 'unknownVariable', variable: 'b' },
     { field: 'tags', code: 'unknownVariable', variable: 'a' },
@@ -169,7 +164,14 @@ test('SET-01 the variables of a text are known, each once', () => {
 const anyText = fc.string({ unit: 'binary', maxLength: 300 }).map((written) => written.replaceAll('\0', ''))
 const piece = fc.oneof(
   anyText,
-  fc.constantFrom(...templateVariables.map((name) => `{${name}}`), '{date:D.M.YY}', '{', '}', '{{series}}', '字'),
+  fc.constantFrom(
+    ...templateVariables.map((name) => `{${name}}`),
+    '{date:D.M.YY}',
+    '{',
+    '}',
+    '{{series}}',
+    '字',
+  ),
 )
 const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
 

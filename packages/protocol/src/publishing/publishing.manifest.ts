@@ -20,7 +20,12 @@ export const publishing = manifest({
     /** business.md §6, "Template settings". */
     publishTemplate: {
       area: 'template',
-      actions: { read: ['operator', 'legal', 'viewer'], create: ['operator'], update: ['operator'], delete: [] },
+      actions: {
+        read: ['operator', 'legal', 'viewer'],
+        create: ['operator'],
+        update: ['operator'],
+        delete: [],
+      },
     },
     recovery: { area: 'other', actions: { confirm: 'administrators' } },
   },

@@ -27,7 +27,10 @@ export async function redrawPicture(
   deps: Deps,
   path: string,
   outPath: string,
-  { format = 'jpeg', signal }: { readonly format?: PictureFormat; readonly signal?: AbortSignal | undefined } = {},
+  {
+    format = 'jpeg',
+    signal,
+  }: { readonly format?: PictureFormat; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   const demuxer = demuxerOf(await readFile(path))
   if (demuxer === undefined) throw new AppError('media.pictureFormat')

@@ -3,7 +3,6 @@ import type { PublishDefault } from '@pindao/protocol/publishing/publish-form.en
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import type { NewPublishTask } from './api/publish-tasks.mutations.ts'
-import type { FilledField } from './template-filling.ts'
 
 /** What the form holds. `madeForKids` starts undecided: the law wants a person's answer for each video. */
 export type PublishFormValues = {
@@ -16,7 +15,7 @@ export type PublishFormValues = {
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
   /** The fields that a template has filled in. */
-  readonly byTemplate?: readonly FilledField[]
+  readonly byTemplate?: readonly string[]
 }
 
 /** Private until somebody decides otherwise: too private is mended with a click, too public is not. */

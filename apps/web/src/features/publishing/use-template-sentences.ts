@@ -1,8 +1,5 @@
-import type {
-  FilledTemplate,
-  TemplateField,
-  TemplateProblem,
-} from '@pindao/protocol/publishing/publish-template.ts'
+import type { TemplateField, TemplateProblem } from '@pindao/protocol/publishing/publish-template.syntax.ts'
+import type { FilledTemplate } from '@pindao/protocol/publishing/publish-template.ts'
 import { useTranslation } from 'react-i18next'
 
 /** What is wrong with a template that was applied, and what was cut of it, as sentences. */

@@ -4,8 +4,8 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { announceTemplates } from './template.audit.ts'
 import { findName, findTemplate } from './template.store.ts'
-import type { ChannelForTemplate, TemplateChannel } from './template-place.ts'
 import { fits } from './template-filling.service.ts'
+import type { ChannelForTemplate, TemplateChannel } from './template-place.ts'
 
 export type ChannelTemplateDeps = {
   readonly database: Pick<Database, 'transaction'>
@@ -31,7 +31,8 @@ export function createChannelTemplates({
     return database.transaction(async (tx) => {
       const row = templateId === null ? null : await findTemplate(tx, ctx.actor, templateId)
       if (templateId !== null && !row) throw new AppError('publishing.templateNotFound')
-      if (row && !(row.template.enabled && fits(row, channel))) throw new AppError('publishing.templateUnsuitable')
+      if (row && !(row.template.enabled && fits(row, channel)))
+        throw new AppError('publishing.templateUnsuitable')
       const before = await setDefaultTemplate(tx, ctx, channelId, templateId)
       const name = row?.template.name ?? null
       if (before.defaultTemplateId !== templateId) {

@@ -55,7 +55,11 @@ export function createTemplateChanges({ database, clock, channelForTemplate }: T
   }
 
   /** @throws publishing.templateNotFound, publishing.templateNameTaken */
-  async function copy(ctx: SignedInContext, id: bigint, { name }: { readonly name: string }): Promise<bigint> {
+  async function copy(
+    ctx: SignedInContext,
+    id: bigint,
+    { name }: { readonly name: string },
+  ): Promise<bigint> {
     const act = { id: String(id), name }
     const repeated = await findRepeated(db, ctx, copyPublishTemplate, act)
     if (repeated !== null) return repeated
@@ -64,7 +68,12 @@ export function createTemplateChanges({ database, clock, channelForTemplate }: T
         idempotent(tx, ctx, copyPublishTemplate, act, async () => {
           const row = foundRecord(await store.findTemplate(tx, ctx.actor, id), 'publishing.templateNotFound')
           const { id: _, version: _version, deletedAt: _deleted, ...content } = row.template
-          return insert(tx, ctx, { ...content, name, departmentDefault: false, ...copyPlace(ctx.actor, content) })
+          return insert(tx, ctx, {
+            ...content,
+            name,
+            departmentDefault: false,
+            ...copyPlace(ctx.actor, content),
+          })
         }),
       ),
     )
@@ -91,15 +100,15 @@ export function createTemplateChanges({ database, clock, channelForTemplate }: T
     const channel = seen && !isWhereItWas(seen.template, body) ? await channelOf(ctx, body) : null
     await named(() =>
       database.transaction(async (tx) => {
-          const row = await lockOwn(tx, ctx.actor, id)
-          assertVersion(row, body.version)
-          const columns = columnsOf({ ...body, kind: row.kind })
-          await assertParts(tx, ctx, columns, row)
-          const place = isWhereItWas(row, body)
-            ? { departmentId: row.departmentId, channelId: row.channelId }
-            : await placeOf(tx, ctx, body, channel)
-          await write(tx, ctx, row, { ...columns, ...place })
-        })
+        const row = await lockOwn(tx, ctx.actor, id)
+        assertVersion(row, body.version)
+        const columns = columnsOf({ ...body, kind: row.kind })
+        await assertParts(tx, ctx, columns, row)
+        const place = isWhereItWas(row, body)
+          ? { departmentId: row.departmentId, channelId: row.channelId }
+          : await placeOf(tx, ctx, body, channel)
+        await write(tx, ctx, row, { ...columns, ...place })
+      }),
     )
   }
 

@@ -12,7 +12,9 @@ beforeAll(async () => {
   channelId = await world.newChannel({ title: '云上剧场', timeZone: 'Asia/Shanghai' })
 })
 afterEach(async () => {
-  await world.database.pool.query(`UPDATE channel SET default_template_id = NULL; DELETE FROM publish_template`)
+  await world.database.pool.query(
+    `UPDATE channel SET default_template_id = NULL; DELETE FROM publish_template`,
+  )
   Object.assign(world.video, { programme: '夜航', episode: 7 })
 })
 afterAll(() => world.close())
@@ -72,7 +74,9 @@ test('SET-01 PERM-03 a template of others is not taken by its name; as a default
   await expect(taken(theirs)).rejects.toMatchObject({ code: 'publishing.templateNotFound' })
   await world.setChannelTemplate(world.admin, channelId, theirs)
   expect(await taken()).toEqual([theirs, 'channel'])
-  await expect(world.filling.templateFor(other, wanted(theirs))).rejects.toMatchObject({ code: 'channels.notFound' })
+  await expect(world.filling.templateFor(other, wanted(theirs))).rejects.toMatchObject({
+    code: 'channels.notFound',
+  })
 })
 
 test('SET-01 what is named has to fit: a publish template of the channel’s platform', async () => {
@@ -112,7 +116,10 @@ test('SET-01 a preview fills a real video on a real channel in, by the day of th
 
 test('SET-01 PUB-05 what nobody looks at is refused by the value that is missing, and by what the platform refuses', async () => {
   const id = await world.make(lead, { name: '分集', title: '{series} {episode}' })
-  expect(await world.filling.fillOrRefuse(lead, wanted(id))).toMatchObject({ templateId: id, title: '夜航 7' })
+  expect(await world.filling.fillOrRefuse(lead, wanted(id))).toMatchObject({
+    templateId: id,
+    title: '夜航 7',
+  })
   expect(await world.filling.fillOrRefuse(lead, wanted(null))).toBeNull()
   world.video.episode = null
   await expect(world.filling.fillOrRefuse(lead, wanted(id))).rejects.toMatchObject({
@@ -139,7 +146,9 @@ test('CH-02 SET-01 a channel’s default is in the log of the channel, and in th
     { action: 'publishTemplate.default', before: { template: '默认' }, after: { template: null } },
   ])
   const other = world.as(world.people.bing)
-  await expect(world.setChannelTemplate(other, channelId, null)).rejects.toMatchObject({ code: 'channels.notFound' })
+  await expect(world.setChannelTemplate(other, channelId, null)).rejects.toMatchObject({
+    code: 'channels.notFound',
+  })
   await expect(world.setChannelTemplate(lead, channelId, 999n)).rejects.toMatchObject({
     code: 'publishing.templateNotFound',
   })

@@ -1,8 +1,12 @@
-import {
-  type FilledPublishTemplate,
-  type TemplateSource,
+import type {
+  FilledPublishTemplate,
+  TemplateSource,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { type AppliedTemplate, applyTemplate, type FilledTemplate } from '@pindao/protocol/publishing/publish-template.ts'
+import {
+  type AppliedTemplate,
+  applyTemplate,
+  type FilledTemplate,
+} from '@pindao/protocol/publishing/publish-template.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -74,7 +78,7 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
   async function defaultOf(actor: Actor, id: bigint | null, channel: TemplateChannel) {
     if (id === null) return null
     const row = await store.findAnyTemplate(db, actor, id)
-    return row && row.template.enabled && fits(row, channel) ? row : null
+    return row?.template.enabled && fits(row, channel) ? row : null
   }
 
   /** A template applied to a video on a channel; null where there is none to apply. */
@@ -105,8 +109,15 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
       const { id, name, source } = template
       return {
         filled: {
-          ...{ id: String(id), name, source, title, description, defaults },
-          ...{ tags: [...tags], problems: [...problems], cut: [...cut] },
+          id: String(id),
+          name,
+          source,
+          title,
+          description,
+          tags: [...tags],
+          defaults,
+          problems: [...problems],
+          cut: [...cut],
         },
       }
     },
@@ -134,7 +145,10 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
 export type TemplateFilling = ReturnType<typeof createTemplateFilling>
 
 /** Whether a template can fill a publication on this channel. */
-export function fits({ template }: store.ListedTemplate, { platform }: Pick<TemplateChannel, 'platform'>): boolean {
+export function fits(
+  { template }: store.ListedTemplate,
+  { platform }: Pick<TemplateChannel, 'platform'>,
+): boolean {
   return template.kind === 'publish' && (template.platform === null || template.platform === platform)
 }
 

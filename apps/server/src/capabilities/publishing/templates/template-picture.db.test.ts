@@ -38,7 +38,10 @@ test('SET-01 a watermark has one picture, shown to whoever may use it; the one b
   expect([...kept.values()].map(String)).toEqual(['two'])
   const base64 = Buffer.from('two').toString('base64')
   expect(await pictures.show(lead, id)).toEqual({ url: `data:image/png;base64,${base64}` })
-  expect(await world.reading.get(lead, id)).toMatchObject({ picture: { fileName: 'two.png', size: 3 }, version: 3 })
+  expect(await world.reading.get(lead, id)).toMatchObject({
+    picture: { fileName: 'two.png', size: 3 },
+    version: 3,
+  })
   expect(await pictures.watermarkOf(id)).toMatchObject({ corner: 'topEnd', objectKey: expect.any(String) })
   expect((await world.auditedTemplate(id)).at(-1)).toMatchObject({
     action: 'publishTemplate.picture',

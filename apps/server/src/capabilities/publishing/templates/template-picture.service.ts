@@ -40,7 +40,9 @@ export function createTemplatePictures({ database, clock, pictures }: TemplatePi
           const row = await lockOwn(tx, ctx.actor, id)
           assertWatermark(row)
           const before = await factsOf(tx, ctx.actor, id)
-          const pictureName = basename(fileName).slice(0, nameLength).replace(/\p{Cs}$/u, '')
+          const pictureName = basename(fileName)
+            .slice(0, nameLength)
+            .replace(/\p{Cs}$/u, '')
           const picture = { pictureKey: objectKey, pictureName, pictureSize: size }
           await changeTemplate(tx, row, { ...picture, updatedAt: instantIn(clock, 0) })
           const after = await factsOf(tx, ctx.actor, id)

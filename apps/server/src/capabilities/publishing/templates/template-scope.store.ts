@@ -22,7 +22,10 @@ export function usableBy(db: Executor, actor: Actor): SQL | undefined {
     eq(ownerStaffId, actor.staffId),
     and(
       eq(scope, 'department'),
-      or(inArray(departmentId, [...departmentsOf(actor)]), sql`${departmentId} IN (${above(actor.departmentId)})`),
+      or(
+        inArray(departmentId, [...departmentsOf(actor)]),
+        sql`${departmentId} IN (${above(actor.departmentId)})`,
+      ),
     ),
     and(eq(scope, 'channel'), exists(ofChannel)),
   )
@@ -37,7 +40,10 @@ function above(departmentId: bigint): SQL {
 }
 
 /** One for everybody is changed by those who see everything; any other by its maker and whoever covers its department. */
-export function mayChange(actor: Actor, row: Pick<TemplateRow, 'scope' | 'ownerStaffId' | 'departmentId'>): boolean {
+export function mayChange(
+  actor: Actor,
+  row: Pick<TemplateRow, 'scope' | 'ownerStaffId' | 'departmentId'>,
+): boolean {
   return actor.dataScope === 'all' || (row.scope !== 'all' && coversRecord(actor, row))
 }
 

@@ -16,7 +16,12 @@ export async function createTemplateWorld() {
   const world = await createChannelWorld()
   const kit = createTestKit({ database: world.database, clock: () => Date.parse('2026-05-01T08:00:00.000Z') })
   const channelForTemplate = world.service.channelForVideo
-  const video = { title: '夜航 07', programme: '夜航' as string | null, episode: 7 as number | null, language: 'zh' }
+  const video = {
+    title: '夜航 07',
+    programme: '夜航' as string | null,
+    episode: 7 as number | null,
+    language: 'zh',
+  }
   const deps = { ...kit, channelForTemplate, setDefaultTemplate: createSetDefaultTemplate(kit) }
   const reading = createTemplateReading(kit.database)
   const changes = createTemplateChanges(deps)
@@ -59,7 +64,8 @@ export async function createTemplateWorld() {
     pressed,
     /** Somebody of the first department who sees everything. */
     admin: world.as(world.people.jia, { dataScope: 'all' }),
-    make: (ctx: SignedInContext, part?: Partial<TemplateContent>) => changes.create(pressed(ctx), contentOf(part)),
+    make: (ctx: SignedInContext, part?: Partial<TemplateContent>) =>
+      changes.create(pressed(ctx), contentOf(part)),
     /** What the log has of a template, oldest first. */
     async auditedTemplate(id: bigint) {
       const { rows } = await world.database.pool.query<{ action: string; before: unknown; after: unknown }>(

@@ -27,11 +27,15 @@ test('SET-01 a template is made, changed as it was seen, and its name is one in 
   const made = await world.reading.get(lead, id)
   expect(made).toMatchObject({ name: '分集', kind: 'publish', channelCount: 0, ownerName: '乙', version: 1 })
   expect(made.actions).toEqual(['update', 'delete', 'copy'])
-  await expect(world.make(lead, { name: '分集' })).rejects.toMatchObject({ code: 'publishing.templateNameTaken' })
+  await expect(world.make(lead, { name: '分集' })).rejects.toMatchObject({
+    code: 'publishing.templateNameTaken',
+  })
   const change = { ...world.contentOf({ name: '分集二', title: '{series}' }), version: 1 }
   await world.changes.update(lead, id, change)
   expect(await world.reading.get(lead, id)).toMatchObject({ name: '分集二', title: '{series}', version: 2 })
-  await expect(world.changes.update(lead, id, change)).rejects.toMatchObject({ code: 'access.changedMeanwhile' })
+  await expect(world.changes.update(lead, id, change)).rejects.toMatchObject({
+    code: 'access.changedMeanwhile',
+  })
   expect(await world.auditedTemplate(id)).toMatchObject([
     { action: 'publishTemplate.create', after: { name: '分集', department: 'hz_fb' } },
     {
@@ -50,9 +54,17 @@ test('SET-01 the same press makes one template, whatever is repeated', async () 
 })
 
 test('SET-01 the kind of a template stays, and each keeps only what counts for it', async () => {
-  const footer = await world.make(lead, { kind: 'description_footer', title: 'x', description: '©', tags: ['a'] })
+  const footer = await world.make(lead, {
+    kind: 'description_footer',
+    title: 'x',
+    description: '©',
+    tags: ['a'],
+  })
   expect(await world.reading.get(lead, footer)).toMatchObject({ title: '', description: '©', tags: [] })
-  await world.changes.update(lead, footer, { ...world.contentOf({ kind: 'publish', title: 'y' }), version: 1 })
+  await world.changes.update(lead, footer, {
+    ...world.contentOf({ kind: 'publish', title: 'y' }),
+    version: 1,
+  })
   expect(await world.reading.get(lead, footer)).toMatchObject({ kind: 'description_footer', title: '' })
 })
 
@@ -78,7 +90,9 @@ test('SET-01 PERM-03 each sees those for all, for their department and those abo
   const member = world.as({ ...world.people.yi, departmentId: below }, { dataScope: 'own' })
   expect(await seenBy(member)).toEqual(['all', 'here'])
   await expect(world.reading.get(other, ids.here)).rejects.toMatchObject(notFound)
-  await expect(world.reading.history(other, ids.here, { page: 1, pageSize: 10 })).rejects.toMatchObject(notFound)
+  await expect(world.reading.history(other, ids.here, { page: 1, pageSize: 10 })).rejects.toMatchObject(
+    notFound,
+  )
   expect((await world.reading.suggest(other.actor, '模板', 50)).map(({ id }) => id)).not.toContain(ids.here)
   expect(await world.reading.suggest(world.as(world.people.yi, { may: [] }).actor, '模板', 5)).toEqual([])
 })
@@ -129,6 +143,11 @@ test('SET-01 a deleted template is gone everywhere, and comes back as it was', a
   await expect(world.changes.restore(lead, id)).rejects.toMatchObject({
     code: expect.stringMatching(/templateNameTaken|templateDefaultTaken/u),
   })
+  expect(await idsFor(lead, { name: '要删的' })).toEqual([next])
+  expect((await list(lead, { name: '要删的', state: 'deleted' })).rows).toMatchObject([
+    { id: String(id), deletedAt: expect.any(String), actions: ['restore'] },
+  ])
+  expect(await idsFor(other, { name: '要删的', state: 'deleted' })).toEqual([])
   await world.changes.remove(lead, next)
   await world.changes.restore(lead, id)
   expect(await world.reading.get(lead, id)).toMatchObject({ name: '要删的', departmentDefault: true })
@@ -181,11 +200,9 @@ test('SET-01 the list is narrowed, sorted and counted by its conditions', async 
   expect(await of({ state: 'disabled' })).toEqual([b])
   expect(await of({ name: '发布' })).toEqual([a])
   expect(await of({ scope: 'all,channel' })).toEqual([])
-  expect(await world.reading.counts(mine, [{ owner: 'me' }, { owner: 'me', kind: 'publish' }, { kind: 'x' }])).toEqual([
-    2,
-    1,
-    null,
-  ])
+  expect(
+    await world.reading.counts(mine, [{ owner: 'me' }, { owner: 'me', kind: 'publish' }, { kind: 'x' }]),
+  ).toEqual([2, 1, null])
   expect((await list(mine, { owner: 'me', pageSize: '5' })).total).toBe(2)
 })
 

@@ -1,9 +1,9 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import {
   type PublishTemplate,
   type PublishTemplateDetail,
   templateActions,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { AuditTrailRow } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { ListedTemplate } from './template.store.ts'
@@ -16,6 +16,7 @@ const needs: Readonly<Record<TemplateAction, Permission>> = {
   update: 'publishTemplate:update',
   delete: 'publishTemplate:delete',
   copy: 'publishTemplate:create',
+  restore: 'publishTemplate:delete',
 }
 
 /** A template as this person sees it, with what they may do. */
@@ -42,14 +43,19 @@ export function presentTemplate(row: ListedTemplate, actor: Actor): PublishTempl
     departmentDefault: template.departmentDefault,
     footer: named(footerId, footerName),
     watermarkOf: named(watermarkId, watermarkName),
-    picture: pictureName === null || pictureSize === null ? null : { fileName: pictureName, size: pictureSize },
+    picture:
+      pictureName === null || pictureSize === null ? null : { fileName: pictureName, size: pictureSize },
     channelCount,
     ownerName,
     createdAt: template.createdAt,
     updatedAt: template.updatedAt,
+    deletedAt: template.deletedAt,
     version: template.version,
     actions: templateActions.filter(
-      (action) => (action === 'copy' || changes) && actor.permissions.has(needs[action]),
+      (action) =>
+        (action === 'restore') === (template.deletedAt !== null) &&
+        (action === 'copy' || changes) &&
+        actor.permissions.has(needs[action]),
     ),
   }
 }

@@ -11,9 +11,9 @@ import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf, windowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
-import { templateFilterOf } from './template.filter.ts'
 import { presentTemplate, presentTemplateDetail, presentTemplateHistory } from './template.present.ts'
 import * as store from './template.store.ts'
+import { templateFilterOf } from './template-filter.store.ts'
 
 type ListQuery = EndpointParsed<typeof listPublishTemplates>['query']
 

@@ -61,14 +61,14 @@ const templateOrder: ListOrder<PublishTemplateSortKey> = {
 
 const there = isNull(publishTemplate.deletedAt)
 
-/** Templates that somebody may use. */
+/** Templates that somebody may use, and those that were deleted, as the filter says. */
 export function listTemplates(
   db: Executor,
   actor: Actor,
   filter: SQL | undefined,
   window: SortedWindow<PublishTemplateSortKey>,
 ) {
-  const where = and(there, usableBy(db, actor), filter)
+  const where = and(usableBy(db, actor), filter)
   const rows = windowed(
     selectListed(db, actor).where(where).$dynamic(),
     ordering(templateOrder, window.sort),
@@ -81,18 +81,27 @@ export function listTemplates(
 export const countTemplates = (db: Executor, actor: Actor, filter: SQL | undefined, most: number) =>
   countUpTo(
     db,
-    db.select({ id: publishTemplate.id }).from(publishTemplate).where(and(there, usableBy(db, actor), filter)),
+    db
+      .select({ id: publishTemplate.id })
+      .from(publishTemplate)
+      .where(and(usableBy(db, actor), filter)),
     most,
   )
 
 /** A template that somebody may use; null where there is none for them. */
 export async function findTemplate(db: Executor, actor: Actor, id: bigint): Promise<ListedTemplate | null> {
-  const [row] = await selectListed(db, actor).where(and(eq(publishTemplate.id, id), there, usableBy(db, actor)))
+  const [row] = await selectListed(db, actor).where(
+    and(eq(publishTemplate.id, id), there, usableBy(db, actor)),
+  )
   return row ?? null
 }
 
 /** A template whoever may use it, for what is a default: with the text of its footer. */
-export async function findAnyTemplate(db: Executor, actor: Actor, id: bigint): Promise<ListedTemplate | null> {
+export async function findAnyTemplate(
+  db: Executor,
+  actor: Actor,
+  id: bigint,
+): Promise<ListedTemplate | null> {
   const [row] = await selectListed(db, actor).where(and(eq(publishTemplate.id, id), there))
   return row ?? null
 }

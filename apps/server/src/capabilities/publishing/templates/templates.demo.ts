@@ -16,7 +16,10 @@ const channelWithDefault = 2
  * Templates of a company that publishes series: one for its episodes, with the text below its descriptions, and a
  * watermark.
  */
-export async function seedTemplates(life: DemoLife, pictures: Pick<TemplatePictures, 'bring'>): Promise<void> {
+export async function seedTemplates(
+  life: DemoLife,
+  pictures: Pick<TemplatePictures, 'bring'>,
+): Promise<void> {
   const admin = (await life.people()).find(({ role }) => role === 'admin')
   if (!admin) return
   const known = await life.call(admin, listPublishTemplates, { query: {} })
@@ -24,7 +27,9 @@ export async function seedTemplates(life: DemoLife, pictures: Pick<TemplatePictu
   const make = async (name: string, content: Partial<typeof plain> & Pick<typeof plain, 'kind'>) => {
     const before = known.find((one) => one.name === name)
     const body = { ...plain, ...content, name }
-    return before ?? life.at(28, 2, () => life.call(admin, createPublishTemplate, { body }, `template-${name}`))
+    return (
+      before ?? life.at(28, 2, () => life.call(admin, createPublishTemplate, { body }, `template-${name}`))
+    )
   }
   const footer = await make('版权与关注', {
     kind: 'description_footer',
@@ -46,7 +51,10 @@ export async function seedTemplates(life: DemoLife, pictures: Pick<TemplatePictu
     footerId: footer.id,
     watermarkId: watermark.id,
   })
-  const channels = await life.call(admin, getChannelsOfPlatform, { params: { platform: 'youtube' }, query: {} })
+  const channels = await life.call(admin, getChannelsOfPlatform, {
+    params: { platform: 'youtube' },
+    query: {},
+  })
   const channel = channels[channelWithDefault]
   if (!channel) return
   const chosen = { params: { id: channel.id }, body: { templateId: series.id } }

@@ -7,8 +7,16 @@ import { templateOperations } from './template.operations.ts'
 import { templatePictureRoutes, templateRoutes } from './template.routes.ts'
 import { createTemplateReading, type TemplateReading } from './template.service.ts'
 import { createTemplateChanges } from './template-changes.service.ts'
-import { createTemplateFilling, type TemplateFilling, type TemplateFillingDeps } from './template-filling.service.ts'
-import { createTemplatePictures, type TemplatePictureDeps, type TemplatePictures } from './template-picture.service.ts'
+import {
+  createTemplateFilling,
+  type TemplateFilling,
+  type TemplateFillingDeps,
+} from './template-filling.service.ts'
+import {
+  createTemplatePictures,
+  type TemplatePictureDeps,
+  type TemplatePictures,
+} from './template-picture.service.ts'
 
 import { seedTemplates } from './templates.demo.ts'
 

@@ -67,7 +67,11 @@ export function PublishManyDialog({ videos, onClose, onStarted }: BatchDialogPro
           <ChannelsSelect maxCount={mostChannelsAtOnce} placeholder={t('publishing:form.chooseChannel')} />
         </Form.Item>
         <Permit to="publishTemplate:read">
-          <Form.Item name="template" label={t('publishing:templates.choose.label')} extra={t('publishing:templates.choose.manyHint')}>
+          <Form.Item
+            name="template"
+            label={t('publishing:templates.choose.label')}
+            extra={t('publishing:templates.choose.manyHint')}
+          >
             <TemplateSelect defaultLabel={t('publishing:templates.choose.eachDefault')} />
           </Form.Item>
         </Permit>

@@ -26,9 +26,7 @@ export function TemplateNotes({ filled }: { readonly filled: FilledPublishTempla
           showIcon
           role="status"
           className={styles['templateNotes'] ?? ''}
-          title={sentences.map((sentence) => (
-            <div key={sentence}>{sentence}</div>
-          ))}
+          title={sentences.map((sentence) => <div key={sentence}>{sentence}</div>)}
         />
       )}
     </>

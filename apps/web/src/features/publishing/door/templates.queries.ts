@@ -22,7 +22,10 @@ export const templateIdOf = (choice: TemplateChoice): { readonly templateId?: st
   choice === 'default' ? {} : { templateId: choice === 'none' ? null : choice }
 
 /** Templates of a kind that are offered, by name, for whoever may see them. A failure is silent: nothing is offered. */
-export function useOfferedTemplates(kind: TemplateKind, { platform }: { readonly platform?: 'youtube' } = {}) {
+export function useOfferedTemplates(
+  kind: TemplateKind,
+  { platform }: { readonly platform?: 'youtube' } = {},
+) {
   const enabled = useCan()('publishTemplate:read')
   useLiveInvalidation(templatesKey, ['publishTemplate'])
   const { data } = useQuery({

@@ -21,8 +21,8 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { countTemplateViews, type TemplatesQuery, useTemplates } from './api/templates.queries.ts'
-import { TemplateDrawer } from './components/TemplateDrawer.tsx'
 import { freshKindIn, freshOf } from './components/fresh-template.ts'
+import { TemplateDrawer } from './components/TemplateDrawer.tsx'
 import { useTemplateColumns } from './components/use-template-columns.tsx'
 import { useTemplateCommands } from './components/use-template-commands.ts'
 import { templateFilterKeys, useTemplateSearch } from './components/use-template-search.tsx'
@@ -40,9 +40,9 @@ export function TemplatesPage() {
   const query = useTemplates(list.query as TemplatesQuery)
   const templates = shownData(query)?.items ?? []
   const [detail, setDetail] = useQueryState('detail')
-  const open = (template: PublishTemplate) => void setDetail(template.id)
+  const open = ({ id, deletedAt }: PublishTemplate) => void (deletedAt === null && setDetail(id))
   const commands = useTemplateCommands({ onMade: (id) => void setDetail(id) })
-  const columns = useTemplateColumns({ open, copy: commands.copy, remove: commands.remove })
+  const columns = useTemplateColumns({ open, ...commands })
   const createButton = <CreateButton onCreate={(kind) => void setDetail(freshOf(kind))} />
   const freshKind = freshKindIn(detail)
 

@@ -1,5 +1,9 @@
 import type { PublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { noDefaults, type TemplateKind, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
+import {
+  noDefaults,
+  type TemplateKind,
+  usualWatermark,
+} from '@pindao/protocol/publishing/publish-template.fields.ts'
 import type { TemplateContent } from './api/templates.queries.ts'
 
 /** What the form of a template holds; `kind` is that of a new one. */

@@ -20,7 +20,11 @@ export function DefaultsFields({ footer, watermark }: { readonly footer: Known; 
   const platform = Form.useWatch<TemplateContent['platform'] | undefined>('platform')
   const { categoryId, playlistIds } = publishTemplateDefaults.shape
   const open = { allowClear: true, placeholder: t('publishing:templates.leftOpen') } as const
-  const language = { ...open, showSearch: { optionFilterProp: 'label' }, options: places.languages() } as const
+  const language = {
+    ...open,
+    showSearch: { optionFilterProp: 'label' },
+    options: places.languages(),
+  } as const
   const answers = [
     { value: true, label: t('publishing:detail.yes') },
     { value: false, label: t('publishing:detail.no') },
@@ -83,7 +87,10 @@ export function DefaultsFields({ footer, watermark }: { readonly footer: Known; 
             <Form.Item name={['defaults', 'fbAge']} label={t('publishing:templates.field.fbAge')}>
               <Select
                 {...open}
-                options={ageRestrictions.map((value) => ({ value, label: t(`states:ageRestriction.${value}`) }))}
+                options={ageRestrictions.map((value) => ({
+                  value,
+                  label: t(`states:ageRestriction.${value}`),
+                }))}
               />
             </Form.Item>
           </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
-type BatchCommand = 'enable' | 'disable' | 'delete'
+type BatchCommand = 'enable' | 'disable' | 'delete' | 'restore'
 
 /** What can be done with the selected templates at once; each has a result of its own. */
 export function TemplateBatchActions({
@@ -33,6 +33,12 @@ export function TemplateBatchActions({
     await start({ kind: `publishTemplate.${command}`, ids, params: {} }).then(onStarted, feedback.failure)
   }
 
+  if (selected.some(({ actions }) => actions.includes('restore')))
+    return (
+      <Button type="primary" disabled={isPending} onClick={() => void run('restore')}>
+        {t('publishing:templates.act.restore')}
+      </Button>
+    )
   return (
     <>
       <Button

@@ -23,9 +23,9 @@ import {
 import { contentOf, templateValues } from '../template.values.ts'
 import { TemplateChannels } from './TemplateChannels.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
-import { isOfTemplateField } from './use-template-refusal.ts'
 import type { TemplateCommands } from './use-template-commands.ts'
 import { useTemplateFieldWords } from './use-template-field-words.ts'
+import { isOfTemplateField } from './use-template-refusal.ts'
 import { WatermarkPicture } from './WatermarkPicture.tsx'
 
 /** A template: its content, the channels that begin with it, what was done to it; `templateId` null makes a new one. */

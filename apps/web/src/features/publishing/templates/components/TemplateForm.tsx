@@ -1,6 +1,6 @@
+import { shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import type { PublishTemplateDetail } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { templateContent } from '@pindao/protocol/publishing/publish-template.fields.ts'
-import { shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'

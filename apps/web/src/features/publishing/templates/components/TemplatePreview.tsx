@@ -74,7 +74,9 @@ export function TemplatePreview(props: {
         disabled={false}
         value={channelId ?? null}
         placeholder={t('form.chooseChannel')}
-        onChange={(id) => setChosen((before) => ({ ...before, ...(id === undefined ? {} : { channel: id }) }))}
+        onChange={(id) =>
+          setChosen((before) => ({ ...before, ...(id === undefined ? {} : { channel: id }) }))
+        }
       />
       {filled === null ? <p>{t('templates.preview.none')}</p> : <Filled kind={kind} filled={filled} />}
     </section>
@@ -131,9 +133,7 @@ function Filled({ kind, filled }: { readonly kind: TemplateKind; readonly filled
           type="warning"
           showIcon
           role="status"
-          title={sentences.map((sentence) => (
-            <div key={sentence}>{sentence}</div>
-          ))}
+          title={sentences.map((sentence) => <div key={sentence}>{sentence}</div>)}
         />
       )}
     </>

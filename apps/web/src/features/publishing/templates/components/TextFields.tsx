@@ -1,10 +1,10 @@
 import {
-  templateDescription,
   type TemplateKind,
+  templateDescription,
   templateTags,
   templateTitle,
 } from '@pindao/protocol/publishing/publish-template.fields.ts'
-import { type TemplateField, templateVariables } from '@pindao/protocol/publishing/publish-template.ts'
+import { type TemplateField, templateVariables } from '@pindao/protocol/publishing/publish-template.syntax.ts'
 import { Button, Form, type FormInstance, Input, Select } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +34,10 @@ export function TextFields({ kind, onInsert }: { readonly kind: TemplateKind; on
         <Form.Item
           name="title"
           label={t('form.videoTitle')}
-          tooltip={t('templates.titleHint')}
           rules={[rule(templateTitle)]}
           extra={<Chips field="title" onInsert={insert} />}
         >
-          <Input autoComplete="off" dir="auto" />
+          <Input autoComplete="off" dir="auto" placeholder={t('templates.titleHint')} />
         </Form.Item>
       )}
       <Form.Item
@@ -70,7 +69,10 @@ export function TextFields({ kind, onInsert }: { readonly kind: TemplateKind; on
 }
 
 /** The variables of a field, each put in by a press. */
-function Chips(props: { readonly field: TemplateField; onInsert(field: TemplateField, written: string): void }) {
+function Chips(props: {
+  readonly field: TemplateField
+  onInsert(field: TemplateField, written: string): void
+}) {
   const { field, onInsert } = props
   const { t } = useTranslation('publishing')
   return (

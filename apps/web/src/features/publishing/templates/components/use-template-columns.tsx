@@ -6,12 +6,14 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
+import { OneLine } from '#src/shared/ui/OneLine.tsx'
 import styles from './templates.module.css'
 
 type Acts = {
   open(template: PublishTemplate): void
   copy(template: PublishTemplate): void
   remove(template: PublishTemplate): void
+  restore(template: PublishTemplate): void
 }
 
 /** The columns of the list of templates. */
@@ -26,16 +28,19 @@ export function useTemplateColumns(acts: Acts): readonly Column<PublishTemplate>
       sortKey: 'name',
       title: t('publishing:templates.field.name'),
       minWidth: 200,
-      render: (template) => (
-        <Button
-          type="link"
-          className={styles['name'] ?? ''}
-          title={template.name}
-          onClick={() => acts.open(template)}
-        >
-          <bdi className="cut">{template.name}</bdi>
-        </Button>
-      ),
+      render: (template) =>
+        template.deletedAt !== null ? (
+          <OneLine text={template.name} />
+        ) : (
+          <Button
+            type="link"
+            className={styles['name'] ?? ''}
+            title={template.name}
+            onClick={() => acts.open(template)}
+          >
+            <bdi className="cut">{template.name}</bdi>
+          </Button>
+        ),
     },
     textColumn(
       'kind',
@@ -68,10 +73,12 @@ export function useTemplateColumns(acts: Acts): readonly Column<PublishTemplate>
     statusColumn(
       'state',
       t('publishing:templates.field.state'),
-      ({ enabled }) =>
-        enabled
-          ? { tone: 'success', label: t('publishing:templates.state.enabled') }
-          : { tone: 'stopped', label: t('publishing:templates.state.disabled') },
+      ({ enabled, deletedAt }) =>
+        deletedAt !== null
+          ? { tone: 'stopped', label: t('publishing:templates.state.deleted') }
+          : enabled
+            ? { tone: 'success', label: t('publishing:templates.state.enabled') }
+            : { tone: 'stopped', label: t('publishing:templates.state.disabled') },
       { width: 110 },
     ),
     textColumn('owner', t('publishing:templates.field.owner'), ({ ownerName }) => ownerName, {
@@ -113,6 +120,9 @@ function useActs(acts: Acts) {
       run: () => run(template),
       danger,
     })
+    if (actions.includes('restore'))
+      return [act('restore', t('publishing:templates.act.restore'), acts.restore)]
+    if (template.deletedAt !== null) return []
     return [
       actions.includes('update')
         ? act('edit', t('publishing:templates.act.edit'), acts.open)

@@ -1,6 +1,6 @@
-import type { PublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { shortNameLength } from '@pindao/protocol/core/record-fields.ts'
 import { cutText } from '@pindao/protocol/core/texts.ts'
+import type { PublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
@@ -51,6 +51,10 @@ export function useTemplateCommands({ onMade }: { onMade(id: string): void }) {
     return false
   })
 
-  return { copy: (one: PublishTemplate) => void copy(one), remove: (one: PublishTemplate) => void remove(one) }
+  return {
+    copy: (one: PublishTemplate) => void copy(one),
+    remove: (one: PublishTemplate) => void remove(one),
+    restore: ({ id, name }: PublishTemplate) => void restore(id, name),
+  }
 }
 export type TemplateCommands = ReturnType<typeof useTemplateCommands>

@@ -2,6 +2,7 @@ import {
   templateKinds,
   templatePlatforms,
   templateScopes,
+  templateStates,
 } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { useTranslation } from 'react-i18next'
 import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepartmentSelect.tsx'
@@ -56,7 +57,7 @@ export function useTemplateSearch(): readonly SearchItem<FilterKey>[] {
       key: 'state',
       label: t('publishing:templates.field.state'),
       element: 'select',
-      options: (['enabled', 'disabled'] as const).map((state) => ({
+      options: templateStates.map((state) => ({
         value: state,
         label: t(`publishing:templates.state.${state}`),
       })),

@@ -1,6 +1,6 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { listPublishTemplates } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -20,7 +20,8 @@ export function templateFilterOf(actor: Actor, query: Query): SQL | undefined {
     scope?.length ? inArray(table.scope, scope) : undefined,
     departmentId ? inDepartment(table.departmentId, BigInt(departmentId)) : undefined,
     channelId ? eq(table.channelId, BigInt(channelId)) : undefined,
-    state ? eq(table.enabled, state === 'enabled') : undefined,
+    state === 'deleted' ? isNotNull(table.deletedAt) : isNull(table.deletedAt),
+    state && state !== 'deleted' ? eq(table.enabled, state === 'enabled') : undefined,
     owner ? eq(table.ownerStaffId, actor.staffId) : undefined,
   )
 }

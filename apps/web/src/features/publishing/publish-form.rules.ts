@@ -16,6 +16,8 @@ export type PublishFormValues = {
   readonly madeForKids: boolean | null
   /** The fields that a template has filled in. */
   readonly byTemplate?: readonly string[]
+  /** The fields that a person has filled in; the form itself counts those as touched that were filled in for them, too. */
+  readonly byHand?: readonly string[]
 }
 
 /** Private until somebody decides otherwise: too private is mended with a click, too public is not. */
@@ -33,7 +35,7 @@ export function initialValues(video: Video): PublishFormValues {
 
 /** The values as the server wants them; null while something required is missing. Its rules trim and clean. */
 export function requestOf(videoId: string, values: PublishFormValues): NewPublishTask | null {
-  const { channelId, alsoTo: _, byTemplate: _template, madeForKids, tags, ...rest } = values
+  const { channelId, alsoTo: _, byTemplate: _template, byHand: _hand, madeForKids, tags, ...rest } = values
   if (channelId === null || madeForKids === null) return null
   return { ...rest, videoId, channelId, madeForKids, tags: [...tags] }
 }

@@ -63,7 +63,8 @@ function useFilling(video: Video) {
   return async (filled: FilledPublishTemplate | null): Promise<void> => {
     // No field of its own: the notes beside the fields leave alone what the template says.
     const before: readonly FilledField[] = form.getFieldValue('byTemplate') ?? []
-    const isTouched = (field: FilledField) => form.isFieldTouched(field)
+    const byHand: readonly string[] = form.getFieldValue('byHand') ?? []
+    const isTouched = (field: FilledField) => byHand.includes(field)
     const untouched = before.filter((field) => !isTouched(field))
     const first = initialValues(video)
     const emptied = Object.fromEntries(untouched.map((field) => [field, first[field]]))
@@ -79,7 +80,8 @@ function useFilling(video: Video) {
     form.setFieldsValue({
       ...withoutFields(emptied, Object.keys(given)),
       ...given,
-      byTemplate: Object.keys(given) as FilledField[],
+      byTemplate: Object.keys(given),
+      ...(takes ? { byHand: byHand.filter((field) => !(field in given)) } : {}),
     })
     if (takes) void form.validateFields([...theirs]).catch(() => undefined)
   }

@@ -4,7 +4,15 @@ import type { z } from 'zod'
 export const defaultRoleCodes = ['operator', 'group_lead', 'finance', 'legal', 'viewer', 'admin'] as const
 export type DefaultRoleCode = (typeof defaultRoleCodes)[number]
 
-export const areaNames = ['workbench', 'content', 'communication', 'account', 'channel', 'other'] as const
+export const areaNames = [
+  'workbench',
+  'content',
+  'communication',
+  'account',
+  'channel',
+  'template',
+  'other',
+] as const
 export type Area = (typeof areaNames)[number]
 
 /** `section` names the divider that goes before the group. */
@@ -20,6 +28,7 @@ export const areas: Readonly<Record<Area, AreaLook>> = {
   communication: { icon: 'communication' },
   account: { icon: 'account', section: 'settings' },
   channel: { icon: 'channel', section: 'settings' },
+  template: { icon: 'template', section: 'settings' },
   other: { icon: 'audit', section: 'settings' },
 }
 

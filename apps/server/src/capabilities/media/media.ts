@@ -18,6 +18,7 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
@@ -108,9 +109,13 @@ export type Media = {
     subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
+    /** Pictures that belong to no video. */
+    readonly pictures: KeptPictures
   }
 }
 
+export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
@@ -211,6 +216,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
+      pictures: createKeptPictures({ ...kit, ...ports }),
     },
   }
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
-import type { Route } from '#src/platform/http/route.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
@@ -28,6 +28,7 @@ import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
+import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
 export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
@@ -41,7 +42,8 @@ export type PublishingPorts = Omit<
   Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
-  Pick<AutoUploadDeps, 'videoMeant'> & {
+  Pick<AutoUploadDeps, 'videoMeant'> &
+  TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -60,6 +62,7 @@ type PublishChannel = {
 /** The publishing capability. */
 export type Publishing = {
   readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
   /** What is done to many records at once. */
   readonly operations: readonly AnyOperationCommand[]
   /** Its list as a file. */
@@ -87,6 +90,8 @@ export type Publishing = {
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
     recordsLost(): Promise<boolean>
+    /** Templates for the global search (SHL-05). */
+    readonly suggestTemplates: Templates['api']['suggest']
   }
 }
 
@@ -99,14 +104,23 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
   const due = createDueTasks(deps)
+  const templates = createTemplates(kit, ports)
   return {
     routes: [
       ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
+      ...templates.routes,
     ],
-    demo: seedPublishTasks,
+    rawRoutes: [templates.rawRoutes],
+    async demo(life) {
+      await templates.demo(life)
+      await seedPublishTasks(life)
+    },
     todayCards: publishingCards(kit),
-    operations: publishingOperations({ ...deps, service }),
+    operations: [
+      ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
+      ...templates.operations,
+    ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
@@ -123,6 +137,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       countOpenOn: channelTasks.countOpenOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
+      suggestTemplates: templates.api.suggest,
     },
   }
 }

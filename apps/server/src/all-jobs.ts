@@ -10,6 +10,11 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import {
+  fetchFileJob,
+  keepPreparedJob,
+  prepareJob,
+} from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -34,6 +39,9 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   moveObjectsJob,
   deliverJob,
+  prepareJob,
+  fetchFileJob,
+  keepPreparedJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

@@ -4,6 +4,7 @@ import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import { countsOf } from '#src/core/view-counts.ts'
+import { prepareRecipe } from './prepare-recipe.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
@@ -89,6 +90,8 @@ export const createPublishTask = endpoint({
     tags: publishTags.default([]),
     visibility,
     madeForKids: z.boolean(),
+    /** What is made of the film first; left out: it goes as it is. */
+    recipe: prepareRecipe.nullable().optional(),
     /** The `confirmation` of the refusal (`publishing.sameAgain`) to which a person has said yes. */
     confirmed: length(64).optional(),
   }),

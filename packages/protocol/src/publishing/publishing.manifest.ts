@@ -49,6 +49,7 @@ export const publishing = manifest({
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
     'publishing.titleUnfit': 422,
+    'publishing.recipeUnfit': 422,
   },
   auditActions: [
     'publishTask.create',
@@ -71,6 +72,8 @@ export const publishing = manifest({
       operatorId: id.optional(),
       title: z.string().optional(),
     }),
+    /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
+    z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],

@@ -1,7 +1,9 @@
 import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoints.ts'
+import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { Preparations } from './prepare/preparations.ts'
 import { presentFinding } from './recovery/recovery.present.ts'
 import type { RecoveryService } from './recovery/recovery.service.ts'
 import type { PublishFormService } from './tasks/publish-form.service.ts'
@@ -12,6 +14,7 @@ export function publishingRoutes(
   tasks: PublishTaskService,
   form: PublishFormService,
   recovery: RecoveryService,
+  preparations: Preparations,
   links: Parameters<typeof presentFinding>[1],
 ): readonly Route[] {
   return [
@@ -26,6 +29,7 @@ export function publishingRoutes(
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),
     route(endpoints.answerPublishTask, (ctx, { params, body }) => tasks.answer(ctx, BigInt(params.id), body)),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
+    route(getPreparation, (ctx, { params }) => preparations.get(ctx, BigInt(params.id))),
     route(recoveryEndpoints.getRecovery, (ctx) => recovery.get(ctx.actor)),
     route(recoveryEndpoints.listRecoveryFindings, async (ctx, { params, query }) => {
       const { rows, total } = await recovery.findings(ctx.actor, BigInt(params.id), query)

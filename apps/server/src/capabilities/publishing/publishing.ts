@@ -6,12 +6,14 @@ import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import type { Queue } from '#src/platform/queue/queue.ts'
+import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
+import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
@@ -33,8 +35,9 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
+  'guard' | 'ledger' | 'channelForPublishing' | 'assertRecipe' | 'fetchesFirst' | keyof Kit
 > &
+  PreparePorts &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
@@ -87,21 +90,31 @@ export type Publishing = {
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
-  const deps = { ...kit, ...ports, channelForPublishing }
+  const deps = {
+    ...kit,
+    ...ports,
+    ...prepareSettings(kit),
+    channelForPublishing,
+    assertRecipe: recipeCheck({ ...kit, ...ports }),
+  }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
-  const delivery = createDeliveryService({ ...deps, guard, ledger })
+  /** Of one task: what it sends may be what was made for it. */
+  const deliver = (taskId: bigint, run: JobRun) =>
+    createDeliveryService({ ...deps, videos: sentFileOf(deps, taskId), guard, ledger }).deliver(taskId, run)
   const service = createPublishTaskService(deps)
   const channelTasks = createChannelTasks(deps)
+  const prepare = createPrepare(deps, recovery.isHeld)
   return {
-    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+    routes: publishingRoutes(service, createPublishFormService(deps), recovery, prepare.preparations, deps.links),
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
-      await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
+      await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
+      await prepare.work(queue, kit.env.PREPARE_LANES)
     },
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,

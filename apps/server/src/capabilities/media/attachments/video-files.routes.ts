@@ -35,6 +35,7 @@ export function videoFilesRoutes(
       await replace(ctx, BigInt(params.id), body)
       return videos.get(ctx, BigInt(params.id))
     }),
+    route(endpoints.listWatermarks, (ctx) => attachments.watermarks(ctx)),
     route(endpoints.listVideoLanguages, async (ctx) => languagesFor(ctx)),
     route(endpoints.suggestVideoWords, (_ctx, { query }) => words(query.kind, query.words)),
   ]

@@ -1,5 +1,6 @@
 import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { findTimeline } from '#src/capabilities/access/access.ts'
@@ -21,20 +22,25 @@ import { assertMayPublish, assertNotOvertaken } from './publish-again.ts'
 import { rememberChoice } from './publish-default.store.ts'
 import { type PublishAnswer, recordAnswer } from './publish-task.answer.ts'
 import { auditCommand, auditSubmission } from './publish-task.audit.ts'
-import { moveTo, replacementOf, retryOf } from './publish-task.machine.ts'
+import { replacementOf, retryOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
 import { createPublishTaskLists, type PublishTaskListDeps } from './publish-task-list.service.ts'
 import * as tasks from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
+import { preparedOf } from './task-due.ts'
 import { createTaskSteps } from './task-steps.ts'
 
 export type PublishTaskDeps = PublishTaskListDeps & {
   readonly jobs: JobSender
+  /** Whether files are brought to a machine whole before they are sent. */
+  readonly fetchesFirst?: boolean
   /** Checks that the person may publish this video. @throws media.videoNotFound */
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
+  /** Checks that what is to be made of the video can be made, by this person. @throws publishing.recipeUnfit */
+  readonly assertRecipe: (ctx: SignedInContext, videoId: bigint, recipe: PrepareRecipe | null) => Promise<void>
   /** Checks that the channel takes new tasks, to the end of the transaction. */
   readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>
 }
@@ -50,7 +56,7 @@ type CreateInput = EndpointParsed<typeof createPublishTask>['body']
 /** What people do with publish tasks. */
 export function createPublishTaskService(deps: PublishTaskDeps) {
   const { database, clock } = deps
-  const { move, wake, stop } = createTaskSteps(deps)
+  const { move, moveOn, repeat, wake, stop } = createTaskSteps(deps)
 
   /** Submits a task: record, intent, timeline and job in one transaction, once per Idempotency-Key. */
   async function create(ctx: SignedInContext, input: CreateInput, transact: Transact = database.transaction) {
@@ -58,6 +64,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     if (repeated !== null) return present(ctx.actor, await load(database.db, ctx, repeated))
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     const channel = await deps.channelForPublishing(ctx, BigInt(input.channelId))
+    await deps.assertRecipe(ctx, BigInt(input.videoId), input.recipe ?? null)
     const { id } = await once(transact, (tx) =>
       idempotent(tx, ctx, createPublishTask, input, () => insert(tx, ctx, input, channel)),
     )
@@ -90,6 +97,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       tags: input.tags,
       visibility: input.visibility,
       madeForKids: input.madeForKids,
+      ...preparedOf(input.recipe ?? null),
       status: toPublish,
       operatorId: ctx.actor.staffId,
       departmentId: channel.departmentId,
@@ -110,8 +118,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await auditSubmission(tx, ctx, id, input)
     const first = { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size }
     await insertDelivery(tx, first, at)
-    await move(tx, id, moveTo('publishQueued', 'system', ['toPublish']), { at, reason: 'due' })
-    await wake(tx, id)
+    await moveOn(tx, id)
     return id
   }
 
@@ -174,7 +181,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       await lookAgain(tx, id)
       await move(tx, id, wanted, { at, reason: 'retried', staffId: ctx.actor.staffId })
       await auditCommand(tx, ctx, row.task, { action: 'publishTask.retry', to: wanted.to })
-      await wake(tx, id)
+      if (wanted.to === 'publishQueued') await wake(tx, id)
+      else await repeat(tx, id, wanted.to)
     })
     return present(ctx.actor, await load(database.db, ctx, id))
   }

@@ -1,6 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
@@ -23,6 +23,10 @@ export const publishTask = pgTable(
     tags: text('tags').array().notNull(),
     visibility: integer('visibility').notNull(),
     madeForKids: boolean('made_for_kids').notNull(),
+    /** What is made of the file before it is sent, whether that is done, and where the made file lies. */
+    recipe: jsonb('recipe'),
+    prepared: boolean('prepared').notNull().default(true),
+    preparedObject: text('prepared_object'),
     status: integer('status').notNull(),
     waitReason: text('wait_reason'),
     /** The newest problem, for the person: our text key, what the platform said, the request to quote. */

@@ -49,7 +49,11 @@ export const publishing = manifest({
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
     'publishing.titleUnfit': 422,
-    'publishing.recipeUnfit': 422,
+    'publishing.recipePastEnd': 422,
+    'publishing.recipeSameFilm': 422,
+    'publishing.recipeNoSound': 422,
+    'publishing.recipeFilmGone': 422,
+    'publishing.recipeFileGone': 422,
   },
   auditActions: [
     'publishTask.create',

@@ -3,6 +3,7 @@ import type { PublishDefault } from '@pindao/protocol/publishing/publish-form.en
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import type { NewPublishTask } from './api/publish-tasks.mutations.ts'
+import { type PrepareFormValues, recipeOfForm } from './prepare-form.rules.ts'
 
 /** What the form holds. `madeForKids` starts undecided: the law wants a person's answer for each video. */
 export type PublishFormValues = {
@@ -14,6 +15,8 @@ export type PublishFormValues = {
   readonly tags: readonly string[]
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
+  /** What is made of the film first; not there until somebody opened that section. */
+  readonly prepare?: PrepareFormValues
 }
 
 /** Private until somebody decides otherwise: too private is mended with a click, too public is not. */
@@ -31,9 +34,10 @@ export function initialValues(video: Video): PublishFormValues {
 
 /** The values as the server wants them; null while something required is missing. Its rules trim and clean. */
 export function requestOf(videoId: string, values: PublishFormValues): NewPublishTask | null {
-  const { channelId, alsoTo: _, madeForKids, tags, ...rest } = values
+  const { channelId, alsoTo: _, madeForKids, tags, prepare, ...rest } = values
   if (channelId === null || madeForKids === null) return null
-  return { ...rest, videoId, channelId, madeForKids, tags: [...tags] }
+  const recipe = recipeOfForm(prepare)
+  return { ...rest, videoId, channelId, madeForKids, tags: [...tags], ...(recipe === null ? {} : { recipe }) }
 }
 
 /** The channels besides the first, once each. */

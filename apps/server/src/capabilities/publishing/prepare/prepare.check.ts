@@ -2,11 +2,13 @@ import {
   type FilmSource,
   needsPreparing,
   type PrepareRecipe,
+  type RecipeProblem,
   recipeProblems,
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { FilmPort } from './prepare.context.ts'
+import { recipeGone } from './recipe-gone.ts'
 
 type CheckDeps = {
   readonly videos: FilmPort
@@ -21,7 +23,8 @@ const kinds = { watermark: 'watermark', subtitles: 'subtitle' } as const
  * That a recipe can be made of a video by this person: every file and film in it is there and theirs to use, pieces lie
  * in the film. Before the transaction of a submission.
  *
- * @throws publishing.recipeUnfit with the field
+ * @throws publishing.recipePastEnd, publishing.recipeSameFilm, publishing.recipeNoSound, publishing.recipeFilmGone,
+ *   publishing.recipeFileGone, each with its field
  */
 export async function assertRecipe(
   { videos, videoForPublishing }: CheckDeps,
@@ -33,7 +36,7 @@ export async function assertRecipe(
   await inField('video', () => videoForPublishing(ctx, videoId))
   const film = await videos.filmOf(videoId)
   const [problem] = recipeProblems(recipe, { ...film, videoId: String(videoId) })
-  if (problem) throw unfit(problem.field, new Error(problem.problem))
+  if (problem) throw unfit(problem)
   for (const field of ['intro', 'outro'] as const) {
     const source = recipe[field]
     if (source !== null) await inField(field, () => assertFilm(source))
@@ -55,13 +58,21 @@ export async function assertRecipe(
   }
 }
 
+const codes = {
+  pastEnd: 'publishing.recipePastEnd',
+  sameFilm: 'publishing.recipeSameFilm',
+  noSound: 'publishing.recipeNoSound',
+} as const
+
+function unfit({ field, problem }: RecipeProblem): AppError {
+  return new AppError(codes[problem], { params: { field, n: Number(field.split('.')[1] ?? 0) + 1 } })
+}
+
 async function inField(field: string, check: () => Promise<unknown>): Promise<void> {
   try {
     await check()
   } catch (error) {
-    throw error instanceof AppError && error.status < 500 ? unfit(field, error) : error
+    throw error instanceof AppError && error.status < 500 ? recipeGone(field, error) : error
   }
 }
 
-const unfit = (field: string, cause: unknown): AppError =>
-  new AppError('publishing.recipeUnfit', { params: { field }, cause })

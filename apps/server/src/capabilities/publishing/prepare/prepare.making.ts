@@ -11,6 +11,7 @@ import { cuesThrough, readCues } from '#src/platform/media-tools/prepare/subtitl
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import { withObject } from '#src/platform/storage/object-input.ts'
 import type { PrepareDeps, SourceFilm } from './prepare.context.ts'
+import { recipeGone } from './recipe-gone.ts'
 import { fetchWhole } from './whole-file.ts'
 
 /** One making: what of which film, where, and whom it tells. */
@@ -150,10 +151,10 @@ async function fileInFolder(making: Making, field: 'watermark', fileId: string):
 async function readBeside({ deps }: Making, field: string, fileId: string): Promise<Buffer> {
   const { objectKey } = await named(field, deps.videos.fileBeside(BigInt(fileId)))
   const object = await deps.storage.open(objectKey)
-  if (object === null) throw unfit(field, new AppError('media.objectNotFound'))
+  if (object === null) throw recipeGone(field, new AppError('media.objectNotFound'))
   if (object.size > mostBytesBeside) {
     await object.close()
-    throw unfit(field, new Error(`${object.size} bytes`))
+    throw recipeGone(field, new Error(`${object.size} bytes`))
   }
   return buffer(object.read())
 }
@@ -163,9 +164,6 @@ async function named<T>(field: string, found: Promise<T>): Promise<T> {
   try {
     return await found
   } catch (error) {
-    throw error instanceof AppError && error.status < 500 ? unfit(field, error) : error
+    throw error instanceof AppError && error.status < 500 ? recipeGone(field, error) : error
   }
 }
-
-const unfit = (field: string, cause: unknown): AppError =>
-  new AppError('publishing.recipeUnfit', { params: { field }, cause })

@@ -39,7 +39,7 @@ export type PublishTaskDeps = PublishTaskListDeps & {
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>
   /** Checks that the person may publish on this channel and that it is authorised. */
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
-  /** Checks that what is to be made of the video can be made, by this person. @throws publishing.recipeUnfit */
+  /** Checks that what is to be made of the video can be made, by this person. @throws publishing.recipe… */
   readonly assertRecipe: (ctx: SignedInContext, videoId: bigint, recipe: PrepareRecipe | null) => Promise<void>
   /** Checks that the channel takes new tasks, to the end of the transaction. */
   readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>

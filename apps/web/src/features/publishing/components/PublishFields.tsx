@@ -17,6 +17,7 @@ import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
 import { ForecastNotes } from './ForecastNotes.tsx'
+import { PrepareFields } from './PrepareFields.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
 import styles from './publish-form.module.css'
 import { RememberedNote } from './RememberedNote.tsx'
@@ -85,6 +86,7 @@ export function PublishFields({ video }: { readonly video: Video }) {
           <Radio value={true}>{t('form.forKids')}</Radio>
         </Radio.Group>
       </Form.Item>
+      <PrepareFields video={video} />
     </>
   )
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { defineJob } from '#src/platform/queue/job.ts'
 
 const payload = z.object({ taskId: id })
-const patience = { heartbeatSeconds: 30, retryLimit: 100, retryDelay: 5, retryBackoff: true } as const
+/** A crash is no reason to wait; what fails is tried again by the task's own rules. */
+const patience = { heartbeatSeconds: 10, retryLimit: 1000, retryDelay: 1, retryBackoff: false } as const
 
 /** Edits and composes what a task sends, outside the lanes of deliveries. What is to be done stands in task and row. */
 export const prepareJob = defineJob({

@@ -20,6 +20,15 @@ export async function findPrepare(db: Executor, taskId: bigint): Promise<Prepare
   return row ?? null
 }
 
+/** What is sent instead of the source video; null: the video as it is. */
+export async function findPreparedObject(db: Executor, taskId: bigint): Promise<string | null> {
+  const [row] = await db
+    .select({ preparedObject: publishTask.preparedObject })
+    .from(publishTask)
+    .where(eq(publishTask.id, taskId))
+  return row?.preparedObject ?? null
+}
+
 /** Everything anew: nothing that was made of an earlier recipe counts. Objects stay noted until they are removed. */
 export async function beginPrepare(tx: Tx, taskId: bigint, at: string): Promise<void> {
   const anew = { stage: 'waiting', progress: 0, tries: 0, retryAt: null, updatedAt: at } as const

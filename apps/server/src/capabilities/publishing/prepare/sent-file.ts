@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import type { Database } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { VideoPort, VideoSource } from '../delivery/delivery.context.ts'
-import { publishTask } from '../tasks/publish-task.table.ts'
-import { findPrepare } from './prepare.store.ts'
+import { findPrepare, findPreparedObject } from './prepare.store.ts'
 
 type SentFileDeps = {
   readonly database: Pick<Database, 'db'>
@@ -21,21 +19,13 @@ type SentFileDeps = {
  * the source video.
  */
 export function sentFileOf({ database: { db }, storage, videos, node }: SentFileDeps, taskId: bigint): VideoPort {
-  async function preparedObject(): Promise<string | null> {
-    const [row] = await db
-      .select({ preparedObject: publishTask.preparedObject })
-      .from(publishTask)
-      .where(eq(publishTask.id, taskId))
-    return row?.preparedObject ?? null
-  }
-
   async function openVideo(videoId: bigint): Promise<VideoSource> {
     const row = await findPrepare(db, taskId)
     if (row?.nodePath && row.nodeName === node.name && (await isThere(row.nodePath))) {
       const { nodePath } = row
       return { read: async ({ start, end }) => createReadStream(nodePath, { start, end: end - 1 }) }
     }
-    const objectKey = await preparedObject()
+    const objectKey = await findPreparedObject(db, taskId)
     if (objectKey === null) return videos.openVideo(videoId)
     return {
       async read({ start, end }) {
@@ -48,7 +38,7 @@ export function sentFileOf({ database: { db }, storage, videos, node }: SentFile
   return {
     openVideo,
     async durationMs(videoId) {
-      if ((await preparedObject()) === null) return videos.durationMs(videoId)
+      if ((await findPreparedObject(db, taskId)) === null) return videos.durationMs(videoId)
       return (await findPrepare(db, taskId))?.madeDurationMs ?? null
     },
   }

@@ -91,6 +91,7 @@ export async function editFilm(
     }
     await runOne(deps, joining(filter), part, fileName, options.signal, all())
     await rename(part, outPath)
+    options.onProgress(1)
   } finally {
     for (const path of [...paths, list, part]) await rm(path, { force: true })
   }
@@ -139,6 +140,7 @@ export async function composeFilm(
   try {
     await runOne(deps, run, part, main.fileName, signal, progressOver([run], options.onProgress)())
     await rename(part, outPath)
+    options.onProgress(1)
   } finally {
     await rm(part, { force: true })
     await rm(texts, { force: true })

@@ -49,13 +49,24 @@ function piecesOf(line: string, maxWidth: number): readonly string[] {
 }
 
 function cut(piece: string, maxWidth: number): readonly string[] {
-  const parts: string[] = ['']
+  const parts: string[][] = []
+  let now: string[] = []
   for (const { segment } of characters.segment(piece)) {
-    const last = parts.at(-1) ?? ''
-    if (last !== '' && displayWidth(last + segment) > maxWidth) parts.push(segment)
-    else parts[parts.length - 1] = last + segment
+    if (now.length > 0 && displayWidth([...now, segment].join('')) > maxWidth) {
+      const carried = carriedOver(now, segment)
+      parts.push(now.slice(0, now.length - carried.length))
+      now = carried
+    }
+    now.push(segment)
   }
-  return parts
+  return [...parts, now].map((part) => part.join(''))
+}
+
+/** What goes to the next line with a character, so that neither line begins or ends as none should; nothing where all would. */
+function carriedOver(line: readonly string[], next: string): string[] {
+  for (let from = line.length; from > 0; from -= 1)
+    if (!noStart.test(line[from] ?? next) && !noEnd.test(line[from - 1] ?? '')) return line.slice(from)
+  return []
 }
 
 /** The breaks into exactly so many lines that leave them most alike; null where a line would be too wide. */

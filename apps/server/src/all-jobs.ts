@@ -15,7 +15,7 @@ import {
   keepPreparedJob,
   prepareJob,
 } from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
-import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
@@ -42,6 +42,8 @@ export const allJobs: readonly Job[] = [
   prepareJob,
   fetchFileJob,
   keepPreparedJob,
+  dueJob,
+  dueSweepJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

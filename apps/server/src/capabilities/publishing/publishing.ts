@@ -16,13 +16,14 @@ import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from '
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
+import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
@@ -104,6 +105,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const service = createPublishTaskService(deps)
   const channelTasks = createChannelTasks(deps)
   const prepare = createPrepare(deps, recovery.isHeld)
+  const due = createDueTasks(deps)
   return {
     routes: publishingRoutes(service, createPublishFormService(deps), recovery, prepare.preparations, deps.links),
     demo: seedPublishTasks,
@@ -113,6 +115,8 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })
+      await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
+      await queue.work(dueSweepJob, due.sweep)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
     },

@@ -9,12 +9,14 @@ import { lockTask, moveTask } from '../tasks/publish-task.store.ts'
 import { nextOf } from '../tasks/task-due.ts'
 import type { PrepareDeps } from './prepare.context.ts'
 import { fetchFileJob, prepareJob } from './prepare.jobs.ts'
-import { beginPrepare, findPrepare, repeatPrepare } from './prepare.store.ts'
+import { beginPrepare, findPrepare, forgetMade, repeatPrepare } from './prepare.store.ts'
 
 export type PrepareBeginDeps = Pick<PrepareDeps, 'clock' | 'jobs'> & Partial<Pick<PrepareDeps, 'fetchesFirst'>>
 
 /** A worker writes every second how far it is; one of which nothing was heard for so long is gone. */
 const silentSeconds = 30
+/** A job may come this much before its time: clocks and rounding. */
+const earlyMs = 500
 const { codes } = publishTaskStatus
 
 /** The steps between preparing and the rest of publishing, each in the transaction of its cause. */
@@ -30,7 +32,7 @@ export function createPrepareBegin({ clock, jobs, fetchesFirst = false }: Prepar
   async function moveOn(tx: Tx, taskId: bigint): Promise<boolean> {
     const task = await lockTask(tx, taskId)
     if (!task || publishTaskStatus.nameOf(task.status) !== 'toPublish') return false
-    const to = nextOf(task, { now: clock(), fetchesFirst })
+    const to = nextOf(task, { now: clock() + earlyMs, fetchesFirst })
     if (to === null) return false
     const at = now()
     const isPreparing = to === 'editing' || to === 'composing'
@@ -74,7 +76,14 @@ export function createPrepareBegin({ clock, jobs, fetchesFirst = false }: Prepar
     await jobs.send(tx, job, { taskId: String(taskId) }, { startAfterSeconds: silentSeconds })
   }
 
-  return { moveOn, wake, repeat, stop }
+  return {
+    moveOn,
+    wake,
+    repeat,
+    stop,
+    /** What was made of a task's film is of no use any more. */
+    forget: (tx: Tx, taskId: bigint) => forgetMade(tx, taskId, now()),
+  }
 }
 export type PrepareBegin = ReturnType<typeof createPrepareBegin>
 

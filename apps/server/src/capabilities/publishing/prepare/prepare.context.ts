@@ -1,4 +1,3 @@
-import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
@@ -37,9 +36,4 @@ export type PrepareDeps = {
   readonly node: { readonly folder: string; readonly name: string }
   /** Whether every task gets its whole file to the machine first: where the storage serves no ranges. */
   readonly fetchesFirst: boolean
-}
-
-/** A recipe as the database has it; null where nothing is to be made. */
-export function recipeOf(task: { readonly recipe: unknown }): PrepareRecipe | null {
-  return (task.recipe as PrepareRecipe | null) ?? null
 }

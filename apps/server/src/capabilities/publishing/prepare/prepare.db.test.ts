@@ -51,7 +51,7 @@ test('PUB-01 a film is edited, then composed, then the task goes to the queue wi
   expect(rig.jobs.at(-1)?.name).toBe('publishing.deliver')
   const timeline = await findTimeline(rig.database.db, 'publishTask', taskId)
   expect(timeline.map(({ event }) => event.reason)).toEqual(
-    expect.arrayContaining(['prepare', 'edited', 'prepared', 'due']),
+    expect.arrayContaining(['prepare', 'filmEdited', 'prepared', 'due']),
   )
   expect(await readdir(`${rig.deps.node.folder}/making`)).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Actor } from '#src/platform/context.ts'
 import { isOver } from '../tasks/publish-task.store.ts'
 import type { PresentedTask } from '../tasks/publish-task-list.store.ts'
 import { maySeeVideo } from '../tasks/source-video.ts'
-import { recipeOf } from './prepare.context.ts'
+import { recipeOf } from '../tasks/task-due.ts'
 import type { PrepareRow } from './prepare.table.ts'
 
 type Links = { readonly thumbnailUrl: (actor: Actor, videoId: bigint, key: string) => string }

@@ -2,17 +2,18 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { needsComposing, needsEditing, type PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import { needsComposing, needsEditing, needsPreparing, type PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
-import { lockTask, moveTask, setProblem } from '../tasks/publish-task.store.ts'
+import { lockTask, moveTask, setProblem, setSent } from '../tasks/publish-task.store.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
+import { recipeOf } from '../tasks/task-due.ts'
 import { createPrepareBegin } from './prepare.begin.ts'
-import { type PrepareDeps, recipeOf, type SourceFilm } from './prepare.context.ts'
+import type { PrepareDeps, SourceFilm } from './prepare.context.ts'
 import { prepareJob } from './prepare.jobs.ts'
 import { type Made, type Making, makeComposed, makeEdited } from './prepare.making.ts'
 import { createPrepareSettlement } from './prepare.settle.ts'
@@ -68,10 +69,19 @@ export function createPrepareService(deps: PrepareDeps) {
   function begin(taskId: bigint): Promise<Work | null> {
     return database.transaction(async (tx) => {
       const task = await takeUp(tx, taskId, { clock, states: ['editing', 'composing'], end: settlement.end })
-      const recipe = task && recipeOf(task)
-      if (!task || !recipe) return null
+      if (!task) return null
+      const recipe = recipeOf(task)
+      if (recipe === null || !needsPreparing(recipe)) return nothingToMake(tx, taskId)
       return { task, recipe, row: await store.claimPrepare(tx, taskId, now()) }
     })
+  }
+
+  /** Somebody has taken the recipe away since it failed: the film goes as it is. */
+  async function nothingToMake(tx: Tx, taskId: bigint): Promise<null> {
+    const to = moveTo('toPublish', 'system', ['editing', 'composing'])
+    await moveTask(tx, taskId, to, { at: now(), reason: 'prepared' })
+    await moveOn(tx, taskId)
+    return null
   }
 
   async function make({ task, row, recipe }: Work, held: store.Attempt, run: JobRun, stored: string[]) {
@@ -147,7 +157,7 @@ export function createPrepareService(deps: PrepareDeps) {
       await store.updatePrepare(tx, held, { editedObject: key, stage: 'composing', progress: 0, tries: 0 }, at)
       const task = await lockTask(tx, held.taskId)
       if (task?.status === codes.editing)
-        await moveTask(tx, held.taskId, moveTo('composing', 'system', ['editing']), { at, reason: 'edited' })
+        await moveTask(tx, held.taskId, moveTo('composing', 'system', ['editing']), { at, reason: 'filmEdited' })
       await announceTask(tx, held.taskId)
     })
   }
@@ -172,7 +182,7 @@ export function createPrepareService(deps: PrepareDeps) {
         },
         at,
       )
-      await store.setPrepared(tx, held.taskId, { objectKey: key, size })
+      await setSent(tx, held.taskId, { prepared: true, preparedObject: key }, size)
       await setProblem(tx, held.taskId, null)
       await moveTask(tx, held.taskId, moveTo('toPublish', 'system', ['editing', 'composing']), {
         at,

@@ -3,7 +3,6 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { delivery } from '../delivery/delivery.table.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
 import { type PrepareRow, publishPrepare } from './prepare.table.ts'
 
@@ -29,25 +28,34 @@ export async function findPreparedObject(db: Executor, taskId: bigint): Promise<
   return row?.preparedObject ?? null
 }
 
+const nothingMade = {
+  editedObject: null,
+  madeObject: null,
+  madeSize: null,
+  madeCrc32: null,
+  madeDurationMs: null,
+  nodeName: null,
+  nodePath: null,
+}
+
 /** Everything anew: nothing that was made of an earlier recipe counts. Objects stay noted until they are removed. */
 export async function beginPrepare(tx: Tx, taskId: bigint, at: string): Promise<void> {
   const anew = { stage: 'waiting', progress: 0, tries: 0, retryAt: null, updatedAt: at } as const
-  const nothing = {
-    editedObject: null,
-    madeObject: null,
-    madeSize: null,
-    madeCrc32: null,
-    madeDurationMs: null,
-    nodeName: null,
-    nodePath: null,
-  }
   await tx
     .insert(publishPrepare)
     .values({ taskId, ...anew })
     .onConflictDoUpdate({
       target: publishPrepare.taskId,
-      set: { ...anew, ...nothing, attempt: sql`${publishPrepare.attempt} + 1` },
+      set: { ...anew, ...nothingMade, attempt: sql`${publishPrepare.attempt} + 1` },
     })
+}
+
+/** What was made is not to be sent; its objects stay noted until they are removed. A task of which nothing was made stays as it is. */
+export async function forgetMade(tx: Tx, taskId: bigint, at: string): Promise<void> {
+  await tx
+    .update(publishPrepare)
+    .set({ ...nothingMade, attempt: sql`${publishPrepare.attempt} + 1`, updatedAt: at })
+    .where(eq(publishPrepare.taskId, taskId))
 }
 
 /** Once more from where it failed; what editing made is kept. */
@@ -121,28 +129,6 @@ export async function keepProgress(
     .where(and(isHeld(held), eq(publishTask.id, publishPrepare.taskId)))
     .returning({ status: publishTask.status })
   return row?.status ?? null
-}
-
-/** What the task sends from now on; null: the film as it is. A delivery that has begun keeps its own. */
-export async function setPrepared(
-  tx: Tx,
-  taskId: bigint,
-  made: { readonly objectKey: string; readonly size: number },
-): Promise<void> {
-  await tx
-    .update(publishTask)
-    .set({ prepared: true, preparedObject: made.objectKey })
-    .where(eq(publishTask.id, taskId))
-  await tx
-    .update(delivery)
-    .set({ bytesTotal: made.size })
-    .where(
-      and(
-        eq(delivery.taskId, taskId),
-        eq(delivery.stage, 'intent'),
-        sql`${delivery.generation} = (SELECT max(generation) FROM delivery WHERE task_id = ${taskId})`,
-      ),
-    )
 }
 
 const over = codesOf(publishTaskStatus, ['published', 'terminated'])

@@ -6,14 +6,14 @@ const now = Date.parse('2026-11-24T12:00:00.000Z')
 const later = '2026-11-24T18:00:00.000Z'
 const edits = prepareRecipe.parse({ loudness: -14, overlay: { text: '第一集' } })
 const composes = prepareRecipe.parse({ overlay: { text: '第一集' } })
-const plain = { recipe: null, prepared: true }
+const plain = { recipe: null, prepared: true, executeAt: null }
 
 test.each([
   ['nothing to make', plain, false, 'publishQueued'],
   ['nothing to make, no ranges', plain, true, 'downloadQueued'],
-  ['to be edited', { recipe: edits, prepared: false }, true, 'editing'],
-  ['to be composed only', { recipe: composes, prepared: false }, false, 'composing'],
-  ['prepared', { recipe: edits, prepared: true }, false, 'publishQueued'],
+  ['to be edited', { recipe: edits, prepared: false, executeAt: null }, true, 'editing'],
+  ['to be composed only', { recipe: composes, prepared: false, executeAt: null }, false, 'composing'],
+  ['prepared', { recipe: edits, prepared: true, executeAt: null }, false, 'publishQueued'],
   ['not yet due', { ...plain, executeAt: later }, false, null],
   ['not yet due, to be edited', { recipe: edits, prepared: false, executeAt: later }, false, 'editing'],
   ['due', { ...plain, executeAt: '2026-11-24T12:00:00.000Z' }, false, 'publishQueued'],

@@ -49,5 +49,6 @@ export function createTaskSteps(deps: PrepareBeginDeps) {
     return true
   }
 
-  return { move, moveOn: prepare.moveOn, repeat: prepare.repeat, wake, stop }
+  const { moveOn, repeat, forget } = prepare
+  return { move, moveOn, repeat, forget, wake, stop }
 }

@@ -19,6 +19,7 @@ import { visibilityLabel } from '../publish-task.words.ts'
 import { ForecastNotes } from './ForecastNotes.tsx'
 import { PrepareFields } from './PrepareFields.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
+import { PublishChoices, PublishTime } from './PublishChoices.tsx'
 import styles from './publish-form.module.css'
 import { RememberedNote } from './RememberedNote.tsx'
 
@@ -27,12 +28,9 @@ const visibilities = Object.entries(visibilityCodes) as [
   PublishFormValues['visibility'],
 ][]
 
-/** The fields of the publish form; each judges itself by YouTube's rules (platforms.md A5) while it is filled in. */
+/** The fields of the publish form. */
 export function PublishFields({ video }: { readonly video: Video }) {
-  const { t } = useTranslation(['publishing', 'states'])
-  const rule = useRule()
-  const chosen = [rule(required, { needed: true })]
-
+  const { t } = useTranslation('publishing')
   return (
     <>
       <PublishChannelField video={video} />
@@ -41,6 +39,22 @@ export function PublishFields({ video }: { readonly video: Video }) {
       </Form.Item>
       <ForecastNotes videoId={video.id} />
       <RememberedNote video={video} />
+      <PublishWords videoId={video.id} />
+      <PrepareFields video={video} />
+    </>
+  )
+}
+
+/**
+ * What a publication says, whichever channel it is for; each field judges itself by YouTube's rules (platforms.md A5) while
+ * it is filled in.
+ */
+export function PublishWords({ videoId }: { readonly videoId: string }) {
+  const { t } = useTranslation(['publishing', 'states'])
+  const rule = useRule()
+  const chosen = [rule(required, { needed: true })]
+  return (
+    <>
       <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(publishTitle, { needed: true })]}>
         <Input
           count={{ show: true, max: youtubeLimits.titleCharacters, strategy: characterCount }}
@@ -86,7 +100,8 @@ export function PublishFields({ video }: { readonly video: Video }) {
           <Radio value={true}>{t('form.forKids')}</Radio>
         </Radio.Group>
       </Form.Item>
-      <PrepareFields video={video} />
+      <PublishTime />
+      <PublishChoices videoId={videoId} />
     </>
   )
 }

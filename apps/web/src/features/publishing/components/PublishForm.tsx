@@ -4,6 +4,7 @@ import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/shared/api/api-error.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import {
@@ -26,11 +27,13 @@ export function PublishForm(props: {
   readonly video: Video
   readonly form: FormInstance<PublishFormValues>
   readonly submission: Submission
+  /** Whether the press was to keep it as a draft. */
+  readonly asDraft: { readonly current: boolean }
   onChange(): void
   /** `further`: the same for the other channels that were chosen. */
   onSubmitted(task: PublishTask, further: readonly NewPublishTask[]): void
 }) {
-  const { video, form, submission, onChange, onSubmitted } = props
+  const { video, form, submission, asDraft, onChange, onSubmitted } = props
   const { t } = useTranslation('publishing')
 
   const askAgain = useSameAgainQuestion()
@@ -43,13 +46,15 @@ export function PublishForm(props: {
     }
   }, [])
 
+  const zone = useTimeZone()
   const submit = (values: PublishFormValues) => {
-    const request = requestOf(video.id, values)
+    const draft = asDraft.current
+    const request = requestOf(video.id, values, zone)
     const further = furtherChannels(values).flatMap((channelId) => {
-      const other = requestOf(video.id, { ...values, channelId })
-      return other === null ? [] : [other]
+      const other = requestOf(video.id, { ...values, channelId }, zone)
+      return other === null ? [] : [{ ...other, draft }]
     })
-    if (request !== null) send(request, further)
+    if (request !== null) send({ ...request, draft }, further)
   }
 
   /** What cannot be made of the film is said where it was asked for, too. */

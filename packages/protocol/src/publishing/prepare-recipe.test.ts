@@ -36,7 +36,12 @@ test.each([
 })
 
 test('CLP a piece ends after it begins, and says so at its end', () => {
-  const { error } = prepareRecipe.safeParse({ segments: [{ startMs: 0, endMs: 500 }, { startMs: 900, endMs: 900 }] })
+  const { error } = prepareRecipe.safeParse({
+    segments: [
+      { startMs: 0, endMs: 500 },
+      { startMs: 900, endMs: 900 },
+    ],
+  })
   expect(error?.issues).toMatchObject([{ path: ['segments', 1, 'endMs'], message: 'segmentOrder' }])
 })
 
@@ -69,12 +74,18 @@ test('CLP pieces that lie within the film have no problem, and last as long as a
       const segments = pieces.map(([startMs, length]) => ({ startMs, endMs: startMs + length }))
       const recipe = prepareRecipe.parse({ segments })
       expect(recipeProblems(recipe, film)).toEqual([])
-      expect(editedDurationMs(recipe, film.durationMs)).toBe(pieces.reduce((sum, [, length]) => sum + length, 0))
+      expect(editedDurationMs(recipe, film.durationMs)).toBe(
+        pieces.reduce((sum, [, length]) => sum + length, 0),
+      )
     }),
   )
 })
 
 test('PUB-01 every part of a recipe is a step', () => {
   const settings = ['cut']
-  expect(Object.keys(empty).filter((key) => !settings.includes(key)).toSorted()).toEqual([...recipeSteps].toSorted())
+  expect(
+    Object.keys(empty)
+      .filter((key) => !settings.includes(key))
+      .toSorted(),
+  ).toEqual([...recipeSteps].toSorted())
 })

@@ -96,7 +96,8 @@ export function needsComposing({ intro, outro, watermark, subtitles, overlay }: 
 }
 
 /** Whether anything is made at all. */
-export const needsPreparing = (recipe: PrepareRecipe): boolean => needsEditing(recipe) || needsComposing(recipe)
+export const needsPreparing = (recipe: PrepareRecipe): boolean =>
+  needsEditing(recipe) || needsComposing(recipe)
 
 /** The parts of a recipe that are made, in their order: for whoever lists them. */
 export const recipeSteps = [
@@ -112,7 +113,9 @@ export const recipeSteps = [
 export type RecipeStep = (typeof recipeSteps)[number]
 
 export function stepsOf(recipe: PrepareRecipe): readonly RecipeStep[] {
-  return recipeSteps.filter((step) => (step === 'segments' ? recipe.segments.length > 0 : recipe[step] !== null))
+  return recipeSteps.filter((step) =>
+    step === 'segments' ? recipe.segments.length > 0 : recipe[step] !== null,
+  )
 }
 
 /** How long a film is after its pieces were put together; `durationMs` is that of the source. */

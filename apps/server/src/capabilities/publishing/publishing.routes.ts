@@ -1,5 +1,5 @@
-import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
+import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'

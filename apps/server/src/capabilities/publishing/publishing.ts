@@ -107,7 +107,13 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   return {
-    routes: publishingRoutes(service, createPublishFormService(deps), recovery, prepare.preparations, deps.links),
+    routes: publishingRoutes(
+      service,
+      createPublishFormService(deps),
+      recovery,
+      prepare.preparations,
+      deps.links,
+    ),
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),

@@ -9,7 +9,13 @@ import { type DeriveOptions, makeDerivative } from './derive.ts'
 import type { MediaInput } from './media-input.ts'
 import { redrawPicture } from './picture.ts'
 import { prepareFonts } from './prepare/fonts.ts'
-import { type ComposePlan, composeFilm, editFilm, type Film, type PrepareOptions } from './prepare/prepare-film.ts'
+import {
+  type ComposePlan,
+  composeFilm,
+  editFilm,
+  type Film,
+  type PrepareOptions,
+} from './prepare/prepare-film.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'

@@ -7,12 +7,7 @@ import {
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 
 /** Shapes as they are offered. */
-export const frameChoices = [
-  'portraitBlur',
-  'portraitCrop',
-  'landscapeBlur',
-  'landscapeCrop',
-] as const
+export const frameChoices = ['portraitBlur', 'portraitCrop', 'landscapeBlur', 'landscapeCrop'] as const
 export type FrameChoice = (typeof frameChoices)[number]
 
 /** What the section of the form holds; what was never opened is not there. */
@@ -62,7 +57,16 @@ const frames: Readonly<Record<FrameChoice, Pick<NonNullable<PrepareRecipe['frame
 /** The recipe as the server wants it; null where nothing of it was asked for. */
 export function recipeOfForm(values: PrepareFormValues | undefined): PrepareRecipe | null {
   if (values === undefined) return null
-  const { frame, loudness, segments = [], introId, outroId, watermarkId, subtitleId, overlayText = '' } = values
+  const {
+    frame,
+    loudness,
+    segments = [],
+    introId,
+    outroId,
+    watermarkId,
+    subtitleId,
+    overlayText = '',
+  } = values
   const given = {
     segments: segments.flatMap((piece) => {
       const [startMs, endMs] = [placeOf(piece?.start), placeOf(piece?.end)]
@@ -87,7 +91,9 @@ export function recipeOfForm(values: PrepareFormValues | undefined): PrepareReci
   const recipe = prepareRecipe.safeParse(given)
   if (!recipe.success) return null
   const { cut: _, ...parts } = recipe.data
-  const isEmpty = Object.values(parts).every((part) => part === null || (Array.isArray(part) && part.length === 0))
+  const isEmpty = Object.values(parts).every(
+    (part) => part === null || (Array.isArray(part) && part.length === 0),
+  )
   return isEmpty ? null : recipe.data
 }
 

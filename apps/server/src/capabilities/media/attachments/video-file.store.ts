@@ -96,7 +96,12 @@ export async function findFileBeside(db: Executor, id: bigint): Promise<VideoFil
 /** Pictures to put over films, beside videos that somebody may see, the newest first. */
 export function findWatermarks(db: Executor, actor: Actor, limit: number) {
   return db
-    .select({ id: videoFile.id, videoId: videoFile.videoId, fileName: videoFile.fileName, objectKey: videoFile.objectKey })
+    .select({
+      id: videoFile.id,
+      videoId: videoFile.videoId,
+      fileName: videoFile.fileName,
+      objectKey: videoFile.objectKey,
+    })
     .from(videoFile)
     .innerJoin(video, eq(video.id, videoFile.videoId))
     .where(and(eq(videoFile.kind, 'watermark'), isNull(video.deletedAt), withinScope(actor, video)))

@@ -11,7 +11,8 @@ import type { PrepareDeps } from './prepare.context.ts'
 import { fetchFileJob, prepareJob } from './prepare.jobs.ts'
 import { beginPrepare, findPrepare, forgetMade, repeatPrepare } from './prepare.store.ts'
 
-export type PrepareBeginDeps = Pick<PrepareDeps, 'clock' | 'jobs'> & Partial<Pick<PrepareDeps, 'fetchesFirst'>>
+export type PrepareBeginDeps = Pick<PrepareDeps, 'clock' | 'jobs'> &
+  Partial<Pick<PrepareDeps, 'fetchesFirst'>>
 
 /** A worker writes every second how far it is; one of which nothing was heard for so long is gone. */
 const silentSeconds = 30
@@ -46,7 +47,8 @@ export function createPrepareBegin({ clock, jobs, fetchesFirst = false }: Prepar
 
   /** Sends the job that brings a task in this state forward. */
   async function wake(tx: Tx, taskId: bigint, status: string): Promise<void> {
-    if (status === 'editing' || status === 'composing') return jobs.send(tx, prepareJob, { taskId: String(taskId) })
+    if (status === 'editing' || status === 'composing')
+      return jobs.send(tx, prepareJob, { taskId: String(taskId) })
     if (status === 'downloadQueued') return jobs.send(tx, fetchFileJob, { taskId: String(taskId) })
     await wakeDelivery(tx, taskId)
     await jobs.send(tx, deliverJob, { taskId: String(taskId) })
@@ -67,7 +69,10 @@ export function createPrepareBegin({ clock, jobs, fetchesFirst = false }: Prepar
     const isInHand =
       row !== null && row.stage !== 'waiting' && Date.parse(row.updatedAt) > clock() - silentSeconds * 1000
     if (!isInHand) {
-      await moveTask(tx, taskId, moveTo('terminated', 'system', ['terminating']), { at: now(), reason: 'workerStopped' })
+      await moveTask(tx, taskId, moveTo('terminated', 'system', ['terminating']), {
+        at: now(),
+        reason: 'workerStopped',
+      })
       await announceTask(tx, taskId)
       return
     }

@@ -75,4 +75,3 @@ async function inField(field: string, check: () => Promise<unknown>): Promise<vo
     throw error instanceof AppError && error.status < 500 ? recipeGone(field, error) : error
   }
 }
-

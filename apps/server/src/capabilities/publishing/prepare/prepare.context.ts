@@ -7,7 +7,11 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { WholeFile } from './whole-file.ts'
 
 /** A source video as its file. */
-export type SourceFilm = WholeFile & { readonly fileName: string; readonly durationMs: number; readonly hasSound: boolean }
+export type SourceFilm = WholeFile & {
+  readonly fileName: string
+  readonly durationMs: number
+  readonly hasSound: boolean
+}
 /** A file beside a source video. */
 export type FileBeside = {
   readonly videoId: bigint

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPrepareBegin } from './prepare.begin.ts'
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { createPrepareRig, type PrepareRig, source } from './prepare.test-support.ts'
 import { findForgotten, findPrepare } from './prepare.store.ts'
+import { createPrepareRig, type PrepareRig, source } from './prepare.test-support.ts'
 import { sentFileOf } from './sent-file.ts'
 
 const both = { loudness: -14, overlay: { text: '第一集' } }
@@ -71,7 +71,9 @@ test('PUB-01 a delivery reads what was made, and knows how long it plays', async
   const [plain, made] = [await rig.submit(null), await rig.submit(composes)]
   await rig.prepare(made)
   const videos = {
-    openVideo: async () => ({ read: async () => (await rig.deps.storage.open([...rig.objects.keys()][0] ?? ''))?.read() as never }),
+    openVideo: async () => ({
+      read: async () => (await rig.deps.storage.open([...rig.objects.keys()][0] ?? ''))?.read() as never,
+    }),
     durationMs: async () => 7,
   }
   const whole = async (taskId: bigint) => {
@@ -119,7 +121,10 @@ test('PUB-01 passing troubles are tried again by the system, three times, at gro
     [300, 2],
     [1500, 3],
   ] as const) {
-    expect(await rig.stands(taskId)).toMatchObject({ status: 'editFailed', problem: 'publishing.systemTrouble' })
+    expect(await rig.stands(taskId)).toMatchObject({
+      status: 'editFailed',
+      problem: 'publishing.systemTrouble',
+    })
     expect(rig.jobs.at(-1)).toEqual({ name: 'publishing.prepare', after: wait })
     expect(rig.news).toEqual([])
     // A job that comes early does nothing.
@@ -200,10 +205,10 @@ test('PUB-01 a worker that another one has taken over from writes nothing more, 
 test('PUB-01 what a killed worker stored is removed when it is quiet; what is sent stays for a week', async () => {
   const taskId = await rig.submit(edits)
   const left = `2026-11-24/1/1-rig/prepared-${taskId}-1-made.mp4`
-  await rig.database.pool.query(`UPDATE publish_prepare SET attempt = 1, object_keys = $2 WHERE task_id = $1`, [
-    taskId,
-    [left],
-  ])
+  await rig.database.pool.query(
+    `UPDATE publish_prepare SET attempt = 1, object_keys = $2 WHERE task_id = $1`,
+    [taskId, [left]],
+  )
   rig.objects.set(left, Buffer.from('half'))
   await rig.prepare(taskId)
   expect(rig.made()).toHaveLength(2)
@@ -264,7 +269,11 @@ test('PUB-02 a file that is not what it should be fails the download; a retry br
 
 test('PUB-01 a preparation whose job was lost is found again', async () => {
   const [lost, sent] = [await rig.submit(edits), await rig.submit(null)]
-  const given = { states: ['editing', 'composing'], failed: ['editFailed'], now: new Date().toISOString() } as const
+  const given = {
+    states: ['editing', 'composing'],
+    failed: ['editFailed'],
+    now: new Date().toISOString(),
+  } as const
   expect(await findForgotten(rig.database.db, 'publishing.prepare', given)).toEqual([lost])
   expect(sent).not.toBe(lost)
 })

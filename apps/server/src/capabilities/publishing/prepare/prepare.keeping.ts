@@ -69,7 +69,8 @@ export async function keepPrepared(
 /** Sends a job again for every task that is being prepared and has none: its row was lost, or ended by a worker that woke up. */
 export async function keepPreparing(deps: KeepingDeps & { readonly log: Logger }): Promise<void> {
   const { database, jobs, clock, log } = deps
-  const look = () => rescue().catch((err: unknown) => log.warn({ err }, 'forgotten preparations not looked for'))
+  const look = () =>
+    rescue().catch((err: unknown) => log.warn({ err }, 'forgotten preparations not looked for'))
   await look()
   setInterval(look, rescueEveryMs).unref()
 

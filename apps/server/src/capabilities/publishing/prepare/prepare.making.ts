@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PrepareStage } from '@pindao/protocol/publishing/prepare.endpoints.ts'
-import { editedDurationMs, type FilmSource, type PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import {
+  editedDurationMs,
+  type FilmSource,
+  type PrepareRecipe,
+} from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { BurntText } from '#src/platform/media-tools/prepare/burnt-text.ts'
@@ -123,7 +127,9 @@ function objectOf(
   { videos }: Pick<PrepareDeps, 'videos'>,
   source: FilmSource,
 ): Promise<{ readonly objectKey: string; readonly fileName: string }> {
-  return 'videoId' in source ? videos.filmOf(BigInt(source.videoId)) : videos.fileBeside(BigInt(source.fileId))
+  return 'videoId' in source
+    ? videos.filmOf(BigInt(source.videoId))
+    : videos.fileBeside(BigInt(source.fileId))
 }
 
 async function textsOf(making: Making): Promise<readonly BurntText[]> {
@@ -137,7 +143,11 @@ async function textsOf(making: Making): Promise<readonly BurntText[]> {
   }
   if (recipe.overlay !== null) {
     const { text, size, place } = recipe.overlay
-    texts.push({ size, place, cues: [{ startMs: 0, endMs: editedDurationMs(recipe, film.durationMs), text }] })
+    texts.push({
+      size,
+      place,
+      cues: [{ startMs: 0, endMs: editedDurationMs(recipe, film.durationMs), text }],
+    })
   }
   return texts
 }

@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { needsComposing, needsEditing, needsPreparing, type PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import {
+  needsComposing,
+  needsEditing,
+  needsPreparing,
+  type PrepareRecipe,
+} from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -154,10 +159,18 @@ export function createPrepareService(deps: PrepareDeps) {
 
   async function goOnComposing(held: store.Attempt, key: string): Promise<void> {
     await underTask(held, async (tx, at) => {
-      await store.updatePrepare(tx, held, { editedObject: key, stage: 'composing', progress: 0, tries: 0 }, at)
+      await store.updatePrepare(
+        tx,
+        held,
+        { editedObject: key, stage: 'composing', progress: 0, tries: 0 },
+        at,
+      )
       const task = await lockTask(tx, held.taskId)
       if (task?.status === codes.editing)
-        await moveTask(tx, held.taskId, moveTo('composing', 'system', ['editing']), { at, reason: 'filmEdited' })
+        await moveTask(tx, held.taskId, moveTo('composing', 'system', ['editing']), {
+          at,
+          reason: 'filmEdited',
+        })
       await announceTask(tx, held.taskId)
     })
   }

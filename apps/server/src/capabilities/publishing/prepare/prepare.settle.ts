@@ -15,9 +15,17 @@ import { type Attempt, findPrepare, StaleAttempt, updatePrepare } from './prepar
 /** Waits after passing troubles, in seconds; after the last one a person has to act (business.md §2). */
 export const waits = [60, 300, 1500] as const
 
-const failedIn = { editing: 'editFailed', composing: 'composeFailed', downloadQueued: 'downloadFailed' } as const
+const failedIn = {
+  editing: 'editFailed',
+  composing: 'composeFailed',
+  downloadQueued: 'downloadFailed',
+} as const
 /** To which state the system goes back, by the one a task failed in. */
-export const againFrom = { editFailed: 'editing', composeFailed: 'composing', downloadFailed: 'downloadQueued' } as const
+export const againFrom = {
+  editFailed: 'editing',
+  composeFailed: 'composing',
+  downloadFailed: 'downloadQueued',
+} as const
 
 /** What an end means for a task and its preparation. */
 export function createPrepareSettlement(deps: Pick<PrepareDeps, 'database' | 'jobs' | 'news' | 'clock'>) {
@@ -48,7 +56,12 @@ export function createPrepareSettlement(deps: Pick<PrepareDeps, 'database' | 'jo
       const retryAt = wait === undefined ? null : instantIn(clock, wait)
       await updatePrepare(tx, held, { stage: 'failed', retryAt }, at)
       if (wait !== undefined)
-        await deps.jobs.send(tx, job.kind as Job<typeof job.kind.payload>, { taskId: String(task.id) }, { startAfterSeconds: wait })
+        await deps.jobs.send(
+          tx,
+          job.kind as Job<typeof job.kind.payload>,
+          { taskId: String(task.id) },
+          { startAfterSeconds: wait },
+        )
       else await deps.news.raise(tx, prepareFailed(task, { code, attempt: held.attempt }))
       await announceTask(tx, task.id)
     })
@@ -59,7 +72,10 @@ export function createPrepareSettlement(deps: Pick<PrepareDeps, 'database' | 'jo
     await lockTask(tx, held.taskId)
     const at = instantIn(clock, 0)
     await updatePrepare(tx, held, { stage: 'stopped', retryAt: null }, at)
-    await moveTask(tx, held.taskId, moveTo('terminated', 'system', ['terminating']), { at, reason: 'workerStopped' })
+    await moveTask(tx, held.taskId, moveTo('terminated', 'system', ['terminating']), {
+      at,
+      reason: 'workerStopped',
+    })
     await setProblem(tx, held.taskId, null)
     await announceTask(tx, held.taskId)
   }

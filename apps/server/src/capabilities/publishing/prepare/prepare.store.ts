@@ -90,7 +90,12 @@ export async function claimPrepare(tx: Tx, taskId: bigint, at: string): Promise<
 export type PrepareChange = Partial<Omit<PrepareRow, 'taskId' | 'attempt' | 'updatedAt' | 'objectKeys'>>
 
 /** Writes under the attempt. @throws StaleAttempt */
-export async function updatePrepare(db: Executor, held: Attempt, change: PrepareChange, at: string): Promise<void> {
+export async function updatePrepare(
+  db: Executor,
+  held: Attempt,
+  change: PrepareChange,
+  at: string,
+): Promise<void> {
   const { rowCount } = await db
     .update(publishPrepare)
     .set({ ...change, updatedAt: at })
@@ -140,7 +145,9 @@ const over = codesOf(publishTaskStatus, ['published', 'terminated'])
 export async function findNeedless(
   db: Executor,
   given: { readonly quietSince: string; readonly overSince: string; readonly limit: number },
-): Promise<readonly { readonly taskId: bigint; readonly keys: readonly string[]; readonly isPast: boolean }[]> {
+): Promise<
+  readonly { readonly taskId: bigint; readonly keys: readonly string[]; readonly isPast: boolean }[]
+> {
   const { rows } = await db.execute<NeedlessRow>(sql`
     SELECT p.task_id, p.object_keys, p.edited_object, p.made_object, t.id IS NULL OR t.status IN (${over}) AS is_over,
       t.id IS NULL OR (t.status IN (${over}) AND t.updated_at < ${given.overSince}) AS is_past

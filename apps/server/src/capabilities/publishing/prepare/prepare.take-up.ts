@@ -44,7 +44,8 @@ export async function takeUp(
   const at = instantIn(given.clock, 0)
   await repeatPrepare(tx, taskId, at, row.tries + 1)
   await setProblem(tx, taskId, null)
-  if (!(await moveTask(tx, taskId, moveTo(to, 'system', [status]), { at, reason: 'retriedBySystem' }))) return null
+  if (!(await moveTask(tx, taskId, moveTo(to, 'system', [status]), { at, reason: 'retriedBySystem' })))
+    return null
   await announceTask(tx, taskId)
   return lockTask(tx, taskId)
 }

@@ -12,8 +12,8 @@ import type { JobSender } from '#src/platform/queue/queue.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { seedPublishTask } from '../../../../test/publishing-seed.ts'
-import { findTask } from '../tasks/publish-task-list.store.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { findTask } from '../tasks/publish-task-list.store.ts'
 import { createPrepareBegin } from './prepare.begin.ts'
 import type { PrepareDeps } from './prepare.context.ts'
 import { createFileFetcher } from './prepare.fetch.ts'
@@ -72,8 +72,8 @@ export async function createPrepareRig() {
 
   /** What is done in place of a program; it may throw, wait, or look at its signal. */
   const plays = {
-    edit: async (_signal: AbortSignal) => undefined as void,
-    compose: async (_signal: AbortSignal) => undefined as void,
+    edit: (_signal: AbortSignal): Promise<unknown> => Promise.resolve(),
+    compose: (_signal: AbortSignal): Promise<unknown> => Promise.resolve(),
   }
   const calls: string[] = []
   const sender: JobSender = {
@@ -105,7 +105,14 @@ export async function createPrepareRig() {
         const { rows } = await database.pool.query('SELECT object_key FROM video WHERE id = $1', [videoId])
         const objectKey = rows[0]?.object_key
         if (!objectKey) throw new AppError('media.videoNotFound')
-        return { objectKey, fileName: 'rig.mp4', durationMs: 2000, size: source.length, crc32: null, hasSound: true }
+        return {
+          objectKey,
+          fileName: 'rig.mp4',
+          durationMs: 2000,
+          size: source.length,
+          crc32: null,
+          hasSound: true,
+        }
       },
       fileBeside: async () => {
         throw new AppError('media.fileNotFound')
@@ -134,14 +141,24 @@ export async function createPrepareRig() {
       clock += seconds * 1000
     },
     /** A task with a recipe that was just submitted. */
-    async submit(given: Parameters<typeof prepareRecipe.parse>[0] | null, over: Partial<PrepareDeps> = {}): Promise<bigint> {
+    async submit(
+      given: Parameters<typeof prepareRecipe.parse>[0] | null,
+      over: Partial<PrepareDeps> = {},
+    ): Promise<bigint> {
       seeded += 1
       const name = `UC${String(seeded).padStart(21, '0')}A`
       const objectKey = `2026-11-24/1/${seeded}-rig/rig.mp4`
       objects.set(objectKey, source)
       const recipe: PrepareRecipe | null = given === null ? null : prepareRecipe.parse(given)
       const granted = { accessToken: 'a', refreshToken: 'r' }
-      const taskId = await seedPublishTask({ database, platformChannelId: name, granted, objectKey, size: source.length, name })
+      const taskId = await seedPublishTask({
+        database,
+        platformChannelId: name,
+        granted,
+        objectKey,
+        size: source.length,
+        name,
+      })
       await database.db
         .update(publishTask)
         .set({ status: publishTaskStatus.codes.toPublish, recipe, prepared: recipe === null })
@@ -150,7 +167,8 @@ export async function createPrepareRig() {
       return taskId
     },
     prepare: (taskId: bigint) => service.prepare(taskId, run),
-    fetchFile: (taskId: bigint, over: Partial<PrepareDeps> = {}) => createFileFetcher({ ...deps, ...over })(taskId, run),
+    fetchFile: (taskId: bigint, over: Partial<PrepareDeps> = {}) =>
+      createFileFetcher({ ...deps, ...over })(taskId, run),
     keep: () => keepPrepared({ ...deps, isHeld: async () => false }, stopping.signal),
     async stands(taskId: bigint) {
       const found = await findTask(database.db, taskId)

@@ -1,16 +1,16 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { Kit } from '#src/platform/kit.ts'
-import type { Queue } from '#src/platform/queue/queue.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { createPreparations, type PreparationLinks } from './preparations.ts'
 import { assertRecipe } from './prepare.check.ts'
 import type { PrepareDeps } from './prepare.context.ts'
 import { createFileFetcher } from './prepare.fetch.ts'
 import { fetchFileJob, keepPreparedJob, prepareJob } from './prepare.jobs.ts'
 import { keepPrepared, keepPreparing } from './prepare.keeping.ts'
 import { createPrepareService } from './prepare.service.ts'
-import { createPreparations, type PreparationLinks } from './preparations.ts'
 
 /** What preparing needs of other capabilities. */
 export type PreparePorts = Pick<PrepareDeps, 'storage' | 'tools' | 'videos'>

@@ -18,7 +18,10 @@ type SentFileDeps = {
  * What a delivery reads for one task: its whole file where that lies on this machine, else what was made for it, else
  * the source video.
  */
-export function sentFileOf({ database: { db }, storage, videos, node }: SentFileDeps, taskId: bigint): VideoPort {
+export function sentFileOf(
+  { database: { db }, storage, videos, node }: SentFileDeps,
+  taskId: bigint,
+): VideoPort {
   async function openVideo(videoId: bigint): Promise<VideoSource> {
     const row = await findPrepare(db, taskId)
     if (row?.nodePath && row.nodeName === node.name && (await isThere(row.nodePath))) {

@@ -91,8 +91,7 @@ export function createDrafting(
       })
       await auditEdit(tx, ctx, task, after)
       await announceTask(tx, id)
-      if (standing.status === 'toPublish')
-        return submission.setOff(tx, { id, executeAt })
+      if (standing.status === 'toPublish') return submission.setOff(tx, { id, executeAt })
       if (!input.submit) return
       const now = await load(tx, ctx, id)
       return standing.status === 'draft'

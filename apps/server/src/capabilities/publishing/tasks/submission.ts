@@ -33,7 +33,11 @@ export type SubmissionDeps = {
   /** Whether files are brought to a machine whole before they are sent. */
   readonly fetchesFirst?: boolean
   /** Checks that what is to be made of the video can be made, by this person. @throws publishing.recipe… */
-  readonly assertRecipe: (ctx: SignedInContext, videoId: bigint, recipe: PrepareRecipe | null) => Promise<void>
+  readonly assertRecipe: (
+    ctx: SignedInContext,
+    videoId: bigint,
+    recipe: PrepareRecipe | null,
+  ) => Promise<void>
   /** Checks that the channel takes new tasks, to the end of the transaction. */
   readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>
   /** The subtitle files of a video. */

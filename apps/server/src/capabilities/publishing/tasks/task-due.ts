@@ -1,4 +1,8 @@
-import { needsComposing, needsEditing, type PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import {
+  needsComposing,
+  needsEditing,
+  type PrepareRecipe,
+} from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { PublishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { PublishTaskRow } from './publish-task.table.ts'
 

@@ -41,7 +41,9 @@ export function burntTextFile(
     styleLine(`text${at}`, fontNames.usual, picture, text),
     styleLine(`text${at}ar`, fontNames.arabic, picture, text),
   ])
-  const events = texts.flatMap((text, at) => text.cues.map((cue) => eventLine(`text${at}`, picture, text, cue)))
+  const events = texts.flatMap((text, at) =>
+    text.cues.map((cue) => eventLine(`text${at}`, picture, text, cue)),
+  )
   return [
     '[Script Info]',
     'ScriptType: v4.00+',

@@ -1,15 +1,7 @@
 import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { VideoFacts } from '../probe.ts'
 import { asMp4, encodedPicture, encodedSound, ffmpegStart, fileAt, seconds } from './edit-args.ts'
-import {
-  cornerOf,
-  evenSize,
-  evenSound,
-  filterPath,
-  fitted,
-  frameRateOf,
-  toneFilter,
-} from './filter-graph.ts'
+import { cornerOf, evenSize, evenSound, filterPath, fitted, frameRateOf, toneFilter } from './filter-graph.ts'
 import { levellingAtOnce } from './loudness.ts'
 
 /** A film that is a part of what is made: its input options and what it is. */
@@ -22,7 +14,9 @@ export type Composition = {
   readonly main: FilmPart
   readonly intro: FilmPart | null
   readonly outro: FilmPart | null
-  readonly watermark: (Omit<NonNullable<PrepareRecipe['watermark']>, 'fileId'> & { readonly input: readonly string[] }) | null
+  readonly watermark:
+    | (Omit<NonNullable<PrepareRecipe['watermark']>, 'fileId'> & { readonly input: readonly string[] })
+    | null
   /** A file of texts that are drawn over the film, and the folder of the fonts. */
   readonly texts: { readonly path: string; readonly fonts: string } | null
   /** What the film was levelled to: what stands around it is, too. */
@@ -30,7 +24,10 @@ export type Composition = {
 }
 
 /** The size of what is made: the film's own, as the encoder takes it. */
-export function sizeOf({ facts: { width, height } }: FilmPart): { readonly width: number; readonly height: number } {
+export function sizeOf({ facts: { width, height } }: FilmPart): {
+  readonly width: number
+  readonly height: number
+} {
   return { width: Math.floor(width / 2) * 2, height: Math.floor(height / 2) * 2 }
 }
 
@@ -63,12 +60,17 @@ function graphOf(composition: Composition, numberOf: (part: Input) => number): G
   const rate = frameRateOf(main.facts.frameRate)
   const chains = films.flatMap((film) => {
     const at = numberOf(film)
-    const picture = film === main ? mainPicture(composition, at, rate, numberOf) : beside(film, main, at, rate)
+    const picture =
+      film === main ? mainPicture(composition, at, rate, numberOf) : beside(film, main, at, rate)
     return sounds ? [...picture, soundOf(film, at, film === main ? null : loudness)] : picture
   })
   const [only] = films
   if (films.length === 1 && only)
-    return { text: chains.join(';'), picture: `[v${numberOf(only)}]`, sound: sounds ? `[a${numberOf(only)}]` : null }
+    return {
+      text: chains.join(';'),
+      picture: `[v${numberOf(only)}]`,
+      sound: sounds ? `[a${numberOf(only)}]` : null,
+    }
   const pads = films.map((film) => `[v${numberOf(film)}]${sounds ? `[a${numberOf(film)}]` : ''}`).join('')
   const all = `${pads}concat=n=${films.length}:v=1:a=${sounds ? 1 : 0}[v]${sounds ? '[a]' : ''}`
   return { text: [...chains, all].join(';'), picture: '[v]', sound: sounds ? '[a]' : null }
@@ -93,12 +95,18 @@ function mainPicture(
   const wide = Math.max(2, Math.round((width * watermark.widthPercent) / 100))
   const mark = `[${numberOf(watermark)}:v:0]format=rgba,scale=${wide}:-1,colorchannelmixer=aa=${watermark.opacity.toFixed(2)}[mark]`
   const place = cornerOf(watermark.corner, Math.max(2, Math.round(width * 0.02)))
-  return [`[${at}:v:0]${chain}[under]`, mark, `[under][mark]overlay=${place}:format=auto,format=yuv420p[v${at}]`]
+  return [
+    `[${at}:v:0]${chain}[under]`,
+    mark,
+    `[under][mark]overlay=${place}:format=auto,format=yuv420p[v${at}]`,
+  ]
 }
 
 function beside(film: FilmPart, main: FilmPart, at: number, rate: string): readonly string[] {
   const { width, height } = sizeOf(main)
-  const chain = [`fps=${rate}`, ...toneFilter(film.facts.hdr), fitted(width, height), 'format=yuv420p'].join(',')
+  const chain = [`fps=${rate}`, ...toneFilter(film.facts.hdr), fitted(width, height), 'format=yuv420p'].join(
+    ',',
+  )
   return [`[${at}:v:0]${chain}[v${at}]`]
 }
 

@@ -19,10 +19,15 @@ type Film = Pick<VideoFacts, 'videoCodec' | 'audioCodec' | 'frameRate' | 'hdr' |
 
 /** Pictures that an MP4 file takes as they are, on every platform. */
 const copied: readonly string[] = ['h264', 'hevc']
-export const isCopied = ({ videoCodec }: Pick<VideoFacts, 'videoCodec'>): boolean => copied.includes(videoCodec)
+export const isCopied = ({ videoCodec }: Pick<VideoFacts, 'videoCodec'>): boolean =>
+  copied.includes(videoCodec)
 
 /** One run of a program on the way: its arguments, and its share of the whole in seconds of a film encoded. */
-export type EditRun = { readonly args: readonly string[]; readonly durationMs: number; readonly weight: number }
+export type EditRun = {
+  readonly args: readonly string[]
+  readonly durationMs: number
+  readonly weight: number
+}
 
 export const seconds = (ms: number): string => (ms / 1000).toFixed(3)
 
@@ -56,8 +61,22 @@ export function pieceRun(
   const sound = ['-c:a', 'pcm_s16le', '-ar', '48000', '-ac', '2']
   const out = ['-t', seconds(durationMs), '-map_metadata', '-1', '-f', 'matroska', fileAt(outPath)]
   if (copiesPieces(recipe, film)) {
-    const copy = ['-map', '0:v:0', '-map', '0:a:0?', '-c:v', 'copy', ...sound, '-avoid_negative_ts', 'make_zero']
-    return { args: [...ffmpegStart, ...from, ...input, ...copy, ...out], durationMs, weight: durationMs * 0.05 }
+    const copy = [
+      '-map',
+      '0:v:0',
+      '-map',
+      '0:a:0?',
+      '-c:v',
+      'copy',
+      ...sound,
+      '-avoid_negative_ts',
+      'make_zero',
+    ]
+    return {
+      args: [...ffmpegStart, ...from, ...input, ...copy, ...out],
+      durationMs,
+      weight: durationMs * 0.05,
+    }
   }
   const filters = [
     `fps=${frameRateOf(film.frameRate)}`,

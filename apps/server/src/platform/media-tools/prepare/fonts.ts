@@ -16,7 +16,8 @@ const fontFiles = [
 export async function prepareFonts(folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true })
   try {
-    for (const file of fontFiles) await bring(fileURLToPath(import.meta.resolve(file)), join(folder, basename(file)))
+    for (const file of fontFiles)
+      await bring(fileURLToPath(import.meta.resolve(file)), join(folder, basename(file)))
     return folder
   } catch {
     return null

@@ -60,9 +60,13 @@ test('CLP a list of pieces quotes their names', () => {
 test('CLP a film that is only made louder keeps its pictures', () => {
   const run = joinRun(input, { filter: 'x', copiesPicture: true, film }, 60_000, '/out.mp4')
   expect([after(run.args, '-c:v'), after(run.args, '-af')]).toEqual(['copy', 'x'])
-  expect(after(joinRun(input, { filter: null, copiesPicture: false, film }, 1, '/o').args, '-c:v')).toBe('libx264')
+  expect(after(joinRun(input, { filter: null, copiesPicture: false, film }, 1, '/o').args, '-c:v')).toBe(
+    'libx264',
+  )
   const hevc = { ...film, videoCodec: 'hevc' }
-  expect(after(joinRun(input, { filter: null, copiesPicture: true, film: hevc }, 1, '/o').args, '-tag:v')).toBe('hvc1')
+  expect(
+    after(joinRun(input, { filter: null, copiesPicture: true, film: hevc }, 1, '/o').args, '-tag:v'),
+  ).toBe('hvc1')
 })
 
 test('CLP loudness is measured first, then brought to its target by what was found', () => {
@@ -83,15 +87,34 @@ test('CLP shapes', () => {
   )
   expect(frameFilter({ shape: 'landscape', how: 'blur', focus: 0.5 })).toContain('scale=480:270')
   expect([null, 29.97, 120, 5].map(frameRateOf)).toEqual(['30.000', '29.970', '60.000', '10.000'])
-  expect((['topLeft', 'bottomRight'] as const).map((corner) => cornerOf(corner, 20))).toEqual(['20:20', 'W-w-20:H-h-20'])
+  expect((['topLeft', 'bottomRight'] as const).map((corner) => cornerOf(corner, 20))).toEqual([
+    '20:20',
+    'W-w-20:H-h-20',
+  ])
 })
 
 const part = (name: string, over: Partial<FilmPart['facts']> = {}): FilmPart => ({
   input: ['-i', name],
-  facts: { width: 1081, height: 1921, durationMs: 10_000, audioCodec: 'aac', frameRate: 25, hdr: null, ...over },
+  facts: {
+    width: 1081,
+    height: 1921,
+    durationMs: 10_000,
+    audioCodec: 'aac',
+    frameRate: 25,
+    hdr: null,
+    ...over,
+  },
 })
-const alone: Composition = { main: part('main'), intro: null, outro: null, watermark: null, texts: null, loudness: null }
-const graphOf = (composition: Composition) => after(composeArgs(composition, '/out.mp4'), '-filter_complex') ?? ''
+const alone: Composition = {
+  main: part('main'),
+  intro: null,
+  outro: null,
+  watermark: null,
+  texts: null,
+  loudness: null,
+}
+const graphOf = (composition: Composition) =>
+  after(composeArgs(composition, '/out.mp4'), '-filter_complex') ?? ''
 
 test('PUB-01 texts and a watermark lie over the film alone', () => {
   const watermark = { input: ['-i', 'mark'], corner: 'topRight', widthPercent: 10, opacity: 0.5 } as const
@@ -103,9 +126,15 @@ test('PUB-01 texts and a watermark lie over the film alone', () => {
 })
 
 test('PUB-01 films before and after get the size of the film, and silence where they have no sound', () => {
-  const composition = { ...alone, intro: part('intro', { audioCodec: null, durationMs: 2000 }), outro: part('outro') }
+  const composition = {
+    ...alone,
+    intro: part('intro', { audioCodec: null, durationMs: 2000 }),
+    outro: part('outro'),
+  }
   const graph = graphOf(composition)
-  expect(graph).toContain('[1:v:0]fps=25.000,scale=1080:1920:force_original_aspect_ratio=decrease,pad=1080:1920:-1:-1')
+  expect(graph).toContain(
+    '[1:v:0]fps=25.000,scale=1080:1920:force_original_aspect_ratio=decrease,pad=1080:1920:-1:-1',
+  )
   expect(graph).toContain('anullsrc=r=48000:cl=stereo,atrim=duration=2.000')
   expect(graph.endsWith('[v1][a1][v0][a0][v2][a2]concat=n=3:v=1:a=1[v][a]')).toBe(true)
   expect(composedDurationMs(composition)).toBe(22_000)

@@ -27,10 +27,15 @@ async function open(name: string, options: Partial<Parameters<typeof makeClip>[0
 
 /** Its folder has odd signs: what they mean to filters and lists must not matter. */
 async function place() {
-  const work = join(folder.path, `it's [${(count += 1)}], a:b; c`)
+  count += 1
+  const work = join(folder.path, `it's [${count}], a:b; c`)
   await mkdir(work)
   const shares: number[] = []
-  const options = { folder: work, signal: new AbortController().signal, onProgress: (share: number) => shares.push(share) }
+  const options = {
+    folder: work,
+    signal: new AbortController().signal,
+    onProgress: (share: number) => shares.push(share),
+  }
   return { out: join(folder.path, `out-${count}.mp4`), work, shares, options }
 }
 
@@ -57,13 +62,39 @@ async function compose(plan: Partial<ComposePlan>, source = film) {
 async function brightness(path: string, at: number, crop: string): Promise<number> {
   const raw = `${path}.${at}.gray`
   const filter = `crop=${crop},scale=1:1:flags=area,format=gray`
-  await runTool('ffmpeg', ['-y', '-v', 'error', '-ss', String(at), '-i', path, '-frames:v', '1', '-vf', filter, '-f', 'rawvideo', raw])
+  await runTool('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    '-ss',
+    String(at),
+    '-i',
+    path,
+    '-frames:v',
+    '1',
+    '-vf',
+    filter,
+    '-f',
+    'rawvideo',
+    raw,
+  ])
   return (await readFile(raw))[0] ?? 0
 }
 
 test('CLP pieces are joined in the order of the recipe, exactly as long as they say', async () => {
-  const { facts } = await edit({ segments: [{ startMs: 2000, endMs: 3000 }, { startMs: 0, endMs: 500 }] })
-  expect(facts).toMatchObject({ width: 320, height: 180, videoCodec: 'h264', audioCodec: 'aac', frameRate: 25 })
+  const { facts } = await edit({
+    segments: [
+      { startMs: 2000, endMs: 3000 },
+      { startMs: 0, endMs: 500 },
+    ],
+  })
+  expect(facts).toMatchObject({
+    width: 320,
+    height: 180,
+    videoCodec: 'h264',
+    audioCodec: 'aac',
+    frameRate: 25,
+  })
   expect(facts.durationMs).toSatisfy(near(1500))
 })
 
@@ -96,7 +127,9 @@ test('CLP a film sounds as loud as was asked for', async () => {
 
 test('CLP a film without sound, and one of another codec, are edited too', async () => {
   const silent = await open('silent.mp4', { sound: false })
-  expect((await edit({ segments: [{ startMs: 0, endMs: 500 }], loudness: -14 }, silent)).facts.audioCodec).toBeNull()
+  expect(
+    (await edit({ segments: [{ startMs: 0, endMs: 500 }], loudness: -14 }, silent)).facts.audioCodec,
+  ).toBeNull()
   const webm = await open('other.webm')
   expect((await edit({ cut: 'fast', segments: [{ startMs: 0, endMs: 500 }] }, webm)).facts).toMatchObject({
     container: 'mp4',
@@ -114,9 +147,32 @@ test('PUB-01 an intro and an outro of other shapes stand around the film, one of
 
 test('PUB-01 Chinese subtitles are burnt in while they are said, and stay within the picture', async () => {
   const black = join(folder.path, 'black.mp4')
-  await runTool('ffmpeg', ['-y', '-v', 'error', '-f', 'lavfi', '-i', 'color=black:s=540x960:r=25:d=3', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', black])
-  const source = { input: black, fileName: 'black.mp4', facts: await tools.probe(black, { fileName: 'black.mp4' }) }
-  const cues = [{ startMs: 1000, endMs: 2000, text: '这是一行很长很长的中文字幕，没有空格，所以要由我们自己来换行，否则会超出画面的两边。' }]
+  await runTool('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=black:s=540x960:r=25:d=3',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    black,
+  ])
+  const source = {
+    input: black,
+    fileName: 'black.mp4',
+    facts: await tools.probe(black, { fileName: 'black.mp4' }),
+  }
+  const cues = [
+    {
+      startMs: 1000,
+      endMs: 2000,
+      text: '这是一行很长很长的中文字幕，没有空格，所以要由我们自己来换行，否则会超出画面的两边。',
+    },
+  ]
   const { out } = await compose({ texts: [{ size: 'medium', place: 'bottom', cues }] }, source)
   const below = 'iw:ih/4:0:ih*3/4'
   expect(await brightness(out, 1.5, below)).toBeGreaterThan((await brightness(out, 0.5, below)) + 4)
@@ -127,11 +183,42 @@ test('PUB-01 Chinese subtitles are burnt in while they are said, and stay within
 
 test('PUB-01 a watermark lies in its corner', async () => {
   const mark = join(folder.path, 'mark.png')
-  await runTool('ffmpeg', ['-y', '-v', 'error', '-f', 'lavfi', '-i', 'color=white:s=64x64', '-frames:v', '1', mark])
+  await runTool('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=white:s=64x64',
+    '-frames:v',
+    '1',
+    mark,
+  ])
   const black = join(folder.path, 'dark.mp4')
-  await runTool('ffmpeg', ['-y', '-v', 'error', '-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', black])
-  const source = { input: black, fileName: 'dark.mp4', facts: await tools.probe(black, { fileName: 'dark.mp4' }) }
-  const { out } = await compose({ watermark: { path: mark, corner: 'bottomLeft', widthPercent: 20, opacity: 1 } }, source)
+  await runTool('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=black:s=320x180:r=25:d=1',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    black,
+  ])
+  const source = {
+    input: black,
+    fileName: 'dark.mp4',
+    facts: await tools.probe(black, { fileName: 'dark.mp4' }),
+  }
+  const { out } = await compose(
+    { watermark: { path: mark, corner: 'bottomLeft', widthPercent: 20, opacity: 1 } },
+    source,
+  )
   expect(await brightness(out, 0.5, '40:40:12:ih-56')).toBeGreaterThan(180)
   expect(await brightness(out, 0.5, '40:40:iw-56:12')).toBeLessThan(30)
 })

@@ -9,7 +9,7 @@ import type { VideoFacts } from '../probe.ts'
 import { deriveLimits } from '../tool-limits.ts'
 import type { RunTool, ToolRun } from '../tool-runner.ts'
 import { type BurntText, burntTextFile, undrawable } from './burnt-text.ts'
-import { composeArgs, composedDurationMs, type Composition, sizeOf } from './compose-args.ts'
+import { type Composition, composeArgs, composedDurationMs, sizeOf } from './compose-args.ts'
 import {
   copiesPieces,
   type EditRun,
@@ -43,7 +43,9 @@ export type ComposePlan = {
   readonly intro: Film | null
   readonly outro: Film | null
   /** `path` is a picture on this machine. */
-  readonly watermark: (Omit<NonNullable<Composition['watermark']>, 'input'> & { readonly path: string }) | null
+  readonly watermark:
+    | (Omit<NonNullable<Composition['watermark']>, 'input'> & { readonly path: string })
+    | null
   readonly texts: readonly BurntText[]
   readonly loudness: number | null
 }
@@ -69,7 +71,9 @@ export async function editFilm(
   if (pieces.length > 0) await writeFile(list, pieceList(paths))
   const whole = pieces.length === 0 ? input : listInput(list)
   const durationMs =
-    pieces.length === 0 ? facts.durationMs : pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+    pieces.length === 0
+      ? facts.durationMs
+      : pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   const measure =
     recipe.loudness === null || facts.audioCodec === null
       ? null
@@ -80,9 +84,13 @@ export async function editFilm(
     film: pieces.length > 0 && !copiesPieces(recipe, facts) ? madeHere(facts) : facts,
   }
   const joining = (filter: string | null) => joinRun(whole, { ...given, filter }, durationMs, part)
-  const all = progressOver([...runs, ...(measure === null ? [] : [measure]), joining(null)], options.onProgress)
+  const all = progressOver(
+    [...runs, ...(measure === null ? [] : [measure]), joining(null)],
+    options.onProgress,
+  )
   try {
-    for (const [at, one] of runs.entries()) await runOne(deps, one, paths[at] ?? '', fileName, options.signal, all())
+    for (const [at, one] of runs.entries())
+      await runOne(deps, one, paths[at] ?? '', fileName, options.signal, all())
     let filter: string | null = null
     if (measure !== null && recipe.loudness !== null) {
       const said = await runOne(deps, measure, null, fileName, options.signal, all())
@@ -190,7 +198,8 @@ async function runOne(
     onOutput,
   })
   const { end, stderrTail } = answer
-  if (end.kind === 'exited' && end.code === 0 && (outPath === null || (await sizeOfFile(outPath)) > 0)) return answer
+  if (end.kind === 'exited' && end.code === 0 && (outPath === null || (await sizeOfFile(outPath)) > 0))
+    return answer
   if (/No space left on device/u.test(stderrTail)) throw new AppError('media.storageFull')
   const cause = new Error(`${JSON.stringify(end)} ${stderrTail}`)
   throw new AppError('media.prepareFailed', { params: { fileName }, cause })

@@ -45,7 +45,8 @@ function withoutName(lines: readonly string[], index: number): readonly string[]
 /** Notes and styles of WebVTT stand in blocks of their own between cues. */
 function untilNote(lines: readonly string[]): readonly string[] {
   const at = lines.findIndex(
-    (line, index) => /^(?:NOTE|STYLE|REGION)(?:\s|$)/u.test(line) && index > 0 && lines[index - 1]?.trim() === '',
+    (line, index) =>
+      /^(?:NOTE|STYLE|REGION)(?:\s|$)/u.test(line) && index > 0 && lines[index - 1]?.trim() === '',
   )
   return at < 0 ? lines : lines.slice(0, at)
 }
@@ -115,7 +116,8 @@ export function cuesThrough(cues: readonly Cue[], segments: readonly Segment[]):
     for (const cue of cues) {
       const from = Math.max(cue.startMs, startMs)
       const to = Math.min(cue.endMs, endMs)
-      if (to > from) moved.push({ startMs: from - startMs + offset, endMs: to - startMs + offset, text: cue.text })
+      if (to > from)
+        moved.push({ startMs: from - startMs + offset, endMs: to - startMs + offset, text: cue.text })
     }
     offset += endMs - startMs
   }

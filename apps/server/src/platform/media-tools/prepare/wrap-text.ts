@@ -41,7 +41,8 @@ function piecesOf(line: string, maxWidth: number): readonly string[] {
   const pieces: string[] = []
   for (const { segment } of words.segment(line)) {
     const last = pieces.at(-1)
-    const clings = last !== undefined && (noStart.test(segment) || noEnd.test(last.trimEnd()) || segment.trim() === '')
+    const clings =
+      last !== undefined && (noStart.test(segment) || noEnd.test(last.trimEnd()) || segment.trim() === '')
     if (clings) pieces[pieces.length - 1] = last + segment
     else pieces.push(segment)
   }
@@ -96,7 +97,7 @@ function evenly(pieces: readonly string[], lines: number, maxWidth: number): rea
   if (best[lines]?.[pieces.length] === undefined) return null
   const found: string[] = []
   for (let n = lines, to = pieces.length; n > 0; n -= 1) {
-    const { from } = best[n]?.[to] as Break
+    const from = best[n]?.[to]?.from ?? 0
     found.unshift(textOf(from, to))
     to = from
   }

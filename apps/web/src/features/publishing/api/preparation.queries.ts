@@ -1,4 +1,8 @@
-import { getPreparation, type Preparation, prepareStages } from '@pindao/protocol/publishing/prepare.endpoints.ts'
+import {
+  getPreparation,
+  type Preparation,
+  prepareStages,
+} from '@pindao/protocol/publishing/prepare.endpoints.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent, useLiveInvalidation } from '#src/shared/live/use-live.ts'

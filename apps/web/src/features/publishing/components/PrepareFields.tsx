@@ -71,7 +71,11 @@ function EditFields({ video }: { readonly video: Video }) {
             {fields.map(({ key, name }) => (
               <Piece key={key} at={name} durationMs={video.durationMs} onRemove={() => remove(name)} />
             ))}
-            <Button size="small" disabled={fields.length >= mostSegments} onClick={() => add({ start: '', end: '' })}>
+            <Button
+              size="small"
+              disabled={fields.length >= mostSegments}
+              onClick={() => add({ start: '', end: '' })}
+            >
               {t('prepare.addSegment')}
             </Button>
           </fieldset>
@@ -165,7 +169,11 @@ function WatermarkFields({ video }: { readonly video: Video }) {
               allowClear
               loading={watermarks.isLoading}
               placeholder={t('prepare.noWatermark')}
-              options={(watermarks.data ?? []).map(({ id, fileName, url }) => ({ value: id, label: fileName, url }))}
+              options={(watermarks.data ?? []).map(({ id, fileName, url }) => ({
+                value: id,
+                label: fileName,
+                url,
+              }))}
               optionRender={({ data }) => (
                 <span className={styles['mark']}>
                   <img src={data['url']} alt="" loading="lazy" />
@@ -187,7 +195,9 @@ function WatermarkFields({ video }: { readonly video: Video }) {
       {chosen && (
         <div className={styles['triple']}>
           <Form.Item name={['prepare', 'corner']} label={t('prepare.corner')} initialValue="topRight">
-            <Select options={corners.map((value) => ({ value, label: t(`prepare.cornerChoice.${value}`) }))} />
+            <Select
+              options={corners.map((value) => ({ value, label: t(`prepare.cornerChoice.${value}`) }))}
+            />
           </Form.Item>
           <Form.Item name={['prepare', 'widthPercent']} label={t('prepare.width')} initialValue={12}>
             <InputNumber min={3} max={40} suffix="%" />

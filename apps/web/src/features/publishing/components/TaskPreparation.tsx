@@ -1,5 +1,5 @@
-import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { Preparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Progress, Tag } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -98,6 +98,7 @@ export function roleOf(part: Partial<RoleDetail> = {}): RoleDetail {
     actions: ['update'],
     permissions: [],
     fixed: [],
+    fixedScopes: [],
     holders: [],
     ...part,
   }

@@ -47,7 +47,7 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.notWithdrawable'],
   },
   'POST /publish-tasks/:id/copy': {
-    input: ({ taskId }) => ({ params: { id: taskId }, body: {} }),
+    input: ({ taskId }) => ({ params: { id: taskId }, body: { title: '标题' } }),
     others: 'refused',
   },
   'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },

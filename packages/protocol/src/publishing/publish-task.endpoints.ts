@@ -11,7 +11,7 @@ import { fbFormats, publishFields, visibility } from './publish-task.fields.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
-import { platformVideo } from './youtube-rules.ts'
+import { platformVideo, publishTitle } from './youtube-rules.ts'
 
 export { type PublishTaskSortKey, publishTaskSortKeys } from './publish-task.filter.ts'
 
@@ -212,7 +212,8 @@ export const copyPublishTask = endpoint({
   access: 'publishTask:create',
   summary: 'A draft with the words of a task, for its channel or another one',
   params: z.object({ id }),
-  body: z.object({ channelId: id.optional() }),
+  /** What it is called, and where it goes, if not as before. */
+  body: z.object({ channelId: id.optional(), title: publishTitle.optional() }),
   output: publishTask,
   idempotent: 'key',
 })

@@ -52,7 +52,7 @@ test('PUB-01 without tasks the list leads to the videos', async () => {
   expect(link.getAttribute('href')).toBe('/channel/source-videos')
 })
 
-test('PUB-01 the list is narrowed to states that can occur, and to no other', async () => {
+test('PUB-01 the list is narrowed to any state: each of them can occur', async () => {
   server.answers(listPublishTasks, [taskOf()])
   const { user } = await open()
   const field = await screen.findByRole('combobox', { name: t('publishing:search.status') })
@@ -63,16 +63,8 @@ test('PUB-01 the list is narrowed to states that can occur, and to no other', as
   await user.clear(field)
   await user.type(field, composing)
   await waitFor(() => expect(screen.queryByRole('option', { name: published })).toBeNull())
-  expect(screen.queryByRole('option', { name: composing })).toBeNull()
-  expect(publishTaskStatus.reachable).toEqual([
-    'toPublish',
-    'publishQueued',
-    'publishing',
-    'publishFailed',
-    'published',
-    'terminating',
-    'terminated',
-  ])
+  await screen.findByRole('option', { name: composing })
+  expect(publishTaskStatus.reachable).toEqual(publishTaskStatus.names)
 })
 
 test('PUB-01 the headings of a task go down one step at a time', async () => {

@@ -236,7 +236,7 @@ function pollSeconds(since: string, now: number): number {
 
 /** When it is public: now, or when the platform makes it so. */
 function laterOf(now: string, publishAt: string | null): string {
-  return publishAt !== null && publishAt > now ? publishAt : now
+  return publishAt !== null && Date.parse(publishAt) > Date.parse(now) ? publishAt : now
 }
 
 function isRejection(error: unknown): boolean {

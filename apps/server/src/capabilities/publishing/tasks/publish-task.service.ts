@@ -143,7 +143,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     edit: afterwards(drafting.edit),
     submit: afterwards(drafting.submit),
     withdraw: afterwards(drafting.withdraw),
-    async copy(ctx: SignedInContext, id: bigint, input: { readonly channelId?: string | undefined }) {
+    async copy(ctx: SignedInContext, id: bigint, input: Parameters<typeof drafting.copy>[2]) {
       const copied = await drafting.copy(ctx, id, input)
       return present(ctx.actor, await load(database.db, ctx, copied))
     },

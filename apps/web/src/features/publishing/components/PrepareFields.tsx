@@ -9,9 +9,9 @@ import {
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { Button, Checkbox, Collapse, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useAddWatermark, useSubtitleFiles, useWatermarks } from '#src/features/media/door/files-beside.ts'
+import { useSubtitleChoices } from '#src/features/media/door/subtitle-choices.ts'
 import { VideoSelect } from '#src/features/media/door/VideoSelect.tsx'
-import { joined } from '#src/shared/format/joined.ts'
+import { useAddWatermark, useWatermarks } from '#src/features/media/door/watermarks.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { frameChoices, type PrepareFormValues, pieceProblem } from '../prepare-form.rules.ts'
 import styles from './prepare.module.css'
@@ -213,27 +213,21 @@ function WatermarkFields({ video }: { readonly video: Video }) {
 
 function SubtitleFields({ video }: { readonly video: Video }) {
   const { t } = useTranslation('publishing')
-  const files = useSubtitleFiles(video.id)
-  const none = files.data?.length === 0
+  const files = useSubtitleChoices(video.id, { enabled: true })
   return (
     <div className={styles['pair']}>
       <Form.Item
         name={['prepare', 'subtitleId']}
         label={t('prepare.subtitles')}
-        extra={none ? t('prepare.subtitlesNone') : undefined}
+        extra={t('prepare.subtitlesHint')}
       >
-        <Select
-          allowClear
-          disabled={none}
-          loading={files.isLoading}
-          placeholder={t('prepare.noSubtitles')}
-          options={(files.data ?? []).map(({ id, fileName, language, revision }) => ({
-            value: id,
-            label: joined([language, t('prepare.revision', { n: revision }), fileName]),
-          }))}
-        />
+        <Select allowClear placeholder={t('prepare.noSubtitles')} options={files} />
       </Form.Item>
-      <Form.Item name={['prepare', 'subtitleSize']} label={t('prepare.subtitleSize')} initialValue="medium">
+      <Form.Item
+        name={['prepare', 'subtitleSize']}
+        label={t('prepare.subtitleSize')}
+        initialValue="medium"
+      >
         <Select options={textSizes.map((value) => ({ value, label: t(`prepare.sizeChoice.${value}`) }))} />
       </Form.Item>
     </div>

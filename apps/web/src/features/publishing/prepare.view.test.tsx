@@ -78,7 +78,10 @@ test('CLP a piece that ends before it begins is named at its field, and nothing 
   const { user, form, choose, submit } = await openSection()
   await choose(t('publishing:form.channel'), '云上频道')
   await user.click(form.getByRole('button', { name: t('publishing:prepare.addSegment') }))
-  await user.type(form.getByRole('textbox', { name: t('publishing:prepare.segment.start', { n: 1 }) }), '0:10')
+  await user.type(
+    form.getByRole('textbox', { name: t('publishing:prepare.segment.start', { n: 1 }) }),
+    '0:10',
+  )
   await user.type(form.getByRole('textbox', { name: t('publishing:prepare.segment.end', { n: 1 }) }), '0:05')
   await submit()
   await form.findByText(t('publishing:prepare.segmentProblem.order'))
@@ -118,7 +121,7 @@ test('PUB-01 the details of a task say what is made of its film, and move', asyn
   })
   expect(bar.getAttribute('aria-valuenow')).toBe('25')
   screen.getByText(t('publishing:prepare.step.loudness'))
-  server.says({ type: 'publishPrepare', id: '31', stage: 'editing', progress: 0.5 })
+  server.tells({ type: 'publishPrepare', id: '31', stage: 'editing', progress: 0.5 })
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('50')
 })
 

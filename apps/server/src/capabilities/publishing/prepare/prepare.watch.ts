@@ -40,19 +40,24 @@ export async function watched<T>(
       return announcePrepare(db, task, now)
     ended.abort(new StaleAttempt())
   }
-  const timer = setInterval(() => {
-    look().catch((err: unknown) => run.log.warn({ err }, 'progress not kept'))
-  }, everyMs)
+  let looking: Promise<unknown> = Promise.resolve()
+  const lookOnce = () => {
+    const noted = look().catch((err: unknown) => run.log.warn({ err }, 'progress not kept'))
+    looking = Promise.all([looking, noted])
+  }
+  const timer = setInterval(lookOnce, everyMs)
   try {
     return await work(AbortSignal.any([run.signal, ended.signal]), (stage, progress) => {
       const isFirst = now === null
       now = { stage, progress }
-      if (isFirst) look().catch((err: unknown) => run.log.warn({ err }, 'progress not kept'))
+      if (isFirst) lookOnce()
     })
   } catch (error) {
     if (ended.signal.aborted) throw ended.signal.reason
     throw error
   } finally {
     clearInterval(timer)
+    // What is written after this has the last word.
+    await looking
   }
 }

@@ -15,7 +15,12 @@ import {
   keepPreparedJob,
   prepareJob,
 } from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
-import { deliverJob, dueJob, dueSweepJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import {
+  deliverJob,
+  dueJob,
+  dueSweepJob,
+  sideStepsJob,
+} from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
@@ -44,6 +49,7 @@ export const allJobs: readonly Job[] = [
   keepPreparedJob,
   dueJob,
   dueSweepJob,
+  sideStepsJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

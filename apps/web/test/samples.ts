@@ -185,6 +185,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     watchUrl: null,
     problem: null,
     advice: null,
+    sideSteps: [],
     operatorName: '李晴',
     createdAt: at,
     updatedAt: at,

@@ -63,6 +63,7 @@ export const media = manifest({
     'media.notAVideo': 422,
     'media.videoTruncated': 422,
     'media.noPicture': 422,
+    'media.notAsNamed': 422,
     'media.probeTimeout': 422,
     'media.videoNotFound': 404,
     'media.uploadAlreadySaved': 409,

@@ -10,6 +10,7 @@ import { prepareRecipe } from './prepare-recipe.ts'
 import { fbFormats, publishFields, visibility } from './publish-task.fields.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, waitReasons } from './publish-task.states.ts'
+import { sideStep } from './side-steps.ts'
 import { failedTaskAdvice } from './ways-out.ts'
 import { platformVideo, publishTitle } from './youtube-rules.ts'
 
@@ -81,6 +82,8 @@ export const publishTask = z.object({
   problem: publishProblem.nullable(),
   /** Of a failed task: why not everything is offered for it, and what to do instead. */
   advice: z.enum(failedTaskAdvice).nullable(),
+  /** What is done beside the video once it is published. */
+  sideSteps: z.array(sideStep),
   operatorName: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -225,6 +228,15 @@ export const deletePublishTask = endpoint({
   summary: 'Removes a draft of which nothing was ever sent',
   params: z.object({ id }),
   output: z.object({ id }),
+})
+
+export const retrySideSteps = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/side-steps/retry',
+  access: 'publishTask:retry',
+  summary: 'Tries again what failed beside a published video: thumbnail, captions, playlists',
+  params: z.object({ id }),
+  output: publishTask,
 })
 
 /** What a person found on the channel. */

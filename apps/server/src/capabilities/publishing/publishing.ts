@@ -8,6 +8,7 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
@@ -16,12 +17,13 @@ import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from '
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
-import { publishingRoutes } from './publishing.routes.ts'
+import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
+import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
@@ -36,11 +38,13 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | 'assertRecipe' | 'fetchesFirst' | keyof Kit
+  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | 'assertRecipe' | 'fetchesFirst' | keyof Kit
 > &
   PreparePorts &
+  Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> &
+  Pick<AutoUploadDeps, 'videoMeant'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -99,21 +103,31 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     assertRecipe: recipeCheck({ ...kit, ...ports }),
   }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
+  const sideSteps = createSideSteps(deps)
   /** Of one task: what it sends may be what was made for it. */
   const deliver = (taskId: bigint, run: JobRun) =>
-    createDeliveryService({ ...deps, videos: sentFileOf(deps, taskId), guard, ledger }).deliver(taskId, run)
-  const service = createPublishTaskService(deps)
+    createDeliveryService({
+      ...deps,
+      videos: sentFileOf(deps, taskId),
+      guard,
+      ledger,
+      planSideSteps: sideSteps.plan,
+    }).deliver(taskId, run)
+  const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   return {
-    routes: publishingRoutes(
-      service,
-      createPublishFormService(deps),
-      recovery,
-      prepare.preparations,
-      deps.links,
-    ),
+    routes: [
+      ...publishingRoutes(
+        service,
+        createPublishFormService(deps),
+        recovery,
+        prepare.preparations,
+        deps.links,
+      ),
+      autoUploadRoute(createAutoUpload({ ...deps, service })),
+    ],
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),
@@ -123,6 +137,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
+      await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
     },

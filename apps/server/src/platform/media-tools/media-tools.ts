@@ -24,6 +24,8 @@ import { createToolRunner, type RunTool } from './tool-runner.ts'
 
 /** Probes wait for each other: fifty people saving at once must not start fifty decoders. */
 const probeLanes = 2
+/** So do pictures, in lanes of their own: one of a large film takes longer than a probe, and is waited for less. */
+const pictureLanes = 2
 
 type ToolReport = ToolPath & { readonly version: string }
 
@@ -74,6 +76,7 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
   const ffprobe = await find('ffprobe', env.FFPROBE_PATH)
   const programs = { run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }
   const inLane = pLimit(probeLanes)
+  const inPictureLane = pLimit(pictureLanes)
   log.info({ ffmpeg, ffprobe, limited: limit !== undefined }, 'media programs')
 
   return {
@@ -87,14 +90,16 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
       return inLane(() => probeVideo(deps, input, options))
     },
     thumbnail: (input, outPath, options) =>
-      makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options),
+      inPictureLane(() => makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options)),
     derive: (kind, input, outPath, options) =>
       makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, input, outPath, options),
     edit: (film, recipe, outPath, options) => editFilm(programs, film, recipe, outPath, options),
     compose: async (film, plan, outPath, options) =>
       composeFilm(programs, film, plan, await prepareFonts(join(toolsDir, 'fonts')), outPath, options),
     picture: (path, outPath, signal) =>
-      inLane(() => redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal)),
+      inPictureLane(() =>
+        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal),
+      ),
   }
 }
 

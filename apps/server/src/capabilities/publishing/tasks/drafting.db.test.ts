@@ -43,6 +43,7 @@ beforeAll(async () => {
       uploadDefaults: { madeForKids: null },
       platformFacts: null,
     }),
+    retrySideSteps: async () => false,
     subtitleFilesOf: async () => [5n],
     countVideos: async () => 1,
     countChannels: async () => 1,

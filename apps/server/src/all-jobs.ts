@@ -11,6 +11,11 @@ import {
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import {
+  fetchFileJob,
+  keepPreparedJob,
+  prepareJob,
+} from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
+import {
   deliverJob,
   dueJob,
   dueSweepJob,
@@ -39,6 +44,9 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   moveObjectsJob,
   deliverJob,
+  prepareJob,
+  fetchFileJob,
+  keepPreparedJob,
   dueJob,
   dueSweepJob,
   sideStepsJob,

@@ -85,6 +85,11 @@ export const publishing = manifest({
     'publishing.templateDefaultTaken': 409,
     'publishing.templateValueMissing': 422,
     'publishing.templateUnfit': 422,
+    'publishing.recipePastEnd': 422,
+    'publishing.recipeSameFilm': 422,
+    'publishing.recipeNoSound': 422,
+    'publishing.recipeFilmGone': 422,
+    'publishing.recipeFileGone': 422,
   },
   auditActions: [
     'publishTask.create',
@@ -119,6 +124,8 @@ export const publishing = manifest({
     }),
     /** A template is another one now, or is the default of other channels. */
     z.object({ type: z.literal('publishTemplate') }),
+    /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
+    z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],

@@ -2,8 +2,8 @@ import type { QuotaBucket } from '@pindao/protocol/channels/project.endpoints.ts
 import { and, count, eq, gt, gte, inArray, min, or, sql } from 'drizzle-orm'
 import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import type { ReelCall } from './quota.ts'
 import { apiProject, apiQuota, type ProjectQuotas, platformReel, platformUsage } from './quota.table.ts'
+import type { ReelCall } from './quota.ts'
 
 type BucketDay = { readonly project: string; readonly bucket: QuotaBucket; readonly day: string }
 

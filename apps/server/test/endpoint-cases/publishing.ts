@@ -11,6 +11,11 @@ export const publishingCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
     answers: ['publishing.alreadyPublishing'],
   },
+  'GET /sourceVideoUpload/videoAsperaUpload/:id': {
+    input: ({ videoId }) => ({ params: { id: videoId } }),
+    others: { refused: 'media.videoNotFound' },
+    answers: ['publishing.noChannel', 'publishing.audienceOpen', 'publishing.alreadyPublishing'],
+  },
   'GET /publish-tasks': { others: 'hidden' },
   'POST /publish-tasks/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /publish-tasks/forecast': {
@@ -27,6 +32,11 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.nothingAsked'],
   },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
+  'POST /publish-tasks/:id/side-steps/retry': {
+    input: ofTask,
+    others: 'refused',
+    answers: ['publishing.notRetryable'],
+  },
   'PUT /publish-tasks/:id': {
     input: ({ taskId }) => ({
       params: { id: taskId },
@@ -46,7 +56,7 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.notWithdrawable'],
   },
   'POST /publish-tasks/:id/copy': {
-    input: ({ taskId }) => ({ params: { id: taskId }, body: {} }),
+    input: ({ taskId }) => ({ params: { id: taskId }, body: { title: '标题' } }),
     others: 'refused',
   },
   'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },

@@ -50,6 +50,8 @@ export const publishing = manifest({
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
     'publishing.titleUnfit': 422,
+    'publishing.noChannel': 422,
+    'publishing.audienceOpen': 422,
     'publishing.notEditable': 409,
     'publishing.notDraft': 409,
     'publishing.notWithdrawable': 409,
@@ -57,6 +59,8 @@ export const publishing = manifest({
     'publishing.tooSoon': 422,
     'publishing.scheduledIsPublic': 422,
     'publishing.captionsOfOthers': 422,
+    'publishing.sideStepRefused': 422,
+    'publishing.sideStepUnsupported': 422,
   },
   auditActions: [
     'publishTask.create',

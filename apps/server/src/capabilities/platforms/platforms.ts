@@ -36,6 +36,7 @@ export {
   type PlatformVideoState,
   type PublishSteps,
   type SessionPosition,
+  type SideSteps,
   type Sighting,
   type SoughtVideo,
   type ThumbnailFile,

@@ -8,18 +8,20 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
-import { publishingRoutes } from './publishing.routes.ts'
+import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
+import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
@@ -34,10 +36,12 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
+  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | keyof Kit
 > &
+  Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> &
+  Pick<AutoUploadDeps, 'videoMeant'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -90,12 +94,16 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
   const deps = { ...kit, ...ports, channelForPublishing }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
-  const delivery = createDeliveryService({ ...deps, guard, ledger })
-  const service = createPublishTaskService(deps)
+  const sideSteps = createSideSteps(deps)
+  const delivery = createDeliveryService({ ...deps, guard, ledger, planSideSteps: sideSteps.plan })
+  const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
   const due = createDueTasks(deps)
   return {
-    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+    routes: [
+      ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+      autoUploadRoute(createAutoUpload({ ...deps, service })),
+    ],
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
     operations: publishingOperations({ ...deps, service }),
@@ -105,6 +113,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
+      await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {

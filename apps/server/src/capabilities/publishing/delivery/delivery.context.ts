@@ -46,6 +46,8 @@ export type DeliveryDeps = {
   readonly guard: RecoveryGuard
   readonly ledger: PublishLedger
   readonly news: Pick<NewsDesk, 'raise'>
+  /** Writes down what is to be done beside a video, as it is published. */
+  readonly planSideSteps: (tx: Tx, task: PublishTaskRow, at: string) => Promise<void>
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
   readonly clock: Clock

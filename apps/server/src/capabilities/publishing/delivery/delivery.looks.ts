@@ -74,6 +74,7 @@ export function createLooks(deps: DeliveryDeps) {
           const publicAt = laterOf(at, run.task.publishAt)
           await setPublishedAt(tx, taskId, publicAt)
           await deps.channels.notePublished(tx, run.task.channelId, publicAt)
+          await deps.planSideSteps(tx, run.task, at)
           await deps.news.raise(tx, publishSucceeded(run))
         },
       )
@@ -85,5 +86,5 @@ export type Looks = ReturnType<typeof createLooks>
 
 /** When it is public: now, or when the platform makes it so. */
 function laterOf(now: string, publishAt: string | null): string {
-  return publishAt !== null && publishAt > now ? publishAt : now
+  return publishAt !== null && Date.parse(publishAt) > Date.parse(now) ? publishAt : now
 }

@@ -119,6 +119,7 @@ export async function createDeliveryRig() {
       },
       adapterOf: () => rig.adapter ?? rig.platform,
       lookupGapSeconds: gapSeconds,
+      planSideSteps: async () => undefined,
       clock: () => clock,
       jobs,
       ledger,

@@ -57,6 +57,7 @@ export async function createRecoveryRig() {
     },
     adapterOf: () => rig.adapter ?? platform,
     lookupGapSeconds: gapSeconds,
+    planSideSteps: async () => undefined,
     clock: () => clock,
     jobs,
     ledger,
@@ -125,7 +126,7 @@ export async function createRecoveryRig() {
     async dump(): Promise<() => Promise<void>> {
       for (const table of stored) await database.pool.query(`CREATE TABLE dump_${table} AS TABLE ${table}`)
       return async () => {
-        await database.pool.query(`TRUNCATE ${[...stored, 'recovery_finding', 'publish_recovery'].join()}`)
+        await database.pool.query(`TRUNCATE ${[...stored, 'recovery_finding', 'publish_recovery'].join()} CASCADE`)
         for (const table of stored)
           await database.pool.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE dump_${table}`)
       }

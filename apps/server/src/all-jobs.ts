@@ -10,6 +10,7 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -34,6 +35,7 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   moveObjectsJob,
   deliverJob,
+  watchPlansJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

@@ -110,6 +110,9 @@ export async function composeProduct({
     channelForPublishing: channels.api.channelForPublishing,
     assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,
+    videoOfPlan: media.api.videoForPublishing,
+    channelOfPlan: channels.api.channelForVideo,
+    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })

@@ -20,6 +20,7 @@ import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpo
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
+import { publishRisks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
@@ -55,6 +56,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(countStaff, uncounted)
   server.answers(getPublishDefaults, [])
   server.answers(forecastPublishing, [])
+  server.answers(publishRisks, { total: 0, tasks: [] })
   server.answers(countChannels, uncounted)
   server.answers(countGrants, uncounted)
   server.answers(countPlatformVideos, uncounted)

@@ -1,5 +1,6 @@
 import * as Instant from 'temporal-polyfill/fns/Instant'
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 
 /**
@@ -33,6 +34,30 @@ export function daysBetween(first: Day, second: Day): number {
 export function lastDays(count: number, now: number, zone: string): Day[] {
   const today = dayIn(now, zone)
   return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
+}
+
+/** The day of the week as ISO 8601 counts: 1 is Monday, 7 Sunday. */
+export function weekdayOf(day: Day): number {
+  return PlainDate.dayOfWeek(plain(day))
+}
+
+/**
+ * The instant at which clocks of a zone show so many minutes after midnight on a day. A time that is left out in spring is
+ * moved on by what was left out; of a time that comes twice in autumn it is the first.
+ */
+export function wallInstant(day: Day, minutes: number, zone: string): number {
+  const { year, month, day: dayOfMonth } = plain(day)
+  const wall = PlainDateTime.create(year, month, dayOfMonth, Math.floor(minutes / 60), minutes % 60)
+  return PlainDateTime.toZonedDateTime(wall, zone, { disambiguation: 'compatible' }).epochMilliseconds
+}
+
+/** What clocks of a zone show at an instant: the day, and whole minutes after midnight. */
+export function wallIn(at: number, zone: string): { readonly day: Day; readonly minutes: number } {
+  const wall = zoned(at, zone)
+  return {
+    day: PlainDate.toString(ZonedDateTime.toPlainDate(wall)),
+    minutes: wall.hour * 60 + wall.minute,
+  }
 }
 
 const written = /^\d{4}-\d{2}-\d{2}$/u

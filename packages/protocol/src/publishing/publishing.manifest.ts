@@ -16,6 +16,15 @@ export const publishing = manifest({
         terminate: ['operator'],
       },
     },
+    publishPlan: {
+      area: 'content',
+      actions: {
+        create: ['operator'],
+        read: ['operator', 'legal', 'viewer'],
+        update: ['operator'],
+        delete: [],
+      },
+    },
     recovery: { area: 'other', actions: { confirm: 'administrators' } },
   },
   pages: {
@@ -25,6 +34,20 @@ export const publishing = manifest({
       reads: 'publishTask:read',
       icon: 'send',
       key: 'p',
+    },
+    'publish-plans': {
+      path: '/channel/publish-plans',
+      area: 'content',
+      reads: 'publishPlan:read',
+      icon: 'send',
+      key: 'l',
+    },
+    'publish-calendar': {
+      path: '/channel/publish-calendar',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'today',
+      key: 'k',
     },
   },
   errors: {
@@ -49,16 +72,36 @@ export const publishing = manifest({
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
     'publishing.titleUnfit': 422,
+    'publishing.planNotFound': 404,
+    'publishing.planCancelled': 409,
+    'publishing.planNotEnded': 409,
+    'publishing.planEmpty': 422,
+    'publishing.planTooLarge': 422,
+    'publishing.timeEarlierThanNow': 422,
+    'publishing.noTime': 422,
+    'publishing.intervalTooLongForDay': 422,
+    'publishing.timesTooClose': 422,
+    'publishing.planHorizon': 422,
+    'publishing.taskStarted': 409,
   },
   auditActions: [
     'publishTask.create',
     'publishTask.retry',
     'publishTask.terminate',
     'publishTask.answer',
+    'publishPlan.create',
+    'publishPlan.update',
+    'publishPlan.cancel',
+    'publishPlan.delete',
+    'publishTask.move',
     'recovery.confirm',
   ],
-  auditEntities: ['publishTask', 'publishRecovery'],
-  notifications: { publishSucceeded: ['toast', 'bell'], publishFailed: ['toast', 'bell', 'mail'] },
+  auditEntities: ['publishTask', 'publishRecovery', 'publishPlan'],
+  notifications: {
+    publishSucceeded: ['toast', 'bell'],
+    publishFailed: ['toast', 'bell', 'mail'],
+    publishPlanTrouble: ['toast', 'bell'],
+  },
   live: [
     z.object({
       type: z.literal('publishTask'),
@@ -71,6 +114,8 @@ export const publishing = manifest({
       operatorId: id.optional(),
       title: z.string().optional(),
     }),
+    /** A plan was booked, moved or ended. */
+    z.object({ type: z.literal('publishPlan'), id }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -79,6 +124,13 @@ export const publishing = manifest({
     'publishTask.terminate': { needs: 'publishTask:terminate', ...taskPage },
     'video.publish': {
       needs: 'publishTask:create',
+      page: 'source-videos',
+      opens: 'preview',
+    },
+    /** The tasks of a plan that was booked. */
+    'publishPlan.book': {
+      begunBy: 'plan',
+      needs: 'publishPlan:create',
       page: 'source-videos',
       opens: 'preview',
     },
@@ -93,5 +145,6 @@ export const publishing = manifest({
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
+    publishAtRisk: { reads: 'publishTask:read', weight: 65 },
   },
 })

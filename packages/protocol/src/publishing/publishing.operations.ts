@@ -17,5 +17,6 @@ export const publishingOperations = {
       madeForKids: z.boolean(),
     }),
   },
+  'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
 }

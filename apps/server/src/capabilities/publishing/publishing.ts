@@ -12,6 +12,8 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
+import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob } from './publishing.jobs.ts'
@@ -27,6 +29,8 @@ import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 
 export { isBehind } from './recovery/recovery.guard.ts'
+export { riskSpan } from './plans/calendar.service.ts'
+export { findAtRisk } from './plans/risk.store.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
@@ -36,7 +40,8 @@ export type PublishingPorts = Omit<
   'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
 > &
   Pick<TaskExportPorts, 'channelTitle'> &
-  Pick<PublishingOperationDeps, 'videoTitlesOf'> & {
+  Pick<PublishingOperationDeps, 'videoTitlesOf'> &
+  Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -92,15 +97,20 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const delivery = createDeliveryService({ ...deps, guard, ledger })
   const service = createPublishTaskService(deps)
   const channelTasks = createChannelTasks(deps)
+  const plans = createPlans(kit, { ...deps, tasks: createPlanTasks(deps) })
   return {
-    routes: publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+    routes: [
+      ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+      ...plans.routes,
+    ],
     demo: seedPublishTasks,
     todayCards: publishingCards(kit),
-    operations: publishingOperations({ ...deps, service }),
+    operations: [...publishingOperations({ ...deps, service }), plans.operation],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
+      if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {

@@ -4,7 +4,7 @@ import { youtubeLimits } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { expect } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { cutFile, textAsVideo } from '#src/clips.ts'
-import { expectRefusal, inventory } from '#src/inventory.ts'
+import { expectRefusal, expectUnchanged, inventory } from '#src/inventory.ts'
 import { rowOf } from '#src/pages/data-table.ts'
 import { publishForm } from '#src/pages/publishing.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
@@ -39,7 +39,7 @@ test('UPL-07 UPL-08 UPL-09 a file that cannot be a video is barred where it is c
     await expect(field).toBeDisabled()
   }
   await expect(videos.dialog.getByRole('button', { name: t('media:upload'), exact: true })).toBeDisabled()
-  expect(await inventory(product, page)).toEqual(before)
+  await expectUnchanged(before, product, page)
 })
 
 test('VID-03 UPL-12 text under the name of a video and half a video are refused by the server; nothing stays', async ({
@@ -71,7 +71,7 @@ test('VID-03 UPL-12 text under the name of a video and half a video are refused 
     await expect(rowOf(page, title)).toHaveCount(0)
   }
   for (const { title } of refused) await panel.remove(title)
-  await expect.poll(() => inventory(product, page)).toEqual(before)
+  await expect(() => expectUnchanged(before, product, page)).toPass()
 })
 
 test('PUB-07 a title over 100 characters is refused beside its field, and by the server', async ({
@@ -102,5 +102,5 @@ test('PUB-07 a title over 100 characters is refused beside its field, and by the
     headers: { 'accept-language': locale, 'idempotency-key': 'too-long' },
   })
   expectRefusal(answer, 400, 'common.invalidInput', sentence)
-  expect(await inventory(product, page)).toEqual(before)
+  await expectUnchanged(before, product, page)
 })

@@ -1,10 +1,17 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { rowOf } from '#src/pages/data-table.ts'
 import { chooseOption } from '#src/pages/select.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos } from '#src/pages/source-videos.ts'
 import { callerFor, savedVideo } from '#src/prepared-records.ts'
 import { test } from '#src/visitors.ts'
+
+/** The choice is its label: the radio button in it has no size. */
+const chooseLook = (page: Page, name: string) =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click()
 
 const srt = '1\n00:00:00,000 --> 00:00:01,000\n你好\n'
 
@@ -29,7 +36,7 @@ test('VID-01 VID-03 WID-02 a film is found by two characters, looked through, de
     await search.fill('竹海')
     await search.press('Enter')
     for (const { title } of [first, second]) await expect(rowOf(page, title)).toBeVisible()
-    await page.getByRole('radio', { name: t('media:look.grid') }).click({ force: true })
+    await chooseLook(page, t('media:look.grid'))
     const tile = page.getByRole('button', {
       name: t('media:action.previewOf', { title: first.title }),
       exact: true,
@@ -69,7 +76,7 @@ test('VID-01 VID-03 WID-02 a film is found by two characters, looked through, de
   })
 
   await test.step('both are edited at once, and found by what was said', async () => {
-    await page.getByRole('radio', { name: t('media:look.table') }).click({ force: true })
+    await chooseLook(page, t('media:look.table'))
     for (const { title } of [first, second])
       await page.getByRole('checkbox', { name: t('common:table.select', { name: title }) }).check()
     await page.getByRole('button', { name: t('operations:batch.edit'), exact: true }).click()

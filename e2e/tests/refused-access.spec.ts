@@ -1,7 +1,7 @@
 import type { Locale } from '@pindao/locales/locales.ts'
 import { expect } from '@playwright/test'
 import { type ApiRequest, accessTokenOf, callApi } from '#src/api-client.ts'
-import { expectRefusal, inventory } from '#src/inventory.ts'
+import { expectRefusal, expectUnchanged, inventory } from '#src/inventory.ts'
 import { rowOf } from '#src/pages/data-table.ts'
 import { publishForm, publishTasksPath } from '#src/pages/publishing.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
@@ -90,7 +90,7 @@ test('PERM-02 PERM-03 who may only look is offered nothing else, and refused it 
     for (const command of commandsOn(good.id))
       expectRefusal(await call(token, command), 403, 'access.noPermission', t('errors:access.noPermission'))
   })
-  expect(await inventory(product, page)).toEqual(before)
+  await expectUnchanged(before, product, page)
 })
 
 test('SSO-01 a forged ticket leads back to the sign-in, with the reason', async ({ page, product }) => {
@@ -150,5 +150,5 @@ test('NAV-05 API-01 an unknown id or address says that it is not there', async (
   for (const id of ['abc', '9'.repeat(19), '0', '-1'])
     expectRefusal(await call(token, { path: `/videos/${id}` }), 400, 'common.invalidInput')
   expectRefusal(await call(token, { path: '/no-such-call' }), 404, 'common.notFound')
-  expect(await inventory(product, page)).toEqual(before)
+  await expectUnchanged(before, product, page)
 })

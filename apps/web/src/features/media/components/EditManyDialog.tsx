@@ -55,6 +55,7 @@ export function EditManyDialog(props: {
     >
       <p className={styles['note']}>{t('editMany.hint')}</p>
       <Form<Values>
+        name="editVideos"
         form={form}
         layout="vertical"
         disabled={isPending}

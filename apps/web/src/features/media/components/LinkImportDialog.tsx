@@ -56,6 +56,7 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <p className={styles['note']}>{t('links.hint', { max: mostLinks })}</p>
       <Form<Values>
+        name="importLinks"
         form={form}
         layout="vertical"
         disabled={isPending}

@@ -73,6 +73,8 @@ export function VideoDescriptionTab({
   return (
     <>
       <Form<Values>
+        // The search form behind asks for the same things: ids of its fields would be theirs.
+        name="videoDescription"
         key={video.version}
         layout="vertical"
         disabled={!editable || update.isPending}

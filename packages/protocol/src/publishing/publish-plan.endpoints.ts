@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant, ownRecords, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { codeList, id, instant, ownRecords, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { length, requiredLine } from '#src/core/rules.ts'
 import {
   mostPlanChannels,
@@ -143,7 +143,7 @@ export const listPublishPlans = endpoint({
     ...sortQuery(publishPlanSortKeys, '-createdAt'),
     name: searchText.optional(),
     channelId: id.optional(),
-    status: z.coerce.number().pipe(publishPlanStatus.schema).optional(),
+    status: codeList(Object.values(publishPlanStatus.codes)).optional(),
     owner: ownRecords.optional(),
   }),
   output: z.array(publishPlan),

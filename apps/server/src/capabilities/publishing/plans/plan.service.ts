@@ -53,7 +53,7 @@ export function createPlanService({ database, clock, tasks, booking }: PlanServi
   async function list({ actor }: SignedInContext, query: ListQuery) {
     const filter = {
       name: query.name,
-      status: query.status,
+      statuses: query.status,
       channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
       ownerStaffId: query.owner === 'me' ? actor.staffId : undefined,
     }

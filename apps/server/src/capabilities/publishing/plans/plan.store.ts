@@ -1,6 +1,6 @@
 import type { PublishPlanSortKey } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { type PublishPlanStatus, publishPlanStatus } from '@pindao/protocol/publishing/publish-plan.states.ts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -21,7 +21,7 @@ import { type SchedulePlanRow, schedulePlan, schedulePlanEntry } from './plan.ta
 export type PlanFilter = {
   readonly name?: string | undefined
   readonly channelId?: bigint | undefined
-  readonly status?: number | undefined
+  readonly statuses?: readonly number[] | undefined
   readonly ownerStaffId?: bigint | undefined
 }
 
@@ -43,12 +43,12 @@ const planOrder: ListOrder<PublishPlanSortKey> = {
 }
 
 function matching(actor: Actor, filter: PlanFilter): SQL | undefined {
-  const { name, channelId, status, ownerStaffId } = filter
+  const { name, channelId, statuses, ownerStaffId } = filter
   return and(
     isNull(schedulePlan.deletedAt),
     withinScope(actor, schedulePlan),
     name ? contains(schedulePlan.name, name) : undefined,
-    status === undefined ? undefined : eq(schedulePlan.status, status),
+    statuses?.length ? inArray(schedulePlan.status, [...statuses]) : undefined,
     ownerStaffId ? eq(schedulePlan.ownerStaffId, ownerStaffId) : undefined,
     channelId
       ? sql`EXISTS (SELECT FROM ${schedulePlanEntry} WHERE ${schedulePlanEntry.planId} = ${schedulePlan.id} AND ${schedulePlanEntry.channelId} = ${channelId})`

@@ -159,10 +159,10 @@ export function PlanWizard({ videos: given = [], channelIds: meant = [], plan, o
           }}
         />
       )}
+      <div hidden={step !== 'when'}>
       <Form<PlanValues>
         form={form}
         layout="vertical"
-        hidden={step !== 'when'}
         initialValues={initial}
         disabled={busy}
         scrollToFirstError={{ focus: true, block: 'center' }}
@@ -172,6 +172,7 @@ export function PlanWizard({ videos: given = [], channelIds: meant = [], plan, o
         <RuleFields channelCount={channelCount} />
         {plan === undefined && <TaskFields />}
       </Form>
+      </div>
       {step === 'check' && (
         <>
           <CommandProblem

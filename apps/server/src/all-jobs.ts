@@ -11,7 +11,7 @@ import {
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
-import { deliverJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
@@ -36,6 +36,8 @@ export const allJobs: readonly Job[] = [
   moveObjectsJob,
   deliverJob,
   watchPlansJob,
+  dueJob,
+  dueSweepJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

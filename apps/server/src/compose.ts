@@ -107,6 +107,7 @@ export async function composeProduct({
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: platforms.adapterOf },
     videoForPublishing: media.api.videoForPublishing,
     videoTitlesOf: media.api.titlesOf,
+    subtitleFilesOf: media.api.subtitleFilesOf,
     channelForPublishing: channels.api.channelForPublishing,
     assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,

@@ -27,6 +27,29 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.nothingAsked'],
   },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
+  'PUT /publish-tasks/:id': {
+    input: ({ taskId }) => ({
+      params: { id: taskId },
+      body: { title: '标题', visibility: 3, madeForKids: false, version: 1 },
+    }),
+    others: 'refused',
+    answers: ['publishing.notEditable'],
+  },
+  'POST /publish-tasks/:id/submit': {
+    input: ({ taskId }) => ({ params: { id: taskId }, body: {} }),
+    others: 'refused',
+    answers: ['publishing.notDraft'],
+  },
+  'POST /publish-tasks/:id/withdraw': {
+    input: ofTask,
+    others: 'refused',
+    answers: ['publishing.notWithdrawable'],
+  },
+  'POST /publish-tasks/:id/copy': {
+    input: ({ taskId }) => ({ params: { id: taskId }, body: {} }),
+    others: 'refused',
+  },
+  'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
   'GET /publishing/recovery': shared,
   'GET /publishing/recoveries/:id/findings': {

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { ageRestrictions } from '#src/channels/channel.codes.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { version } from '#src/core/record-fields.ts'
 import { length } from '#src/core/rules.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import { countsOf } from '#src/core/view-counts.ts'
+import { fbFormats, publishFields, visibility } from './publish-task.fields.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
-import { deliveryStages, publishTaskStatus, visibilityCodes, waitReasons } from './publish-task.states.ts'
+import { deliveryStages, publishTaskStatus, waitReasons } from './publish-task.states.ts'
 import { failedTaskAdvice } from './ways-out.ts'
-import { platformVideo, publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
+import { platformVideo } from './youtube-rules.ts'
 
 export { type PublishTaskSortKey, publishTaskSortKeys } from './publish-task.filter.ts'
-
-const visibility = z.literal(Object.values(visibilityCodes))
 
 /** What went wrong, for a person: the text key, what the platform said, and the id to quote. */
 export const publishProblem = z.object({
@@ -21,6 +22,19 @@ export const publishProblem = z.object({
   requestId: z.string().nullable(),
   at: instant,
 })
+
+/** What may be done to a task; `waysOut` of one that failed come first. */
+export const publishTaskActions = [
+  'republish',
+  'retry',
+  'terminate',
+  'submit',
+  'edit',
+  'withdraw',
+  'copy',
+  'delete',
+] as const
+export type PublishTaskAction = (typeof publishTaskActions)[number]
 
 /** A publish task as lists and live events show it. `progress` is 0..1 of the bytes the platform confirmed. */
 export const publishTask = z.object({
@@ -38,6 +52,23 @@ export const publishTask = z.object({
   tags: z.array(z.string()),
   visibility,
   madeForKids: z.boolean(),
+  categoryId: z.string().nullable(),
+  language: z.string().nullable(),
+  audioLanguage: z.string().nullable(),
+  syntheticMedia: z.boolean(),
+  playlistIds: z.array(z.string()),
+  sendsCover: z.boolean(),
+  subtitleFileIds: z.array(id),
+  fbFormat: z.enum(fbFormats).nullable(),
+  fbAge: z.enum(ageRestrictions).nullable(),
+  publishAt: instant.nullable(),
+  publishZone: z.string().nullable(),
+  /** When its delivery begins, if that is not yet. */
+  executeAt: instant.nullable(),
+  planId: id.nullable(),
+  templateId: id.nullable(),
+  batchId: id.nullable(),
+  version,
   status: publishTaskStatus.schema,
   stage: z.enum(deliveryStages),
   waitReason: z.enum(waitReasons).nullable(),
@@ -52,7 +83,7 @@ export const publishTask = z.object({
   operatorName: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  actions: z.array(z.enum(['republish', 'retry', 'terminate'])),
+  actions: z.array(z.enum(publishTaskActions)),
   /**
    * Set for whoever may answer while only a person can say what became of the video: the videos on the channel that
    * may be it, if any.
@@ -84,11 +115,10 @@ export const createPublishTask = endpoint({
   body: z.object({
     videoId: id,
     channelId: id,
-    title: publishTitle,
-    description: publishDescription.default(''),
-    tags: publishTags.default([]),
-    visibility,
-    madeForKids: z.boolean(),
+    ...publishFields,
+    templateId: id.nullable().default(null),
+    /** Kept for later instead of submitted: nothing is checked of what else is on the channel. */
+    draft: z.boolean().default(false),
     /** The `confirmation` of the refusal (`publishing.sameAgain`) to which a person has said yes. */
     confirmed: length(64).optional(),
   }),
@@ -133,6 +163,62 @@ export const terminatePublishTask = endpoint({
   summary: 'Stops a task; one the platform has already accepted ends as published',
   params: z.object({ id }),
   output: publishTask,
+})
+
+/** A draft, one that has not begun, or one that failed: its words and times, as they were read. */
+export const editPublishTask = endpoint({
+  method: 'PUT',
+  url: '/publish-tasks/:id',
+  access: 'publishTask:update',
+  summary: 'Changes what a task says while nothing is under way; with `submit` it goes on with that at once',
+  params: z.object({ id }),
+  body: z.object({
+    ...publishFields,
+    version,
+    submit: z.boolean().default(false),
+    confirmed: length(64).optional(),
+  }),
+  output: publishTask,
+})
+
+export const submitPublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/submit',
+  access: 'publishTask:create',
+  summary: 'Submits a draft',
+  params: z.object({ id }),
+  body: z.object({ confirmed: length(64).optional() }),
+  output: publishTask,
+})
+
+export const withdrawPublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/withdraw',
+  access: 'publishTask:update',
+  summary:
+    'Makes a draft again of a task that has not begun, of one that was stopped, or of a failed one that left nothing',
+  params: z.object({ id }),
+  output: publishTask,
+})
+
+export const copyPublishTask = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/copy',
+  access: 'publishTask:create',
+  summary: 'A draft with the words of a task, for its channel or another one',
+  params: z.object({ id }),
+  body: z.object({ channelId: id.optional() }),
+  output: publishTask,
+  idempotent: 'key',
+})
+
+export const deletePublishTask = endpoint({
+  method: 'DELETE',
+  url: '/publish-tasks/:id',
+  access: 'publishTask:update',
+  summary: 'Removes a draft of which nothing was ever sent',
+  params: z.object({ id }),
+  output: z.object({ id }),
 })
 
 /** What a person found on the channel. */

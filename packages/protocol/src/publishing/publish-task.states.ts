@@ -19,7 +19,7 @@ export const publishTaskStatus = enumeration({
         { to: 'composing', by: ['system'], why: 'needs composing only and is not prepared', later: true },
         { to: 'downloadQueued', by: ['system'], why: 'due, the storage serves no ranges', later: true },
         { to: 'publishQueued', by: ['system'], why: 'due, the storage serves ranges' },
-        { to: 'draft', by: ['person'], why: 'back to draft', later: true },
+        { to: 'draft', by: ['person'], why: 'back to draft' },
         { to: 'terminated', by: ['person'], why: 'nothing started' },
       ],
     },
@@ -98,7 +98,7 @@ export const publishTaskStatus = enumeration({
           why: 'retry, file purged from the node',
           later: true,
         },
-        { to: 'draft', by: ['person'], why: 'change and submit again', later: true },
+        { to: 'draft', by: ['person'], why: 'change and submit again' },
         { to: 'terminated', by: ['person'], why: 'terminate' },
         { to: 'terminating', by: ['person'], why: 'terminate; a private video has to be taken away first' },
       ],
@@ -114,7 +114,7 @@ export const publishTaskStatus = enumeration({
     },
     terminated: {
       code: 21,
-      next: [{ to: 'draft', by: ['person'], why: 'copied back to draft', later: true }],
+      next: [{ to: 'draft', by: ['person'], why: 'back to draft' }],
     },
   },
 })

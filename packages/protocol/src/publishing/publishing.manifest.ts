@@ -11,6 +11,7 @@ export const publishing = manifest({
       area: 'content',
       actions: {
         create: ['operator'],
+        update: ['operator'],
         read: ['operator', 'legal', 'viewer'],
         retry: ['operator'],
         terminate: ['operator'],
@@ -83,6 +84,13 @@ export const publishing = manifest({
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
     'publishing.titleUnfit': 422,
+    'publishing.notEditable': 409,
+    'publishing.notDraft': 409,
+    'publishing.notWithdrawable': 409,
+    'publishing.draftBegun': 409,
+    'publishing.tooSoon': 422,
+    'publishing.scheduledIsPublic': 422,
+    'publishing.captionsOfOthers': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -94,6 +102,10 @@ export const publishing = manifest({
     'publishTask.retry',
     'publishTask.terminate',
     'publishTask.answer',
+    'publishTask.edit',
+    'publishTask.submit',
+    'publishTask.withdraw',
+    'publishTask.delete',
     'recovery.confirm',
   ],
   auditEntities: ['publishTask', 'publishRecovery', 'publishPlan'],
@@ -122,6 +134,9 @@ export const publishing = manifest({
   operations: {
     'publishTask.retry': { needs: 'publishTask:retry', ...taskPage },
     'publishTask.terminate': { needs: 'publishTask:terminate', ...taskPage },
+    'publishTask.submit': { needs: 'publishTask:create', ...taskPage },
+    'publishTask.withdraw': { needs: 'publishTask:update', ...taskPage },
+    'publishTask.delete': { needs: 'publishTask:update', ...taskPage },
     'video.publish': {
       needs: 'publishTask:create',
       page: 'source-videos',

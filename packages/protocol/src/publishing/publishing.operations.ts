@@ -10,6 +10,9 @@ export const mostChannelsAtOnce = 10
 export const publishingOperations = {
   'publishTask.retry': { params: z.object({}) },
   'publishTask.terminate': { params: z.object({}) },
+  'publishTask.submit': { params: z.object({}) },
+  'publishTask.withdraw': { params: z.object({}) },
+  'publishTask.delete': { params: z.object({}) },
   'video.publish': {
     params: z.object({
       channelIds: z.array(id).min(1).max(mostChannelsAtOnce),

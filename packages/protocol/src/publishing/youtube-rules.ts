@@ -4,6 +4,25 @@ import { anyText } from '#src/core/rules.ts'
 /** Limits of the YouTube Data API (platforms.md A5). */
 export const youtubeLimits = { titleCharacters: 100, descriptionBytes: 5000, tagCharacters: 500 } as const
 
+/** Categories that a video can be put in (platforms.md A5); some more are the platform's own. */
+export const youtubeCategories = [
+  '1',
+  '2',
+  '10',
+  '15',
+  '17',
+  '19',
+  '20',
+  '22',
+  '23',
+  '24',
+  '25',
+  '26',
+  '27',
+  '28',
+  '29',
+] as const
+
 const noAngleBrackets = /^[^<>]*$/u
 
 /** Characters as YouTube counts them: by code point, whatever their size. */

@@ -4,6 +4,7 @@ import type { AnyOperationCommand, Operations } from '#src/capabilities/operatio
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -21,6 +22,7 @@ import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
 import { createReplacement } from './attachments/replacement.service.ts'
+import { findFileIds } from './attachments/video-file.store.ts'
 import type { VideoWordKind } from './attachments/video-file.table.ts'
 import { videoFilesRoutes } from './attachments/video-files.routes.ts'
 import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
@@ -99,6 +101,8 @@ export type Media = {
     readonly viewUrl: ViewUrl
     /** How many videos somebody may see. */
     countVideos(actor: Actor): Promise<number>
+    /** The subtitle files beside a video. */
+    subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
   }
@@ -192,6 +196,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
         return { read: (range) => readRange(storage, video.objectKey, range) }
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
+      subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),

@@ -1,3 +1,5 @@
+import type { AgeRestriction } from '@pindao/protocol/channels/channel.codes.ts'
+import type { FbFormat } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import type { RequestedVisibility } from '@pindao/protocol/publishing/publish-task.states.ts'
 
 /** What a video is to look like on the platform. */
@@ -9,8 +11,17 @@ export type VideoDescription = {
   readonly madeForKids: boolean
   /** As the platform numbers or names them; null: its room chooses. */
   readonly categoryId: string | null
-  /** Of title and description, and of what is spoken; null: not said. */
+  /** Of title and description; null: not said. */
   readonly language: string | null
+  /** Of what is spoken; null: not said. */
+  readonly audioLanguage: string | null
+  /** Made or altered by a machine. */
+  readonly syntheticMedia: boolean
+  /** When it is to become `visibility`; until then nobody but the channel sees it. Null: at once. */
+  readonly publishAt: string | null
+  /** As what, and for whom, Facebook takes it; null: its room chooses. */
+  readonly fbFormat: FbFormat | null
+  readonly fbAge: AgeRestriction | null
 }
 
 /** Where an upload session stands. `lost` means gone, which is no proof that no video came of it. */

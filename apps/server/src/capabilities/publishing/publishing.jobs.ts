@@ -17,3 +17,26 @@ export const deliverJob = defineJob({
   retryDelay: 1,
   retryBackoff: false,
 })
+
+/** Brings a task into the queue when its time has come; one that comes early or twice does nothing. */
+export const dueJob = defineJob({
+  name: 'publishing.due',
+  payload: z.object({ taskId: id }),
+  heartbeatSeconds: 30,
+  expireInSeconds: 5 * 60,
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+})
+
+/** Finds tasks whose time has come and whose own job was lost. */
+export const dueSweepJob = defineJob({
+  name: 'publishing.dueSweep',
+  payload: z.object({}),
+  heartbeatSeconds: 30,
+  expireInSeconds: 5 * 60,
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  schedule: '* * * * *',
+})

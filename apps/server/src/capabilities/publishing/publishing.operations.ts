@@ -1,3 +1,4 @@
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTitle, publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -10,7 +11,10 @@ type Titles = ReadonlyMap<bigint, string>
 
 export type PublishingOperationDeps = {
   readonly database: Pick<Database, 'db'>
-  readonly service: Pick<PublishTaskService, 'create' | 'retry' | 'terminate'>
+  readonly service: Pick<
+    PublishTaskService,
+    'create' | 'retry' | 'terminate' | 'submit' | 'withdraw' | 'remove'
+  >
   /** What source videos are called, of those that somebody may see. */
   readonly videoTitlesOf: (actor: Actor, ids: readonly bigint[]) => Promise<Titles>
   readonly channelForPublishing: (
@@ -36,6 +40,21 @@ export function publishingOperations(deps: PublishingOperationDeps): readonly An
       run: (ctx, { recordId }, transact) => service.terminate(ctx, recordId, transact),
     }),
     operationCommand({
+      kind: 'publishTask.submit',
+      titlesOf,
+      run: (ctx, { recordId }, transact) => service.submit(ctx, recordId, undefined, transact),
+    }),
+    operationCommand({
+      kind: 'publishTask.withdraw',
+      titlesOf,
+      run: (ctx, { recordId }, transact) => service.withdraw(ctx, recordId, transact),
+    }),
+    operationCommand({
+      kind: 'publishTask.delete',
+      titlesOf,
+      run: (ctx, { recordId }, transact) => service.remove(ctx, recordId, transact),
+    }),
+    operationCommand({
       kind: 'video.publish',
       titlesOf: videoTitlesOf,
       async targetsOf(ctx, { channelIds }) {
@@ -46,8 +65,8 @@ export function publishingOperations(deps: PublishingOperationDeps): readonly An
         const title = titleFor((await videoTitlesOf(ctx.actor, [recordId])).get(recordId))
         const { visibility, madeForKids } = params
         const ids = { videoId: String(recordId), channelId: String(targetId) }
-        const input = { ...ids, title, description: '', tags: [], visibility, madeForKids }
-        return service.create(ctx, { ...input, confirmed: undefined }, transact)
+        const input = createPublishTask.body.parse({ ...ids, title, visibility, madeForKids })
+        return service.create(ctx, input, transact)
       },
     }),
   ]

@@ -26,6 +26,16 @@ export function publishingRoutes(
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),
     route(endpoints.answerPublishTask, (ctx, { params, body }) => tasks.answer(ctx, BigInt(params.id), body)),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
+    route(endpoints.editPublishTask, (ctx, { params, body }) => tasks.edit(ctx, BigInt(params.id), body)),
+    route(endpoints.submitPublishTask, (ctx, { params, body }) =>
+      tasks.submit(ctx, BigInt(params.id), body.confirmed),
+    ),
+    route(endpoints.withdrawPublishTask, (ctx, { params }) => tasks.withdraw(ctx, BigInt(params.id))),
+    route(endpoints.copyPublishTask, (ctx, { params, body }) => tasks.copy(ctx, BigInt(params.id), body)),
+    route(endpoints.deletePublishTask, async (ctx, { params }) => {
+      await tasks.remove(ctx, BigInt(params.id))
+      return { id: params.id }
+    }),
     route(recoveryEndpoints.getRecovery, (ctx) => recovery.get(ctx.actor)),
     route(recoveryEndpoints.listRecoveryFindings, async (ctx, { params, query }) => {
       const { rows, total } = await recovery.findings(ctx.actor, BigInt(params.id), query)

@@ -16,13 +16,14 @@ import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
+import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
@@ -98,6 +99,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const service = createPublishTaskService(deps)
   const channelTasks = createChannelTasks(deps)
   const plans = createPlans(kit, { ...deps, tasks: createPlanTasks(deps) })
+  const due = createDueTasks(deps)
   return {
     routes: [
       ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
@@ -111,6 +113,8 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
       if (rescues) await plans.work(queue)
+      await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
+      await queue.work(dueSweepJob, due.sweep)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {

@@ -15,9 +15,9 @@ describe('publish form', () => {
 
   it('is no request until channel and audience are chosen', () => {
     const values = initialValues(video)
-    expect(requestOf('7', values)).toBeNull()
-    expect(requestOf('7', { ...values, channelId: null, madeForKids: false })).toBeNull()
-    expect(requestOf('7', { ...values, madeForKids: false })).toMatchObject({
+    expect(requestOf('7', values, 'UTC')).toBeNull()
+    expect(requestOf('7', { ...values, channelId: null, madeForKids: false }, 'UTC')).toBeNull()
+    expect(requestOf('7', { ...values, madeForKids: false }, 'UTC')).toMatchObject({
       videoId: '7',
       madeForKids: false,
     })

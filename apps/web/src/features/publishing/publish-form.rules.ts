@@ -1,5 +1,7 @@
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { PublishDefault } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { type PublishFields, publishChoices } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import type { NewPublishTask } from './api/publish-tasks.mutations.ts'
@@ -14,6 +16,11 @@ export type PublishFormValues = {
   readonly tags: readonly string[]
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
+} & Choices
+
+/** What is said beside the words: a field that was emptied says `undefined`. */
+export type Choices = {
+  readonly [K in keyof typeof publishChoices]?: PublishFields[K] | undefined
 }
 
 /** Private until somebody decides otherwise: too private is mended with a click, too public is not. */
@@ -29,11 +36,57 @@ export function initialValues(video: Video): PublishFormValues {
   }
 }
 
-/** The values as the server wants them; null while something required is missing. Its rules trim and clean. */
-export function requestOf(videoId: string, values: PublishFormValues): NewPublishTask | null {
-  const { channelId, alsoTo: _, madeForKids, tags, ...rest } = values
+/** What a task says, as the form of a change begins. */
+export function valuesOf(task: PublishTask): PublishFormValues {
+  const { categoryId, language, audioLanguage, syntheticMedia, playlistIds, sendsCover } = task
+  return {
+    channelId: task.channelId,
+    title: task.title,
+    description: task.description,
+    tags: task.tags,
+    visibility: task.visibility,
+    madeForKids: task.madeForKids,
+    categoryId,
+    language,
+    audioLanguage,
+    syntheticMedia,
+    playlistIds,
+    sendsCover,
+    subtitleFileIds: task.subtitleFileIds,
+    fbFormat: task.fbFormat,
+    fbAge: task.fbAge,
+    publishAt: task.publishAt,
+    publishZone: task.publishZone,
+  }
+}
+
+/** How many of the folded choices say something; the time has a field of its own. */
+export function choicesSet({ publishAt: _at, publishZone: _zone, ...choices }: Partial<Choices>): number {
+  return (Object.keys(publishChoices) as (keyof Choices)[]).filter((key) => {
+    const value = (choices as Partial<Choices>)[key]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  }).length
+}
+
+/** The choices as the server wants them: what says nothing is left out. A time goes with the zone it was said in. */
+function choicesOf(values: Choices, zone: string) {
+  const said = Object.entries(values).filter(
+    ([key, value]) => key in publishChoices && value !== undefined && value !== null,
+  )
+  const choices = Object.fromEntries(said) as Choices
+  return values.publishAt ? { ...choices, publishZone: values.publishZone ?? zone } : choices
+}
+
+/**
+ * The values as the server wants them; null while something required is missing. Its rules trim and clean.
+ *
+ * @param zone of the person: in which a time is meant
+ */
+export function requestOf(videoId: string, values: PublishFormValues, zone: string): NewPublishTask | null {
+  const { channelId, title, description, madeForKids, tags, visibility } = values
   if (channelId === null || madeForKids === null) return null
-  return { ...rest, videoId, channelId, madeForKids, tags: [...tags] }
+  const words = { title, description, tags: [...tags], visibility, madeForKids }
+  return { ...words, ...choicesOf(values, zone), videoId, channelId } as NewPublishTask
 }
 
 /** The channels besides the first, once each. */

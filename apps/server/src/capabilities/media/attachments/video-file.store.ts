@@ -57,6 +57,19 @@ export async function countFiles(tx: Tx, videoId: bigint, kind: VideoFileKind): 
   return row?.total ?? 0
 }
 
+/** The files of one kind beside a video. */
+export async function findFileIds(
+  db: Executor,
+  videoId: bigint,
+  kind: VideoFileKind,
+): Promise<readonly bigint[]> {
+  const rows = await db
+    .select({ id: videoFile.id })
+    .from(videoFile)
+    .where(and(eq(videoFile.videoId, videoId), eq(videoFile.kind, kind)))
+  return rows.map(({ id }) => id)
+}
+
 /** The revision that the next subtitle file of a language is; a number that was given is not given again. */
 export async function nextRevision(tx: Tx, videoId: bigint, language: string): Promise<number> {
   const [row] = await tx

@@ -41,6 +41,11 @@ const description: VideoDescription = {
   madeForKids: false,
   categoryId: null,
   language: null,
+  audioLanguage: null,
+  syntheticMedia: false,
+  publishAt: null,
+  fbFormat: null,
+  fbAge: null,
 }
 const signal = new AbortController().signal
 const playlistOf = (channel: string) => channel.replace(/^UC/u, 'UU')

@@ -111,16 +111,28 @@ function hiddenResource(video: VideoDescription, marker: string) {
 
 /** The video as it is to be. `videos.update` replaces each named part, so the marker goes. */
 function publicResource(video: VideoDescription) {
-  const { tags, visibility, madeForKids } = video
+  const { tags, visibility, madeForKids, syntheticMedia, publishAt } = video
+  // A time is kept for private videos only; the platform makes them public (platforms.md A5).
+  const shown = publishAt === null ? { privacyStatus: visibility } : { privacyStatus: 'private', publishAt }
   return {
     snippet: { ...textsOf(video), tags },
-    status: { privacyStatus: visibility, selfDeclaredMadeForKids: madeForKids, embeddable: true },
+    status: {
+      ...shown,
+      selfDeclaredMadeForKids: madeForKids,
+      containsSyntheticMedia: syntheticMedia,
+      embeddable: true,
+    },
   }
 }
 
-function textsOf({ title, description, categoryId, language }: VideoDescription) {
-  const spoken = language === null ? {} : { defaultLanguage: language, defaultAudioLanguage: language }
-  return { title, description, categoryId: categoryId ?? defaultCategory, ...spoken }
+function textsOf({ title, description, categoryId, language, audioLanguage }: VideoDescription) {
+  return {
+    title,
+    description,
+    categoryId: categoryId ?? defaultCategory,
+    ...(language === null ? {} : { defaultLanguage: language }),
+    ...(audioLanguage === null ? {} : { defaultAudioLanguage: audioLanguage }),
+  }
 }
 
 function contentRange({ start, end, total }: ByteSpan): string {

@@ -74,6 +74,11 @@ test('CH-04 PUB-07 with the grant of a content owner a video goes to the channel
     madeForKids: false,
     categoryId: null,
     language: null,
+    audioLanguage: null,
+    syntheticMedia: false,
+    publishAt: null,
+    fbFormat: null,
+    fbAge: null,
   } as const
   await youtube.openSession(pass, { size: 1, marker: 'm', description })
   await youtube.describe(pass, 'v', description)

@@ -156,7 +156,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
       throw new AppError('channels.wrongChannel')
     if (await isTerminating(run)) return takeAway(run, videoId)
     await transfer.announce(run)
-    const description = descriptionOf(run.task, channel.uploadDefaults)
+    const description = descriptionOf(run.task, channel.uploadDefaults, deps.clock())
     await run.call((token) => run.adapter.describe(token, videoId, description))
     await write(run, { stage: 'processing', troubles: 0, missingSince: null }, (tx) =>
       setProblem(tx, run.fence.taskId, null),
@@ -198,8 +198,9 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
         const moved = await moveTask(tx, taskId, move, { at, reason })
         await setProblem(tx, taskId, null)
         if (!moved || to !== 'published') return
-        await setPublishedAt(tx, taskId, at)
-        await deps.channels.notePublished(tx, run.task.channelId, at)
+        const publicAt = laterOf(at, run.task.publishAt)
+        await setPublishedAt(tx, taskId, publicAt)
+        await deps.channels.notePublished(tx, run.task.channelId, publicAt)
         await deps.news.raise(tx, publishSucceeded(run))
       },
     )
@@ -231,6 +232,11 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 function pollSeconds(since: string, now: number): number {
   const waitedSeconds = (now - Date.parse(since)) / 1000
   return Math.min(longestPollSeconds, Math.max(1, Math.round(waitedSeconds / 2)))
+}
+
+/** When it is public: now, or when the platform makes it so. */
+function laterOf(now: string, publishAt: string | null): string {
+  return publishAt !== null && publishAt > now ? publishAt : now
 }
 
 function isRejection(error: unknown): boolean {

@@ -129,6 +129,11 @@ export async function answerDelivery(
     .where(and(eq(delivery.taskId, taskId), eq(delivery.generation, generation)))
 }
 
+/** Removes the intents of a draft of which nothing was sent. */
+export async function deleteDeliveries(tx: Tx, taskId: bigint): Promise<void> {
+  await tx.delete(delivery).where(eq(delivery.taskId, taskId))
+}
+
 /** Wakes a sleeping delivery: a person has done something about its task. */
 export async function wakeDelivery(tx: Tx, taskId: bigint): Promise<void> {
   await tx.update(delivery).set({ wakeAt: null }).where(eq(delivery.taskId, taskId))

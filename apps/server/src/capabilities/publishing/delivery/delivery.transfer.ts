@@ -48,7 +48,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
       run.adapter.openSession(token, {
         size: run.total,
         marker: run.marker,
-        description: descriptionOf(run.task, uploadDefaults),
+        description: descriptionOf(run.task, uploadDefaults, deps.clock()),
       }),
     )
     await write(run, { stage: 'sessionOpen', sessionSealed: sealSession(deps.secrets, run.fence, session) })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { sameAgain } from '@pindao/protocol/publishing/ways-out.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -33,6 +34,7 @@ beforeAll(async () => {
       uploadDefaults: { madeForKids: null },
       platformFacts: null,
     }),
+    subtitleFilesOf: async () => [],
     countVideos: async () => 1,
     countChannels: async () => 1,
   })
@@ -64,16 +66,17 @@ function as(change: Partial<Actor> = {}): SignedInContext {
 
 type Asked = { videoId?: string; confirmed?: string | undefined; ctx?: SignedInContext }
 const create = ({ videoId = seeded.videoId, confirmed, ctx = as() }: Asked = {}) =>
-  service.create(ctx, {
-    videoId,
-    channelId: seeded.channelId,
-    title: '第一集',
-    description: '',
-    tags: [],
-    visibility: 1,
-    madeForKids: false,
-    ...(confirmed === undefined ? {} : { confirmed }),
-  })
+  service.create(
+    ctx,
+    createPublishTask.body.parse({
+      videoId,
+      channelId: seeded.channelId,
+      title: '第一集',
+      visibility: 1,
+      madeForKids: false,
+      ...(confirmed === undefined ? {} : { confirmed }),
+    }),
+  )
 const first = () => service.get(as(), firstId)
 let firstId = 0n
 const retry = () => service.retry(as(), firstId)

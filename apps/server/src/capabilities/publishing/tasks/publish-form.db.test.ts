@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
         platformFacts: told,
       }
     },
+    subtitleFilesOf: async () => [],
     countVideos: async () => 1,
     countChannels: async () => 1,
   }
@@ -68,16 +70,16 @@ function as(staffId = 1n): SignedInContext {
 }
 
 const create = (visibility: 1 | 3, madeForKids: boolean) =>
-  service.create(as(), {
-    videoId: seeded.videoId,
-    channelId: seeded.channelId,
-    title: '第一集',
-    description: '',
-    tags: [],
-    visibility,
-    madeForKids,
-    confirmed: undefined,
-  })
+  service.create(
+    as(),
+    createPublishTask.body.parse({
+      videoId: seeded.videoId,
+      channelId: seeded.channelId,
+      title: '第一集',
+      visibility,
+      madeForKids,
+    }),
+  )
 const ask = () => form.forecast(as(), { videoId: seeded.videoId, channelIds: [seeded.channelId] })
 
 test('PUB-03 what a person chose on a channel is remembered with the submission, theirs alone, until they forget it', async () => {

@@ -1,6 +1,6 @@
 import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -39,6 +39,7 @@ const presented = {
   operatorName: staff.fullName,
   video: videoOfTask,
   ...standingColumns,
+  generation: delivery.generation,
   stage: delivery.stage,
   bytesConfirmed: delivery.bytesConfirmed,
   bytesTotal: delivery.bytesTotal,
@@ -92,7 +93,9 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
     filter.platformVideoId ? eq(publishTask.platformVideoId, filter.platformVideoId) : undefined,
     filter.operatorId ? eq(publishTask.operatorId, filter.operatorId) : undefined,
-    filter.publishedSince ? gte(publishTask.publishedAt, filter.publishedSince) : undefined,
+    filter.publishedSince
+      ? and(gte(publishTask.publishedAt, filter.publishedSince), lte(publishTask.publishedAt, sql`now()`))
+      : undefined,
     filter.statuses?.length
       ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
       : undefined,

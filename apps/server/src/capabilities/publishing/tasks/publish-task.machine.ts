@@ -64,6 +64,31 @@ export function replacementOf(task: TaskStanding): Move | null {
   return { from: ['publishFailed'], to: 'terminated', actor: 'person' }
 }
 
+/** States of a task that a person's change of its words finds at rest. */
+const atRest: readonly PublishTaskStatus[] = [
+  'draft',
+  'toPublish',
+  'editFailed',
+  'composeFailed',
+  'downloadFailed',
+]
+
+/**
+ * Whether its words may be changed. Of a failed one only while it is known what there is of it: what waits on the platform
+ * gets the new words when the task goes on, of what nobody can tell nobody knows which words it has.
+ */
+export function isEditable(task: TaskStanding): boolean {
+  if (atRest.includes(task.status)) return true
+  return task.status === 'publishFailed' && !task.overtaken && remainsOf(task) !== 'unknown'
+}
+
+/** How a task becomes a draft again; null where something of it is, or may be, on the platform or under way. */
+export function withdrawalOf(task: TaskStanding): Move | null {
+  if (task.status === 'publishFailed' && remainsOf(task) !== 'nothing') return null
+  if (!publishTaskStatus.allows(task.status, 'draft', 'person')) return null
+  return { from: [task.status], to: 'draft', actor: 'person' }
+}
+
 /** Whether publishing the video anew is what helps: after a final no, and after the task was stopped. */
 function republishHelps(task: TaskStanding): boolean {
   if (task.status === 'terminated') return true

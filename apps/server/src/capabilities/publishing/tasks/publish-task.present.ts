@@ -1,11 +1,21 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import type { PublishTask, PublishTaskEvent } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import type {
+  PublishTask,
+  PublishTaskAction,
+  PublishTaskEvent,
+} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { DeliveryStage, WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { TimelineRow } from '#src/capabilities/access/access.ts'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { progressOf } from '../delivery/delivery.announce.ts'
-import { adviceFor } from './publish-task.machine.ts'
+import {
+  adviceFor,
+  isEditable,
+  type TaskStanding,
+  type WayOut,
+  withdrawalOf,
+} from './publish-task.machine.ts'
 import { isOver } from './publish-task.store.ts'
 import type { PresentedTask } from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
@@ -35,6 +45,22 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     tags: task.tags,
     visibility: task.visibility as PublishTask['visibility'],
     madeForKids: task.madeForKids,
+    categoryId: task.categoryId,
+    language: task.language,
+    audioLanguage: task.audioLanguage,
+    syntheticMedia: task.syntheticMedia,
+    playlistIds: task.playlistIds,
+    sendsCover: task.sendsCover,
+    subtitleFileIds: task.subtitleFileIds.map(String),
+    fbFormat: task.fbFormat,
+    fbAge: task.fbAge,
+    publishAt: task.publishAt,
+    publishZone: task.publishZone,
+    executeAt: task.executeAt,
+    planId: idOf(task.planId),
+    templateId: idOf(task.templateId),
+    batchId: idOf(task.batchId),
+    version: task.version,
     status: task.status as PublishTask['status'],
     stage: row.stage as DeliveryStage,
     waitReason: task.waitReason as WaitReason | null,
@@ -49,9 +75,27 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     operatorName: row.operatorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
-    actions: waysOutFor(actor, standing, row.video),
+    actions: [...waysOutFor(actor, standing, row.video), ...changesFor(actor, standing, row)],
     question: questionOf(actor, row, links),
   }
+}
+
+const idOf = (id: bigint | null) => (id === null ? null : String(id))
+
+/** What this person may change of a task of which nothing is under way; a copy may be made of any. */
+function changesFor(actor: Actor, standing: TaskStanding, row: PresentedTask): PublishTaskAction[] {
+  const { permissions } = actor
+  const isDraft = standing.status === 'draft'
+  const seesVideo = !row.video.deleted && maySeeVideo(actor, row.video)
+  const offered: Readonly<Record<Exclude<PublishTaskAction, WayOut>, boolean>> = {
+    submit: isDraft && permissions.has('publishTask:create') && seesVideo,
+    edit: isEditable(standing) && permissions.has('publishTask:update'),
+    withdraw: withdrawalOf(standing) !== null && permissions.has('publishTask:update'),
+    copy: permissions.has('publishTask:create') && seesVideo,
+    delete:
+      isDraft && row.generation === 1 && row.stage === 'intent' && permissions.has('publishTask:update'),
+  }
+  return (Object.keys(offered) as (keyof typeof offered)[]).filter((action) => offered[action])
 }
 
 function thumbnailOf(actor: Actor, { task, video }: PresentedTask, links: Links): string | null {

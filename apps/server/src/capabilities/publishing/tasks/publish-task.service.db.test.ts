@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -45,18 +45,17 @@ beforeAll(async () => {
       uploadDefaults: { madeForKids: null },
       platformFacts: null,
     }),
+    subtitleFilesOf: async () => [],
     countVideos: async () => 1,
     countChannels: async () => 1,
   })
-  input = {
+  input = createPublishTask.body.parse({
     videoId: String(rows[0].video_id),
     channelId: String(rows[0].channel_id),
     title: '第二集',
-    description: '',
-    tags: [],
     visibility: 1,
     madeForKids: false,
-  }
+  })
 })
 afterAll(async () => {
   await queue.stop()

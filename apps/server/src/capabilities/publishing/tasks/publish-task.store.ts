@@ -4,7 +4,7 @@ import {
   publishTaskStatus,
   type WaitReason,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import {
   type EventReason,
@@ -95,6 +95,33 @@ export async function setPlatformVideo(tx: Tx, id: bigint, platformVideoId: stri
 
 export async function setPublishedAt(tx: Tx, id: bigint, publishedAt: string): Promise<void> {
   await tx.update(publishTask).set({ publishedAt }).where(eq(publishTask.id, id))
+}
+
+/** When its delivery begins; null: at once. */
+export async function setExecuteAt(tx: Tx, id: bigint, executeAt: string | null): Promise<void> {
+  await tx.update(publishTask).set({ executeAt }).where(eq(publishTask.id, id))
+}
+
+/** Removes the row of a draft. */
+export async function deleteTask(tx: Tx, id: bigint): Promise<void> {
+  await tx.delete(publishTask).where(eq(publishTask.id, id))
+}
+
+/** Tasks that should be in the queue by now: whatever job was to bring them there was lost. */
+export async function findDueTasks(db: Executor, now: string): Promise<readonly bigint[]> {
+  const rows = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(
+      and(
+        inArray(publishTask.status, [...publishTaskStatus.codesOf(['toPublish'])]),
+        eq(publishTask.prepared, true),
+        or(isNull(publishTask.executeAt), lte(publishTask.executeAt, now)),
+      ),
+    )
+    .orderBy(publishTask.executeAt)
+    .limit(500)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether an error says that another task of the same video and channel is under way. */

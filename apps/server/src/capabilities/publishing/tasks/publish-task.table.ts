@@ -1,6 +1,8 @@
+import type { AgeRestriction } from '@pindao/protocol/channels/channel.codes.ts'
+import type { FbFormat } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
@@ -23,6 +25,37 @@ export const publishTask = pgTable(
     tags: text('tags').array().notNull(),
     visibility: integer('visibility').notNull(),
     madeForKids: boolean('made_for_kids').notNull(),
+    /** As the platform numbers it; null: the channel's own, or the platform's usual one. */
+    categoryId: text('category_id'),
+    /** Of title and description, and of what is spoken; null: the channel's own. */
+    language: text('language'),
+    audioLanguage: text('audio_language'),
+    /** Made or altered by a machine, as the platform wants to be told. */
+    syntheticMedia: boolean('synthetic_media').notNull().default(false),
+    playlistIds: text('playlist_ids').array().notNull().default([]),
+    /** Whether the video's cover becomes the platform's thumbnail. */
+    sendsCover: boolean('sends_cover').notNull().default(false),
+    /** Subtitle files of the video that become captions. */
+    subtitleFileIds: reference('subtitle_file_ids').array().notNull().default([]),
+    fbFormat: text('fb_format').$type<FbFormat>(),
+    fbAge: text('fb_age').$type<AgeRestriction>(),
+    /** When it is to be public, and the zone in which that was said; null: as soon as it is there. */
+    publishAt: instant('publish_at'),
+    publishZone: text('publish_zone'),
+    /** When its delivery begins; null: at once. */
+    executeAt: instant('execute_at'),
+    planId: reference('plan_id'),
+    templateId: reference('template_id'),
+    /** What was submitted together, and can be taken back together. */
+    batchId: reference('batch_id'),
+    /** What is made of the file before it is sent, whether that is done, and where the made file lies. */
+    recipe: jsonb('recipe'),
+    prepared: boolean('prepared').notNull().default(true),
+    preparedObject: text('prepared_object'),
+    /** A higher one goes first among what waits. */
+    priority: integer('priority').notNull().default(0),
+    /** Counts what people change in its words and times. */
+    version: integer('version').notNull().default(1),
     status: integer('status').notNull(),
     waitReason: text('wait_reason'),
     /** The newest problem, for the person: our text key, what the platform said, the request to quote. */
@@ -57,6 +90,9 @@ export const publishTask = pgTable(
     index('publish_task_published')
       .on(table.publishedAt, table.departmentId, table.operatorId, table.channelId, table.createdAt)
       .where(sql`published_at IS NOT NULL`),
+    index('publish_task_due')
+      .on(table.executeAt)
+      .where(sql`status IN (${codesOf(publishTaskStatus, ['toPublish'])})`),
     index('publish_task_submitted').on(table.createdAt, table.departmentId, table.operatorId),
   ],
 )

@@ -1,10 +1,15 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import {
   answerPublishTask,
+  copyPublishTask,
   createPublishTask,
+  deletePublishTask,
+  editPublishTask,
   type PublishTask,
   retryPublishTask,
+  submitPublishTask,
   terminatePublishTask,
+  withdrawPublishTask,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type OtherTask, otherTask, type SameAgain, sameAgain } from '@pindao/protocol/publishing/ways-out.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -67,6 +72,32 @@ export function useRetryPublishTask() {
 
 export function useTerminatePublishTask() {
   return useCommand(terminatePublishTask, publishTasksKey)
+}
+
+export function useSubmitDraft() {
+  return useCommand(submitPublishTask, publishTasksKey)
+}
+
+export function useWithdrawPublishTask() {
+  return useCommand(withdrawPublishTask, publishTasksKey)
+}
+
+export function useDeleteDraft() {
+  return useCommand(deletePublishTask, publishTasksKey)
+}
+
+export function useEditPublishTask() {
+  return useCommand(editPublishTask, publishTasksKey)
+}
+
+/** A draft with the words of a task; each press makes one. */
+export function useCopyPublishTask() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(copyPublishTask, { params: { id }, body: {} }, { idempotencyKey: randomKey() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: publishTasksKey }),
+  })
 }
 
 export type PublishAnswer = EndpointInput<typeof answerPublishTask>['body']

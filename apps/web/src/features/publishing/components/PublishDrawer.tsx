@@ -1,12 +1,14 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Button, Form, Skeleton, Space } from 'antd'
 import { useQueryState } from 'nuqs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useVideo } from '#src/features/media/door/source-video.ts'
 import { publishTasksPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
 import { shortTitle } from '#src/shared/format/text.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -24,6 +26,7 @@ import { PublishOutcomes } from './PublishOutcomes.tsx'
 export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; onClose(): void }) {
   const { t } = useTranslation(['publishing', 'common'])
   const feedback = useFeedback()
+  const format = useFormat()
   const navigate = useNavigate()
   const [form] = Form.useForm<PublishFormValues>()
   const submission = useSubmitPublishTask()
@@ -31,6 +34,12 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
   const video = shownData(query)
   // The address opens the form for everybody who may see the video.
   const permitted = video?.actions.includes('publish') === true
+
+  const asDraft = useRef(false)
+  const send = (draft: boolean) => {
+    asDraft.current = draft
+    form.submit()
+  }
 
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)
   const [touched, setTouched] = useState(false)
@@ -76,7 +85,11 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
 
   const closeWith = (task: PublishTask) => {
     onClose()
-    feedback.success(t('form.submitted', { title: shortTitle(task.title) }), {
+    const { publishAt, status } = task
+    const names = { title: shortTitle(task.title), time: publishAt ? format.dateTime(publishAt) : '' }
+    const word =
+      status === publishTaskStatus.codes.draft ? 'draftSaved' : publishAt === null ? 'submitted' : 'scheduled'
+    feedback.success(t(`form.${word}`, names), {
       text: t('action.viewTask'),
       run: () => void navigate(`${publishTasksPath}?highlight=${task.id}`),
     })
@@ -94,7 +107,12 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
             {outcomes === null ? t('common:action.cancel') : t('form.finish')}
           </Button>
           {outcomes === null && (
-            <Button type="primary" loading={isSending} disabled={!permitted} onClick={form.submit}>
+            <Button disabled={!permitted || isSending} onClick={() => send(true)}>
+              {t('form.saveDraft')}
+            </Button>
+          )}
+          {outcomes === null && (
+            <Button type="primary" loading={isSending} disabled={!permitted} onClick={() => send(false)}>
               {t('form.submit')}
             </Button>
           )}
@@ -108,6 +126,7 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
           video={video}
           form={form}
           submission={submission}
+          asDraft={asDraft}
           onChange={() => setTouched(true)}
           onSubmitted={(task, further) => void submitted(task, further)}
         />

@@ -18,6 +18,7 @@ import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
 import { ForecastNotes } from './ForecastNotes.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
+import { PublishChoices, PublishTime } from './PublishChoices.tsx'
 import styles from './publish-form.module.css'
 import { RememberedNote } from './RememberedNote.tsx'
 
@@ -26,12 +27,9 @@ const visibilities = Object.entries(visibilityCodes) as [
   PublishFormValues['visibility'],
 ][]
 
-/** The fields of the publish form; each judges itself by YouTube's rules (platforms.md A5) while it is filled in. */
+/** The fields of the publish form. */
 export function PublishFields({ video }: { readonly video: Video }) {
-  const { t } = useTranslation(['publishing', 'states'])
-  const rule = useRule()
-  const chosen = [rule(required, { needed: true })]
-
+  const { t } = useTranslation('publishing')
   return (
     <>
       <PublishChannelField video={video} />
@@ -40,6 +38,21 @@ export function PublishFields({ video }: { readonly video: Video }) {
       </Form.Item>
       <ForecastNotes videoId={video.id} />
       <RememberedNote video={video} />
+      <PublishWords videoId={video.id} />
+    </>
+  )
+}
+
+/**
+ * What a publication says, whichever channel it is for; each field judges itself by YouTube's rules (platforms.md A5) while
+ * it is filled in.
+ */
+export function PublishWords({ videoId }: { readonly videoId: string }) {
+  const { t } = useTranslation(['publishing', 'states'])
+  const rule = useRule()
+  const chosen = [rule(required, { needed: true })]
+  return (
+    <>
       <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(publishTitle, { needed: true })]}>
         <Input
           count={{ show: true, max: youtubeLimits.titleCharacters, strategy: characterCount }}
@@ -85,6 +98,8 @@ export function PublishFields({ video }: { readonly video: Video }) {
           <Radio value={true}>{t('form.forKids')}</Radio>
         </Radio.Group>
       </Form.Item>
+      <PublishTime />
+      <PublishChoices videoId={videoId} />
     </>
   )
 }

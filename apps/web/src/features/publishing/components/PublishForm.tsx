@@ -3,6 +3,7 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import {
   type NewPublishTask,
@@ -23,11 +24,13 @@ export function PublishForm(props: {
   readonly video: Video
   readonly form: FormInstance<PublishFormValues>
   readonly submission: Submission
+  /** Whether the press was to keep it as a draft. */
+  readonly asDraft: { readonly current: boolean }
   onChange(): void
   /** `further`: the same for the other channels that were chosen. */
   onSubmitted(task: PublishTask, further: readonly NewPublishTask[]): void
 }) {
-  const { video, form, submission, onChange, onSubmitted } = props
+  const { video, form, submission, asDraft, onChange, onSubmitted } = props
   const { t } = useTranslation('publishing')
 
   const askAgain = useSameAgainQuestion()
@@ -39,13 +42,15 @@ export function PublishForm(props: {
     }
   }, [])
 
+  const zone = useTimeZone()
   const submit = (values: PublishFormValues) => {
-    const request = requestOf(video.id, values)
+    const draft = asDraft.current
+    const request = requestOf(video.id, values, zone)
     const further = furtherChannels(values).flatMap((channelId) => {
-      const other = requestOf(video.id, { ...values, channelId })
-      return other === null ? [] : [other]
+      const other = requestOf(video.id, { ...values, channelId }, zone)
+      return other === null ? [] : [{ ...other, draft }]
     })
-    if (request !== null) send(request, further)
+    if (request !== null) send({ ...request, draft }, further)
   }
 
   /** What the channel has already is sent after a yes only; a yes to what has changed meanwhile is asked for anew. */

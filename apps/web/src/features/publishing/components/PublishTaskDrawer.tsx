@@ -45,7 +45,11 @@ export function PublishTaskDrawer(props: {
           <>
             <MendButton task={task} />
             {task.actions.map((command) => (
-              <Button key={command} danger={command === 'terminate'} onClick={() => void run(command, task)}>
+              <Button
+                key={command}
+                danger={command === 'terminate' || command === 'delete'}
+                onClick={() => void run(command, task)}
+              >
                 {t(`action.${command}`)}
               </Button>
             ))}

@@ -9,6 +9,7 @@ import { WatchLink } from '#src/features/publishing/door/WatchLink.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskState } from './PublishTaskState.tsx'
@@ -18,13 +19,23 @@ import styles from './publish-task.module.css'
 export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
   const { t } = useTranslation(['publishing', 'states'])
   const format = useFormat()
+  const zone = useTimeZone()
   const { description, platformVideoId, tags } = task
   const none = t('detail.none')
+  const { executeAt, publishAt, publishZone } = task
+  const waits = executeAt !== null && task.status === publishTaskStatus.codes.toPublish
+  /** In the zone in which it was said, too, where that is not the reader's. */
+  const whenIn = (at: string) =>
+    publishZone === null || publishZone === zone
+      ? format.exactTime(at)
+      : t('detail.inZone', { time: format.exactTime(at), zone })
   const facts = [
     [t('column.status'), <PublishTaskState key="state" task={task} />],
     [t('column.channel'), task.channelName],
     [t('detail.sourceVideo'), <SourceVideo key="video" task={task} />],
     [t('column.visibility'), t(visibilityLabel[visibilityOf(task.visibility)])],
+    ...(publishAt === null ? [] : [[t('detail.publishAt'), whenIn(publishAt)] as const]),
+    ...(waits ? [[t('detail.executeAt'), format.exactTime(executeAt)] as const] : []),
     [t('detail.madeForKids'), task.madeForKids ? t('detail.yes') : t('detail.no')],
     [t('column.operator'), task.operatorName],
     [t('column.createdAt'), format.exactTime(task.createdAt)],

@@ -5,7 +5,24 @@ import { useStartOperation } from '#src/features/operations/door/use-start-opera
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 
-type BatchCommand = 'retry' | 'terminate'
+type BatchCommand = 'retry' | 'terminate' | 'submit' | 'withdraw' | 'delete'
+
+/** `delete` is of drafts here; other lists delete other things. */
+const words = {
+  retry: 'retry',
+  terminate: 'terminate',
+  submit: 'submit',
+  withdraw: 'withdraw',
+  delete: 'deleteDrafts',
+} as const satisfies Record<BatchCommand, string>
+
+/** Offered only where one of the selected tasks takes it: most selections are of one kind. */
+const ofDrafts = ['submit', 'withdraw', 'delete'] as const
+const needed = {
+  submit: 'publishTask:create',
+  withdraw: 'publishTask:update',
+  delete: 'publishTask:update',
+} as const
 
 /**
  * What can be done with the selected tasks at once, asked about first. Each task has its own result: those that cannot be
@@ -24,10 +41,10 @@ export function TaskBatchActions({
 
   const run = async (command: BatchCommand) => {
     const agreed = await feedback.confirm({
-      title: t(`ask.${command}.title`, { total: selected.length }),
-      text: t(`ask.${command}.text`),
-      confirm: t(`batch.${command}`),
-      danger: command === 'terminate',
+      title: t(`ask.${words[command]}.title`, { total: selected.length }),
+      text: t(`ask.${words[command]}.text`),
+      confirm: t(`batch.${words[command]}`),
+      danger: command === 'terminate' || command === 'delete',
     })
     if (!agreed) return
     const ids = selected.map(({ id }) => id)
@@ -37,6 +54,13 @@ export function TaskBatchActions({
 
   return (
     <>
+      {ofDrafts.filter(offered).map((command) => (
+        <Permit key={command} to={needed[command]}>
+          <Button danger={command === 'delete'} disabled={isPending} onClick={() => void run(command)}>
+            {t(`batch.${words[command]}`)}
+          </Button>
+        </Permit>
+      ))}
       <Permit to="publishTask:retry">
         <Button
           type="primary"

@@ -76,7 +76,18 @@ function TaskTitle({ task, onOpen }: { readonly task: PublishTask; onOpen(): voi
 }
 
 /** What mends a task stands first (after a final no of the platform, to publish anew), then what it led to; what ends it last. */
-const order = ['republish', 'retry', 'watch', 'detail', 'terminate'] as const
+const order = [
+  'republish',
+  'submit',
+  'retry',
+  'watch',
+  'edit',
+  'detail',
+  'copy',
+  'withdraw',
+  'delete',
+  'terminate',
+] as const
 
 function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts) {
   const { t } = useTranslation(['publishing', 'channels'])
@@ -87,7 +98,7 @@ function TaskActions({ task, open, run }: { readonly task: PublishTask } & Acts)
     if (key === 'detail') return [{ ...words, run: () => open(task) }]
     if (key === 'watch') return watchUrl === null ? [] : [{ ...words, href: watchUrl }]
     if (!task.actions.includes(key)) return []
-    return [{ ...words, danger: key === 'terminate', run: () => run(key, task) }]
+    return [{ ...words, danger: key === 'terminate' || key === 'delete', run: () => run(key, task) }]
   })
   const first: readonly RowAct[] =
     mend === null

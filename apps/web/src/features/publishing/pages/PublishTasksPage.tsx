@@ -26,6 +26,10 @@ import { SharedCause } from '../components/SharedCause.tsx'
 import { useLinkedItems } from '../components/use-linked-items.tsx'
 import { useTaskCommands } from '../components/use-task-commands.ts'
 
+const EditTaskDrawer = lazyPart(
+  async () => (await import('../components/EditTaskDrawer.tsx')).EditTaskDrawer,
+  'publishing',
+)
 const TaskBatchActions = lazyPart(
   async () => (await import('../components/TaskBatchActions.tsx')).TaskBatchActions,
   'operations',
@@ -61,6 +65,7 @@ export function PublishTasksPage() {
   const query = usePublishTasks(asked)
   const rows = shownData(query)?.items ?? []
   const [detail, setDetail] = useQueryState('detail')
+  const [edited, setEdited] = useQueryState('edit')
   const [highlight] = useQueryState('highlight')
   const run = useTaskCommands()
   const columns = usePublishTaskColumns({
@@ -101,6 +106,11 @@ export function PublishTasksPage() {
         )}
         empty={<NoTasks />}
       />
+      {edited !== null && (
+        <LazyPart>
+          <EditTaskDrawer key={edited} taskId={edited} onClose={() => void setEdited(null)} />
+        </LazyPart>
+      )}
       {detail !== null && (
         <PublishTaskDrawer
           taskId={detail}
@@ -122,7 +132,7 @@ function useTabs(): ListTabs {
   const { t } = useTranslation(['publishing', 'list'])
   const items = useMemo(
     () => [
-      ...(['failed', 'waiting', 'running'] as const).map((key) => ({
+      ...(['failed', 'waiting', 'running', 'drafts'] as const).map((key) => ({
         key,
         label: t(`publishing:tabs.${key}`),
         filters: { status: codesOf(...statesOfTab[key]) },
@@ -138,6 +148,7 @@ const statesOfTab = {
   failed: ['publishFailed'],
   waiting: ['toPublish', 'publishQueued'],
   running: ['publishing', 'terminating'],
+  drafts: ['draft'],
 } as const satisfies Record<string, readonly PublishTaskStatus[]>
 
 const codesOf = (...names: readonly PublishTaskStatus[]) =>

@@ -46,6 +46,31 @@ export function endpointRecords(given: {
       const { terminated } = publishTaskStatus.codes
       await database.pool.query('UPDATE publish_task SET status = $1', [terminated])
     },
+    /** A plan of the owner's with one video, of which nothing is made yet. */
+    async newPlan() {
+      const rule = { mode: 2, zone: 'UTC', firstTime: '20:00', staggerMinutes: 0 }
+      const fields = { visibility: 1, madeForKids: false, templateId: null, description: '' }
+      const planId = await one(
+        `INSERT INTO schedule_plan (name, status, rule, fields, owner_staff_id, department_id, created_at, updated_at)
+         VALUES ($1, 0, $2, $3, $4, $5, now(), now()) RETURNING id`,
+        [`${ownersMark}的计划`, rule, fields, ownerId, here],
+      )
+      await database.pool.query(
+        `INSERT INTO schedule_plan_entry (plan_id, position, video_id, channel_id, publish_at)
+         SELECT $1, 0, video_id, channel_id, now() + interval '2 days' FROM publish_task WHERE id = $2`,
+        [planId, taskId],
+      )
+      return planId
+    },
+    /** The owner's task waits for a time of tomorrow. */
+    async plannedTask() {
+      await database.pool.query(
+        `UPDATE publish_task SET status = $1, version = 1, published_at = NULL, publish_at = now() + interval '1 day',
+           execute_at = now() + interval '18 hours' WHERE id = $2`,
+        [publishTaskStatus.codes.toPublish, taskId],
+      )
+      return taskId
+    },
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

@@ -3,6 +3,11 @@ import { type EndpointCases, shared } from './endpoint-case.ts'
 
 const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
 
+const ofPlan = async (world: EndpointWorld) => ({ params: { id: await world.newPlan() } })
+const planRule = { mode: 2, zone: 'UTC', firstTime: '20:00' }
+const planFields = { visibility: 1, madeForKids: false }
+const dayAfter = () => new Date(Date.now() + 2 * 24 * 3600_000).toISOString()
+
 export const publishingCases: EndpointCases = {
   'POST /publish-tasks': {
     input: ({ videoId, channelId }) => ({
@@ -51,6 +56,56 @@ export const publishingCases: EndpointCases = {
   },
   'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
+  'POST /publish-plans/preview': {
+    input: async ({ videoId, channelId }) => ({
+      body: { rule: planRule, videoIds: [videoId], channelIds: [channelId] },
+    }),
+    others: { refused: 'channels.notFound' },
+  },
+  'POST /publish-plans': {
+    async input(world) {
+      await world.endTask()
+      const { videoId, channelId } = world
+      return {
+        body: { name: '计划', rule: planRule, fields: planFields, entries: [{ videoId, channelId, publishAt: dayAfter() }] },
+      }
+    },
+    others: { refused: 'channels.notFound' },
+  },
+  'GET /publish-plans': { others: 'hidden' },
+  'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
+  'GET /publish-plans/:id/entries': { input: ofPlan, others: 'refused' },
+  'PUT /publish-plans/:id': {
+    input: async (world) => ({
+      ...(await ofPlan(world)),
+      body: { version: 1, name: '计划', rule: planRule, entries: [] },
+    }),
+    others: 'refused',
+  },
+  'POST /publish-plans/:id/cancel': { input: ofPlan, others: 'refused' },
+  'DELETE /publish-plans/:id': { input: ofPlan, others: 'refused', answers: ['publishing.planNotEnded'] },
+  'GET /publish-calendar': {
+    async input(world) {
+      await world.plannedTask()
+      const today = new Date().toISOString().slice(0, 10)
+      return { query: { from: today, to: dayAfter().slice(0, 10), zone: 'UTC' } }
+    },
+    others: 'hidden',
+  },
+  'PUT /publish-tasks/:id/time': {
+    input: async (world) => ({
+      params: { id: await world.plannedTask() },
+      body: { version: 1, publishAt: dayAfter() },
+    }),
+    others: 'refused',
+  },
+  'GET /publish-tasks/at-risk': {
+    async input(world) {
+      await world.plannedTask()
+      return {}
+    },
+    others: 'hidden',
+  },
   'GET /publishing/recovery': shared,
   'GET /publishing/recoveries/:id/findings': {
     input: async (world) => ({ params: { id: await world.recovery() } }),

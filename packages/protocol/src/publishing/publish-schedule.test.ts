@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayIn, wallIn, wallInstant } from '#src/core/zoned-day.ts'
 import {
-  executeAtOf,
   freeAmong,
   minutesOf,
   planIntervals,
@@ -277,10 +276,6 @@ test('PUB-04 whether an instant is free is what looking at each of the others sa
   )
 })
 
-test('PUB-04 a delivery begins six hours before its time, or now', () => {
-  const now = Date.parse('2026-03-02T00:00Z')
-  expect(executeAtOf(null, now)).toBe(now)
-  expect(executeAtOf(now + 60 * minuteMs, now)).toBe(now)
-  expect(executeAtOf(now + 10 * 60 * minuteMs, now)).toBe(now + 4 * 60 * minuteMs)
+test('PUB-04 plans offer a quarter and half an hour, and one to twenty-two hours', () => {
   expect(planIntervals).toEqual([0.25, 0.5, ...Array.from({ length: 22 }, (_, index) => index + 1)])
 })

@@ -198,14 +198,6 @@ export function freeAmong(taken: readonly number[]): (at: number) => boolean {
   }
 }
 
-/** Delivery begins so long before a video is to be public, so that what the platform finds comes to light in time. */
-export const uploadLeadHours = 6
-
-/** When the delivery of a video begins: at once where it is to be public at once, or soon. */
-export function executeAtOf(publishAt: number | null, now: number, leadHours = uploadLeadHours): number {
-  return publishAt === null ? now : Math.max(now, publishAt - leadHours * hourMs)
-}
-
 /** Minutes after midnight of `HH:MM`. */
 export function minutesOf(time: string): number {
   const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)

@@ -9,7 +9,6 @@ import {
   type publishRisks,
   riskHours,
 } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
-import { executeAtOf } from '@pindao/protocol/publishing/publish-schedule.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -21,7 +20,7 @@ import * as store from './calendar.store.ts'
 import { hasNotStarted } from './plan.present.ts'
 import { followEntries } from './plan-entry.store.ts'
 import { nearestMs } from './plan-remarks.ts'
-import type { PlanTasks } from './plan-tasks.ts'
+import { startOf, type PlanTasks } from './plan-tasks.ts'
 import { findAtRisk, type RiskSpan } from './risk.store.ts'
 
 export type CalendarDeps = {
@@ -80,7 +79,7 @@ export function createCalendar({ database, clock, tasks, uploadsPerDay }: Calend
       const at = Date.parse(body.publishAt)
       if (at < clock() + nearestMs) throw new AppError('publishing.timeEarlierThanNow')
       const publishAt = new Date(at).toISOString()
-      const executeAt = new Date(executeAtOf(at, clock())).toISOString()
+      const executeAt = new Date(startOf(at, clock())).toISOString()
       const publishZone = body.zone ?? task.publishZone
       await tasks.rescheduleTask(tx, ctx, id, { publishAt, publishZone, executeAt })
       if (task.planId !== null) await followEntries(tx, task.planId)

@@ -1,6 +1,5 @@
 import type { PlanPlace } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import { publishPlanStatus } from '@pindao/protocol/publishing/publish-plan.states.ts'
-import { executeAtOf } from '@pindao/protocol/publishing/publish-schedule.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -12,7 +11,7 @@ import { planTrouble } from './plan.news.ts'
 import { findPlan, lockPlan } from './plan.store.ts'
 import type { PlanEntryRow, SchedulePlanRow } from './plan.table.ts'
 import { findEntry, lockEntry, setEntryProblem, setEntryTask } from './plan-entry.store.ts'
-import type { PlanTasks, TaskWords, WordsOfTask } from './plan-tasks.ts'
+import { startOf, type PlanTasks, type TaskWords, type WordsOfTask } from './plan-tasks.ts'
 
 export type PlanBookingDeps = {
   readonly database: Database
@@ -88,7 +87,7 @@ export function createPlanBooking(deps: PlanBookingDeps) {
     if (entry.taskId !== null) return
     const { publishAt, confirmed } = entry
     const { visibility, madeForKids, templateId } = plan.fields
-    const executeAt = executeAtOf(publishAt === null ? null : Date.parse(publishAt), clock())
+    const executeAt = startOf(publishAt === null ? null : Date.parse(publishAt), clock())
     const taskId = await tasks.submitTask(tx, ctx, {
       videoId,
       channelId,

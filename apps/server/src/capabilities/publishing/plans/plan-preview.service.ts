@@ -7,7 +7,6 @@ import type {
 } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { mostPlanEntries } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import {
-  executeAtOf,
   planSchedule,
   scheduleGapMs,
   scheduleLeadMs,
@@ -24,6 +23,7 @@ import type { PlanEntry } from './plan-entry.store.ts'
 import * as facts from './plan-facts.store.ts'
 import { spreadUploads, type UploadProject } from './plan-quota.ts'
 import { remarksOnTimes } from './plan-remarks.ts'
+import { startOf } from './plan-tasks.ts'
 
 export type PlanPreviewDeps = {
   readonly database: Pick<Database, 'db'>
@@ -216,7 +216,7 @@ export function createPlanPreview(deps: PlanPreviewDeps) {
     const booked = await facts.findBookedUploads(db, ids, new Date(now).toISOString(), taskIds)
     const wanted = places.flatMap((place) => {
       const project = projects.get(place.channelId)
-      return project ? [{ place, project, executeAt: executeAtOf(place.publishAt, now) }] : []
+      return project ? [{ place, project, executeAt: startOf(place.publishAt, now) }] : []
     })
     const { quotas, moved } = spreadUploads(wanted, (id, day) => booked.get(`${id} ${day}`) ?? 0)
     for (const [{ place }, at] of moved) {

@@ -1,3 +1,4 @@
+import { executeAtOf } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import type { PlanFields } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -46,3 +47,7 @@ export type WordsOfTask = (
     readonly zone: string
   },
 ) => Promise<TaskWords>
+
+/** When the delivery of what is to be public at an instant begins, null for at once; milliseconds. */
+export const startOf = (publishAt: number | null, now: number): number =>
+  publishAt === null ? now : executeAtOf(publishAt, now)

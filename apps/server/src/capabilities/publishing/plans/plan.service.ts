@@ -8,7 +8,6 @@ import {
 } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { mostPlannedAtOnce } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import { publishPlanStatus } from '@pindao/protocol/publishing/publish-plan.states.ts'
-import { executeAtOf } from '@pindao/protocol/publishing/publish-schedule.ts'
 import { findTimeline, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -25,7 +24,7 @@ import type { SchedulePlanRow } from './plan.table.ts'
 import type { PlanBooking } from './plan-booking.ts'
 import * as entries from './plan-entry.store.ts'
 import { nearestMs } from './plan-remarks.ts'
-import type { PlanTasks } from './plan-tasks.ts'
+import { startOf, type PlanTasks } from './plan-tasks.ts'
 
 export type PlanServiceDeps = {
   readonly database: Database
@@ -194,7 +193,7 @@ export function createPlanService({ database, clock, tasks, booking }: PlanServi
     for (const { entry, publishAt } of changed) {
       await entries.setEntryTime(tx, entry.id, publishAt)
       if (entry.taskId === null) continue
-      const executeAt = executeAtOf(publishAt === null ? null : Date.parse(publishAt), now)
+      const executeAt = startOf(publishAt === null ? null : Date.parse(publishAt), now)
       const times = { publishAt, publishZone: rule.zone, executeAt: new Date(executeAt).toISOString() }
       await tasks.rescheduleTask(tx, ctx, entry.taskId, times)
     }

@@ -65,7 +65,7 @@ export async function findAtRisk(
 
   const judged = db
     .select({
-      id: sql<bigint>`${publishTask.id}`.mapWith(BigInt).as('id'),
+      id: sql<bigint>`${publishTask.id}`.as('judged_task'),
       credential: sql<boolean>`${credential}`.as('credential'),
       file: sql<boolean>`${file}`.as('file'),
       quota: sql<boolean>`${quota}`.as('quota'),

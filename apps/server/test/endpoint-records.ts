@@ -62,15 +62,16 @@ export function endpointRecords(given: {
       )
       return planId
     },
-    /** The owner's task waits for a time of tomorrow. */
-    async plannedTask() {
-      await database.pool.query(
-        `UPDATE publish_task SET status = $1, version = 1, published_at = NULL, publish_at = now() + interval '1 day',
-           execute_at = now() + interval '18 hours' WHERE id = $2`,
-        [publishTaskStatus.codes.toPublish, taskId],
-      )
-      return taskId
-    },
+    /** A draft of the owner's that is to be public in two days. */
+    plannedTask: () =>
+      one(
+        `INSERT INTO publish_task (video_id, content, channel_id, platform, title, description, tags, visibility,
+           made_for_kids, status, operator_id, department_id, created_at, updated_at, publish_at)
+         SELECT video_id, content, channel_id, platform, title, description, tags, visibility, made_for_kids, $1,
+           operator_id, department_id, now(), now(), now() + interval '2 days' FROM publish_task WHERE id = $2
+         RETURNING id`,
+        [publishTaskStatus.codes.draft, taskId],
+      ),
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

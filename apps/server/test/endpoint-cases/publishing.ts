@@ -6,7 +6,7 @@ const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
 const ofPlan = async (world: EndpointWorld) => ({ params: { id: await world.newPlan() } })
 const planRule = { mode: 2, zone: 'UTC', firstTime: '20:00' }
 const planFields = { visibility: 1, madeForKids: false }
-const dayAfter = () => new Date(Date.now() + 2 * 24 * 3600_000).toISOString()
+const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()
 
 export const publishingCases: EndpointCases = {
   'POST /publish-tasks': {
@@ -63,14 +63,16 @@ export const publishingCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
   },
   'POST /publish-plans': {
-    async input(world) {
-      await world.endTask()
-      const { videoId, channelId } = world
-      return {
-        body: { name: '计划', rule: planRule, fields: planFields, entries: [{ videoId, channelId, publishAt: dayAfter() }] },
-      }
-    },
+    input: ({ videoId, channelId }) => ({
+      body: {
+        name: '计划',
+        rule: planRule,
+        fields: planFields,
+        entries: [{ videoId, channelId, publishAt: inDays(2) }],
+      },
+    }),
     others: { refused: 'channels.notFound' },
+    answers: ['publishing.alreadyPublishing', 'publishing.failedTaskOfOthers', 'publishing.sameAgain'],
   },
   'GET /publish-plans': { others: 'hidden' },
   'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
@@ -87,15 +89,15 @@ export const publishingCases: EndpointCases = {
   'GET /publish-calendar': {
     async input(world) {
       await world.plannedTask()
-      const today = new Date().toISOString().slice(0, 10)
-      return { query: { from: today, to: dayAfter().slice(0, 10), zone: 'UTC' } }
+      const today = inDays(0).slice(0, 10)
+      return { query: { from: today, to: inDays(3).slice(0, 10), zone: 'UTC' } }
     },
     others: 'hidden',
   },
   'PUT /publish-tasks/:id/time': {
     input: async (world) => ({
       params: { id: await world.plannedTask() },
-      body: { version: 1, publishAt: dayAfter() },
+      body: { version: 1, publishAt: inDays(5) },
     }),
     others: 'refused',
   },

@@ -18,8 +18,7 @@ const shanghai = 'Asia/Shanghai'
 const newYork = 'America/New_York'
 const minuteMs = 60_000
 /** An instant as a clock of a zone shows it. */
-const wall = (text: string, zone: string) =>
-  wallInstant(text.slice(0, 10), minutesOf(text.slice(11)), zone)
+const wall = (text: string, zone: string) => wallInstant(text.slice(0, 10), minutesOf(text.slice(11)), zone)
 
 /** What one channel gets, as UTC without seconds; or the error. */
 function planned(rule: Omit<ScheduleInput, 'channels'>, count: number, taken: readonly number[] = []) {
@@ -28,7 +27,11 @@ function planned(rule: Omit<ScheduleInput, 'channels'>, count: number, taken: re
   return found.ok[0]?.map((at) => new Date(at).toISOString().slice(0, 16))
 }
 
-const inShanghai = { zone: shanghai, now: wall('2026-03-02 09:00', shanghai), startDate: '2026-03-02' } as const
+const inShanghai = {
+  zone: shanghai,
+  now: wall('2026-03-02 09:00', shanghai),
+  startDate: '2026-03-02',
+} as const
 
 test('PUB-04 A: one a day at 20:00 in Shanghai', () => {
   expect(planned({ ...inShanghai, mode: 2, firstTime: '20:00' }, 3)).toEqual([
@@ -96,9 +99,9 @@ test('PUB-04 H: five a day have to end before midnight', () => {
     'publishing.intervalTooLongForDay',
   )
   const found = planned({ ...rule, firstTime: '06:00', intervalHours: 4 }, 5)
-  expect(Array.isArray(found) && found.map((text) => wallIn(Date.parse(`${text}Z`), shanghai).minutes / 60)).toEqual(
-    [6, 10, 14, 18, 22],
-  )
+  expect(
+    Array.isArray(found) && found.map((text) => wallIn(Date.parse(`${text}Z`), shanghai).minutes / 60),
+  ).toEqual([6, 10, 14, 18, 22])
 })
 
 test('PUB-04 I: a time that is closer than 15 minutes to another task of the channel is left out', () => {
@@ -227,7 +230,10 @@ function wantedMinutes({ rule }: { readonly rule: Omit<ScheduleInput, 'channels'
   const { times, slots, firstTime = '00:00', intervalHours = 0, mode } = rule
   if (times) return times.map(minutesOf)
   if (slots) return slots.map((slot) => slot * 240)
-  return Array.from({ length: timesPerDay(mode) }, (_, index) => minutesOf(firstTime) + index * intervalHours * 60)
+  return Array.from(
+    { length: timesPerDay(mode) },
+    (_, index) => minutesOf(firstTime) + index * intervalHours * 60,
+  )
 }
 
 test('PUB-04 every plan is ascending, whole, in time, apart from others, and as many a day as its mode says', () => {

@@ -29,9 +29,9 @@ import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-t
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 
-export { isBehind } from './recovery/recovery.guard.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { findAtRisk } from './plans/risk.store.ts'
+export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'

@@ -1,6 +1,6 @@
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { RiskReason } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { standingOf, waysOutFor } from '#src/capabilities/publishing/publishing.ts'

@@ -20,7 +20,7 @@ import * as store from './calendar.store.ts'
 import { hasNotStarted } from './plan.present.ts'
 import { followEntries } from './plan-entry.store.ts'
 import { nearestMs } from './plan-remarks.ts'
-import { startOf, type PlanTasks } from './plan-tasks.ts'
+import { type PlanTasks, startOf } from './plan-tasks.ts'
 import { findAtRisk, type RiskSpan } from './risk.store.ts'
 
 export type CalendarDeps = {
@@ -91,7 +91,10 @@ export function createCalendar({ database, clock, tasks, uploadsPerDay }: Calend
 
   async function risks({ actor }: SignedInContext, query: EndpointParsed<typeof publishRisks>['query']) {
     const channelId = idOf(query.channelId)
-    const found = await findAtRisk(db, actor, riskSpan(clock, uploadsPerDay), { channelId, limit: query.limit })
+    const found = await findAtRisk(db, actor, riskSpan(clock, uploadsPerDay), {
+      channelId,
+      limit: query.limit,
+    })
     if (found.total === 0) return { total: 0, tasks: [] }
     const reasonsOf = new Map(found.rows.map(({ id, reasons }) => [id, reasons]))
     const rows = await store.findCalendarTasks(db, [...reasonsOf.keys()])

@@ -11,7 +11,7 @@ import { planTrouble } from './plan.news.ts'
 import { findPlan, lockPlan } from './plan.store.ts'
 import type { PlanEntryRow, SchedulePlanRow } from './plan.table.ts'
 import { findEntry, lockEntry, setEntryProblem, setEntryTask } from './plan-entry.store.ts'
-import { startOf, type PlanTasks, type TaskWords, type WordsOfTask } from './plan-tasks.ts'
+import { type PlanTasks, startOf, type TaskWords, type WordsOfTask } from './plan-tasks.ts'
 
 export type PlanBookingDeps = {
   readonly database: Database
@@ -128,7 +128,8 @@ export function createPlanBooking(deps: PlanBookingDeps) {
       const found = await findPlan(tx, planId)
       if (!entry || !found || entry.taskId !== null) return
       await setEntryProblem(tx, [entry.id], code)
-      if (code !== 'publishing.planCancelled') await deps.news.raise(tx, planTrouble(found.plan, 1, 'booking'))
+      if (code !== 'publishing.planCancelled')
+        await deps.news.raise(tx, planTrouble(found.plan, 1, 'booking'))
     })
   }
 

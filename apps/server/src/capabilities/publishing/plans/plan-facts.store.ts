@@ -99,9 +99,7 @@ export async function findProjects(db: Executor, channelIds: readonly bigint[]) 
     .from(channelCredential)
     .innerJoin(platformGrant, eq(platformGrant.id, channelCredential.grantId))
     .innerJoin(apiProject, eq(apiProject.id, platformGrant.projectId))
-    .where(
-      and(inArray(channelCredential.channelId, [...channelIds]), eq(apiProject.platform, 'youtube')),
-    )
+    .where(and(inArray(channelCredential.channelId, [...channelIds]), eq(apiProject.platform, 'youtube')))
   return new Map(rows.map(({ channelId, ...project }) => [channelId, project]))
 }
 

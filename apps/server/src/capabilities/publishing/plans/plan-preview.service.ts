@@ -6,11 +6,7 @@ import type {
   previewPublishPlan,
 } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { mostPlanEntries } from '@pindao/protocol/publishing/publish-plan.fields.ts'
-import {
-  planSchedule,
-  scheduleGapMs,
-  scheduleLeadMs,
-} from '@pindao/protocol/publishing/publish-schedule.ts'
+import { planSchedule, scheduleGapMs, scheduleLeadMs } from '@pindao/protocol/publishing/publish-schedule.ts'
 import { publishTitle, publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -76,7 +72,8 @@ export function createPlanPreview(deps: PlanPreviewDeps) {
     const wanted = await wantedOf(ctx, asked)
     const count = wanted.channels.reduce((sum, { videoIds }) => sum + videoIds.length, 0)
     if (count === 0) throw new AppError('publishing.planEmpty')
-    if (count > mostPlanEntries) throw new AppError('publishing.planTooLarge', { params: { most: mostPlanEntries } })
+    if (count > mostPlanEntries)
+      throw new AppError('publishing.planTooLarge', { params: { most: mostPlanEntries } })
     const channelIds = wanted.channels.map(({ id }) => id)
     const videoIds = [...new Set(wanted.channels.flatMap((channel) => channel.videoIds))]
     const channels = await byId(channelIds, (id) => deps.channelOfPlan(ctx, id))

@@ -31,9 +31,9 @@ test('PUB-04 a time that is past is an error, at once is none', () => {
 
 test('PUB-04 the same content twice on a channel is refused for the second', () => {
   const content = 'same'
-  expect(codesOf([place({ in: 1, content }), place({ in: 2, content }), place({ in: 3, content, channelId: 2n })])).toEqual(
-    [[], ['twiceInPlan'], []],
-  )
+  expect(
+    codesOf([place({ in: 1, content }), place({ in: 2, content }), place({ in: 3, content, channelId: 2n })]),
+  ).toEqual([[], ['twiceInPlan'], []])
 })
 
 test('PUB-07 a Page takes thirty Reels in any 24 hours', () => {

@@ -41,8 +41,7 @@ export function createPlanTasks(deps: SubmissionDeps): PlanTasks {
       })
       return onceUnderWay(
         (work) => work(tx),
-        (own) =>
-          submission.insert(own, ctx, { ...input, planId }, foundRecord(target, 'channels.notFound')),
+        (own) => submission.insert(own, ctx, { ...input, planId }, foundRecord(target, 'channels.notFound')),
       )
     },
 
@@ -52,7 +51,14 @@ export function createPlanTasks(deps: SubmissionDeps): PlanTasks {
       await updateVersion(tx, publishTask, task, { ...times, updatedAt: at })
       const { staffId } = ctx.actor
       const { status, title, publishAt, prepared } = task
-      await writeTaskEvent(tx, taskId, { at, actor: 'person', staffId, from: status, to: status, reason: 'moved' })
+      await writeTaskEvent(tx, taskId, {
+        at,
+        actor: 'person',
+        staffId,
+        from: status,
+        to: status,
+        reason: 'moved',
+      })
       await writeAudit(tx, ctx, {
         action: 'publishTask.move',
         entity: 'publishTask',

@@ -24,7 +24,7 @@ import type { SchedulePlanRow } from './plan.table.ts'
 import type { PlanBooking } from './plan-booking.ts'
 import * as entries from './plan-entry.store.ts'
 import { nearestMs } from './plan-remarks.ts'
-import { startOf, type PlanTasks } from './plan-tasks.ts'
+import { type PlanTasks, startOf } from './plan-tasks.ts'
 
 export type PlanServiceDeps = {
   readonly database: Database
@@ -37,7 +37,7 @@ type Content = EndpointParsed<typeof createPublishPlan>['body']
 type Change = EndpointParsed<typeof updatePublishPlan>['body']
 /** What a plan is booked with, found before its transaction. */
 type Prepared = {
-  readonly places: readonly (Parameters<PlanBooking['begin']>[3][number])[]
+  readonly places: readonly Parameters<PlanBooking['begin']>[3][number][]
   readonly titles: Awaited<ReturnType<PlanBooking['titlesOf']>>
   /** Those whose tasks are made with the plan. */
   readonly atOnce: readonly Booked[]
@@ -71,7 +71,12 @@ export function createPlanService({ database, clock, tasks, booking }: PlanServi
   }
 
   async function load(from: Executor, { actor }: SignedInContext, id: bigint): Promise<PublishPlan> {
-    const row = coveredRecord(actor, await store.findPlan(from, id), ({ plan }) => plan, 'publishing.planNotFound')
+    const row = coveredRecord(
+      actor,
+      await store.findPlan(from, id),
+      ({ plan }) => plan,
+      'publishing.planNotFound',
+    )
     return presentPlan(actor, row, (await entries.countEntries(from, [id])).get(id))
   }
 
@@ -139,7 +144,12 @@ export function createPlanService({ database, clock, tasks, booking }: PlanServi
       tx,
       places.map((place, position) => ({ ...place, planId, position })),
     )
-    await store.writePlanEvent(tx, planId, null, { at, reason: 'booked', staffId, detail: String(places.length) })
+    await store.writePlanEvent(tx, planId, null, {
+      at,
+      reason: 'booked',
+      staffId,
+      detail: String(places.length),
+    })
     await audit(tx, ctx, 'create', planId, { after: { ...factsOf(body), videos: places.length } })
     const plan = { id: planId, name, rule, fields }
     if (places.length > mostPlannedAtOnce) await booking.begin(tx, ctx, plan, places, titles)

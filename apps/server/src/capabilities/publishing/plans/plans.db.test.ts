@@ -92,7 +92,9 @@ test('PUB-04 a time by hand counts; too early is refused, too close is said', as
   const early = await ask('2026-03-02T01:05:00.000Z')
   expect(codesOf(early)).toEqual(['publishing.timeEarlierThanNow'])
   await expect(rig.book(early.entries, daily)).rejects.toEqual(refusal('publishing.timeEarlierThanNow'))
-  expect(await rig.plans.list(rig.ctx(), { page: 1, pageSize: 10, sort: '-createdAt' })).toMatchObject({ total: 0 })
+  expect(await rig.plans.list(rig.ctx(), { page: 1, pageSize: 10, sort: '-createdAt' })).toMatchObject({
+    total: 0,
+  })
 })
 
 test('PUB-04 what a channel is not authorised for is said of each of its videos, and is not booked', async () => {
@@ -211,7 +213,9 @@ test('PERM-03 a plan of another department is one that does not exist', async ()
   const other = rig.ctx({ staffId: 999n, departmentId: 999n, dataScope: 'department' })
   for (const call of ['get', 'listEntries', 'cancel', 'remove'] as const)
     await expect(rig.plans[call](other, BigInt(plan.id))).rejects.toEqual(refusal('publishing.planNotFound'))
-  expect(await rig.plans.list(other, { page: 1, pageSize: 10, sort: '-createdAt' })).toMatchObject({ total: 0 })
+  expect(await rig.plans.list(other, { page: 1, pageSize: 10, sort: '-createdAt' })).toMatchObject({
+    total: 0,
+  })
 })
 
 test('PUB-04 the calendar counts days of a zone, shows the first of each, and moves one by its version', async () => {

@@ -44,7 +44,13 @@ export async function createPlanRig(videoCount: number) {
       .insert(upload)
       .values({ ...rest, uploadKey: `plan ${n}`, objectKey: `plan ${n}` })
       .returning({ id: upload.id })
-    const next = { ...like, uploadId: file?.id ?? 0n, objectKey: `plan ${n}`, title: `第${n}集`, crc32: String(n).padStart(8, '0') }
+    const next = {
+      ...like,
+      uploadId: file?.id ?? 0n,
+      objectKey: `plan ${n}`,
+      title: `第${n}集`,
+      crc32: String(n).padStart(8, '0'),
+    }
     const [made] = await database.db
       .insert(video)
       .values(next as typeof video.$inferInsert)

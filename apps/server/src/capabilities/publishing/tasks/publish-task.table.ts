@@ -106,7 +106,9 @@ export const publishTask = pgTable(
       )
       .where(sql`publish_at IS NOT NULL`),
     // When a channel has something already.
-    index('publish_task_channel_times').on(table.channelId, table.publishAt).where(sql`publish_at IS NOT NULL`),
+    index('publish_task_channel_times')
+      .on(table.channelId, table.publishAt)
+      .where(sql`publish_at IS NOT NULL`),
     index('publish_task_submitted').on(table.createdAt, table.departmentId, table.operatorId),
   ],
 )

@@ -1,5 +1,9 @@
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import type { PlanPreview, PlanPreviewEntry, PlanQuota } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
+import type {
+  PlanPreview,
+  PlanPreviewEntry,
+  PlanQuota,
+} from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { Alert, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +13,8 @@ import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { dayTimeIn, timeIn, weekStart, weeksOf } from './calendar-days.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { isBarred, isChosen, type PlanChoice, placeKey } from './plan-choice.ts'
 import { PlanTable } from './PlanTable.tsx'
+import { isBarred, isChosen, type PlanChoice, placeKey } from './plan-choice.ts'
 import styles from './plans.module.css'
 
 /** The whole plan before it is booked: as a table and as a calendar, with what stands in its way. */
@@ -92,7 +96,11 @@ function Notes({
         {t('plans.sum', { n: chosen.length, of: entries.length })}{' '}
         {first !== undefined &&
           last !== undefined &&
-          t('plans.span', { first: dayTimeIn(first, locale, zone), last: dayTimeIn(last, locale, zone), zone })}{' '}
+          t('plans.span', {
+            first: dayTimeIn(first, locale, zone),
+            last: dayTimeIn(last, locale, zone),
+            zone,
+          })}{' '}
         {ownZone !== zone && t('plans.otherZone', { zone: ownZone })}
       </p>
       {barred > 0 && <Alert type="error" showIcon title={t('plans.barred', { n: barred })} />}
@@ -167,7 +175,8 @@ function PlanMonths({
             <ul className={styles['chips']}>
               {own.map((entry) => {
                 const title = titleOf(entry)
-                const time = entry.publishAt === null ? t('plans.atOnce') : timeIn(entry.publishAt, locale, zone)
+                const time =
+                  entry.publishAt === null ? t('plans.atOnce') : timeIn(entry.publishAt, locale, zone)
                 return (
                   <li key={placeKey(entry)}>
                     <button

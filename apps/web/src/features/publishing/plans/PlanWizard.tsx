@@ -1,6 +1,6 @@
+import { getChannel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
 import { addDays, dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { getChannel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { PlanPreviewEntry, PublishPlan } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { mostPlanChannels } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import { scheduleModes } from '@pindao/protocol/publishing/publish-schedule.ts'
@@ -23,8 +23,8 @@ import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { PlanCheck } from './PlanCheck.tsx'
 import { bookedOf, noChoice, type PlanChoice, placeKey } from './plan-choice.ts'
 import { type PlanValues, ruleOf, valuesOf } from './plan-values.ts'
-import { type PreviewInput, useBookPlan, useChangePlan, usePlanPreview } from './plans.queries.ts'
 import styles from './plans.module.css'
+import { type PreviewInput, useBookPlan, useChangePlan, usePlanPreview } from './plans.queries.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { type ChosenVideo, VideoPicker } from './VideoPicker.tsx'
 
@@ -44,7 +44,13 @@ type WizardProps = {
 }
 
 /** 排期发布 in three steps: which videos where, at what times, and the whole plan before it is booked. */
-export function PlanWizard({ videos: given = [], channelIds: meant = [], plan, onClose, onBooked }: WizardProps) {
+export function PlanWizard({
+  videos: given = [],
+  channelIds: meant = [],
+  plan,
+  onClose,
+  onBooked,
+}: WizardProps) {
   const { t } = useTranslation(['publishing', 'common'])
   const feedback = useFeedback()
   const [form] = Form.useForm<PlanValues>()
@@ -160,18 +166,18 @@ export function PlanWizard({ videos: given = [], channelIds: meant = [], plan, o
         />
       )}
       <div hidden={step !== 'when'}>
-      <Form<PlanValues>
-        form={form}
-        layout="vertical"
-        initialValues={initial}
-        disabled={busy}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        onValuesChange={() => setDirty(true)}
-      >
-        <NameField />
-        <RuleFields channelCount={channelCount} />
-        {plan === undefined && <TaskFields />}
-      </Form>
+        <Form<PlanValues>
+          form={form}
+          layout="vertical"
+          initialValues={initial}
+          disabled={busy}
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          onValuesChange={() => setDirty(true)}
+        >
+          <NameField />
+          <RuleFields channelCount={channelCount} />
+          {plan === undefined && <TaskFields />}
+        </Form>
       </div>
       {step === 'check' && (
         <>

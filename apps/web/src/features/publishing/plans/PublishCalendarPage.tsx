@@ -27,8 +27,8 @@ import {
   stepped,
   weekStart,
 } from './calendar-days.ts'
-import { type CalendarQuery, usePublishCalendar } from './plans.queries.ts'
 import styles from './plans.module.css'
+import { type CalendarQuery, usePublishCalendar } from './plans.queries.ts'
 import { RisksNote } from './RisksNote.tsx'
 import { TaskTimeDialog } from './TaskTimeDialog.tsx'
 import { useMoveTo } from './use-move-to.ts'
@@ -36,7 +36,12 @@ import { useMoveTo } from './use-move-to.ts'
 const TimeGrid = lazyPart(async () => (await import('./TimeGrid.tsx')).TimeGrid)
 
 /** Tasks of a day that each view shows; how many there are is said beside. */
-const perDay: Readonly<Record<CalendarView, number>> = { month: 4, week: 60, day: mostCalendarTasks, list: 50 }
+const perDay: Readonly<Record<CalendarView, number>> = {
+  month: 4,
+  week: 60,
+  day: mostCalendarTasks,
+  list: 50,
+}
 
 /** 发布日历: what becomes public when, by month, week, day and as a list. */
 export function PublishCalendarPage() {
@@ -154,7 +159,11 @@ export function PublishCalendarPage() {
 
 function queryOf(
   days: readonly Day[],
-  { zone, perDay: most, ...filter }: { readonly zone: string; readonly perDay: number } & Readonly<
+  {
+    zone,
+    perDay: most,
+    ...filter
+  }: { readonly zone: string; readonly perDay: number } & Readonly<
     Record<'channelId' | 'departmentId' | 'planId', string | null>
   >,
 ): CalendarQuery {

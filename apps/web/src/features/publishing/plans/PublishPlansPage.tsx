@@ -73,7 +73,9 @@ export function PublishPlansPage() {
         rowKey={(plan) => plan.id}
         query={query}
         list={list}
-        empty={<EmptyState title={t('plans.empty.title')} text={t('plans.empty.text')} action={createButton} />}
+        empty={
+          <EmptyState title={t('plans.empty.title')} text={t('plans.empty.text')} action={createButton} />
+        }
       />
       {detail !== null && (
         <LazyPart onLost={() => void setDetail(null)}>

@@ -6,8 +6,8 @@ import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { publishTaskPath } from '../door/publish-paths.ts'
 import { dayTimeIn } from './calendar-days.ts'
-import { usePublishRisks } from './plans.queries.ts'
 import styles from './plans.module.css'
+import { usePublishRisks } from './plans.queries.ts'
 
 /** So many are named; the number is of all. */
 const named = 5

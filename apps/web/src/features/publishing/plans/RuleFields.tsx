@@ -1,3 +1,4 @@
+import { required } from '@pindao/protocol/core/rules.ts'
 import { addDays, type Day } from '@pindao/protocol/core/zoned-day.ts'
 import {
   planIntervals,
@@ -7,7 +8,6 @@ import {
   timeSlots,
   timesPerDay,
 } from '@pindao/protocol/publishing/publish-schedule.ts'
-import { required } from '@pindao/protocol/core/rules.ts'
 import { Checkbox, DatePicker, Form, InputNumber, Radio, Select, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -130,7 +130,10 @@ function WeekdayField() {
     <Form.Item name="weekday" label={t('plans.weekday')} extra={t('plans.weekdayHint')}>
       <Select
         allowClear
-        options={weekdays.map((day) => ({ value: day, label: weekdayName(addDays(monday, day - 1), locale) }))}
+        options={weekdays.map((day) => ({
+          value: day,
+          label: weekdayName(addDays(monday, day - 1), locale),
+        }))}
       />
     </Form.Item>
   )

@@ -1,4 +1,10 @@
-import { type Calendar, createCalendar, destroyCalendar, Interaction, TimeGrid as Times } from '@event-calendar/core'
+import {
+  type Calendar,
+  createCalendar,
+  destroyCalendar,
+  Interaction,
+  TimeGrid as Times,
+} from '@event-calendar/core'
 import '@event-calendar/core/index.css'
 import { type Day, wallIn, wallInstant } from '@pindao/protocol/core/zoned-day.ts'
 import type { CalendarTask } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
@@ -52,6 +58,8 @@ export function TimeGrid(props: {
     return t('publishing:plans.chip', { time: timeIn(task.publishAt, locale, zone), title, channel, status })
   })
 
+  const begin = useEffectEvent((made: Calendar) => fill(made, view, day, zone, tasks))
+
   useEffect(() => {
     if (place.current === null) return
     const made = createCalendar(place.current, [Times, Interaction], {
@@ -78,6 +86,7 @@ export function TimeGrid(props: {
       eventDrop: onDrop,
     })
     calendar.current = made
+    begin(made)
     return () => {
       calendar.current = undefined
       void destroyCalendar(made)
@@ -85,13 +94,27 @@ export function TimeGrid(props: {
   }, [locale])
 
   useEffect(() => {
-    calendar.current
-      ?.setOption('view', view === 'day' ? 'timeGridDay' : 'timeGridWeek')
-      .setOption('date', `${day}T00:00:00`)
-      .setOption('events', tasks.map((task) => eventOf(task, zone)))
-  }, [view, day, zone, tasks, locale])
+    if (calendar.current !== undefined) fill(calendar.current, view, day, zone, tasks)
+  }, [view, day, zone, tasks])
 
   return <div ref={place} className={styles['times']} />
+}
+
+/** Has a calendar show these days of a zone with these tasks. */
+function fill(
+  calendar: Calendar,
+  view: 'day' | 'week',
+  day: Day,
+  zone: string,
+  tasks: readonly CalendarTask[],
+): void {
+  calendar
+    .setOption('view', view === 'day' ? 'timeGridDay' : 'timeGridWeek')
+    .setOption('date', `${day}T00:00:00`)
+    .setOption(
+      'events',
+      tasks.map((task) => eventOf(task, zone)),
+    )
 }
 
 function eventOf(task: CalendarTask, zone: string): Calendar.EventInput {

@@ -68,7 +68,9 @@ function Offered({ value, onChange }: Parameters<typeof VideoPicker>[0]) {
   const chosen = new Set(value.map(({ id }) => id))
   const fresh = offered.filter(({ id }) => !chosen.has(id))
   const add = (videos: readonly ChosenVideo[]) =>
-    onChange([...value, ...videos.map(({ id, title: name }) => ({ id, title: name }))].slice(0, mostPlanVideos))
+    onChange(
+      [...value, ...videos.map(({ id, title: name }) => ({ id, title: name }))].slice(0, mostPlanVideos),
+    )
   return (
     <section className={styles['box']} aria-labelledby="offered-videos">
       <h3 id="offered-videos">{t('plans.videos.offered')}</h3>
@@ -111,7 +113,9 @@ function Offered({ value, onChange }: Parameters<typeof VideoPicker>[0]) {
   )
 }
 
-function Chosen(props: Parameters<typeof VideoPicker>[0] & { readonly video: ChosenVideo; readonly index: number }) {
+function Chosen(
+  props: Parameters<typeof VideoPicker>[0] & { readonly video: ChosenVideo; readonly index: number },
+) {
   const { video, index, value, onChange } = props
   const { t } = useTranslation('publishing')
   const { title } = video

@@ -65,9 +65,12 @@ export const monthName = (day: Day, locale: Locale) =>
 
 /** A time of day in a zone. */
 export const timeIn = (instant: string, locale: Locale, timeZone: string) =>
-  dateFormatter(locale, 'timeOfDay', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(instant),
-  )
+  dateFormatter(locale, 'timeOfDay', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
 /** Day, weekday and time in a zone. */
 export const dayTimeIn = (instant: string, locale: Locale, timeZone: string) =>
   dateFormatter(locale, 'dayTime', {

@@ -1,4 +1,8 @@
-import type { PlanPreview, PlanPreviewEntry, PlanRemark } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
+import type {
+  PlanPreview,
+  PlanPreviewEntry,
+  PlanRemark,
+} from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import type { PlanContent } from './plans.queries.ts'
 
 /** A video on a channel, as one word. */

@@ -17,7 +17,11 @@ test('PUB-04 what the form says of a rule is that rule, in every mode', () => {
         const base = { mode, zone: 'America/New_York', staggerMinutes: 5 }
         const rule = planRule.parse(
           count === 0
-            ? { ...base, intervalHours: 0.25, ...(mode === 1 ? { startDate: '2026-03-02', presetTime: first } : {}) }
+            ? {
+                ...base,
+                intervalHours: 0.25,
+                ...(mode === 1 ? { startDate: '2026-03-02', presetTime: first } : {}),
+              }
             : count > 1
               ? { ...base, startDate: '2026-03-02', times }
               : { ...base, startDate: '2026-03-02', firstTime: first, ...(mode === 4 ? { weekday: 3 } : {}) },

@@ -32,7 +32,8 @@ export type PlanValues = {
 }
 
 export const modeNames = Object.keys(scheduleModes) as ScheduleModeName[]
-export const modeNameOf = (mode: number) => modeNames.find((name) => scheduleModes[name] === mode) ?? 'instant'
+export const modeNameOf = (mode: number) =>
+  modeNames.find((name) => scheduleModes[name] === mode) ?? 'instant'
 
 /** Whether a mode knows days, and whether it has more than one time on each. */
 export const hasDays = (mode: ScheduleMode) => timesPerDay(mode) > 0

@@ -11,7 +11,12 @@ import {
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
-import { deliverJob, dueJob, dueSweepJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import {
+  deliverJob,
+  dueJob,
+  dueSweepJob,
+  sideStepsJob,
+} from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
@@ -34,10 +39,11 @@ export const allJobs: readonly Job[] = [
   licenceReminderJob,
   reapUploadsJob,
   moveObjectsJob,
-  deliverJob,
   watchPlansJob,
+  deliverJob,
   dueJob,
   dueSweepJob,
+  sideStepsJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

@@ -88,7 +88,10 @@ export function createUploadRig() {
         stored.set(String(params['id']), { ...known(params['id']), status: 'aborted' })
         return { aborted: true }
       })
-      server.answers(saveVideo, ({ body }) => videoOf(body as { title: string; fileName: string }))
+      server.answers(saveVideo, ({ body }) => ({
+        ...videoOf(body as { title: string; fileName: string }),
+        sameContent: [],
+      }))
     },
     /** Takes the place of `Worker`, wired as `upload.worker.ts` wires it. */
     Worker: class extends EventTarget {

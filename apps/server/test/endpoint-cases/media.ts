@@ -57,7 +57,7 @@ async function fileInstead(world: EndpointWorld) {
   const videoPath = world.objectKey.replace('rig.mp4', fileName)
   const stored = { uploadKey: fileName, objectKey: videoPath, size, partSize: size, savedVideoId: null }
   await db.insert(upload).values({ ...row, ...stored })
-  return { params: { id: world.videoId }, body: { videoPath, fileName, version: known.version } }
+  return { params: { id: world.videoId }, body: { videoPath, fileName, seen: known.crc32 } }
 }
 
 const ofInstant = () => ({ query: { timetamp: '0' } })

@@ -63,6 +63,7 @@ export const media = manifest({
     'media.notAVideo': 422,
     'media.videoTruncated': 422,
     'media.noPicture': 422,
+    'media.notAsNamed': 422,
     'media.probeTimeout': 422,
     'media.videoNotFound': 404,
     'media.uploadAlreadySaved': 409,
@@ -110,6 +111,7 @@ export const media = manifest({
     /** Films from links. */
     'video.fetch': { begunBy: 'links', needs: 'video:create', ...videoPage },
     /** Titles and channels by a sheet that was confirmed. */
+    'video.importUndo': { begunBy: 'undo', needs: 'video:update', ...videoPage },
     'video.import': {
       begunBy: 'import',
       needs: 'video:update',

@@ -27,6 +27,8 @@ const storageToken = z.object({
   region: z.string(),
   /** What the credentials are good for: keys below this. */
   prefix: z.string(),
+  /** What the object has to carry as metadata: completing the upload knows it by that. */
+  metadata: z.record(z.string(), z.string()),
   credentials: z.object({
     accessKeyId: z.string(),
     accessKeySecret: z.string(),

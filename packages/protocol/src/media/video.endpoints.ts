@@ -63,7 +63,8 @@ export const shareVideo = endpoint({
   method: 'POST',
   url: '/videos/:id/shared-link',
   access: 'video:read',
-  summary: 'A signed address of the stored file to be given away: for 7 days, to whoever has it',
+  summary:
+    'A signed address of the stored file to be given away: for days or hours, as its storage says, to whoever has it',
   params: z.object({ id }),
   output: z.object({ url: z.string(), expiresAt: instant }),
 })

@@ -18,6 +18,7 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
@@ -29,6 +30,7 @@ import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
 import { createDerivatives } from './derivatives/derivative.service.ts'
 import { createObjectMover } from './files/object-mover.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
+import { createVideoBesides, type VideoBesides } from './files/video-besides.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
 import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
@@ -101,13 +103,19 @@ export type Media = {
     readonly viewUrl: ViewUrl
     /** How many videos somebody may see. */
     countVideos(actor: Actor): Promise<number>
+    /** What goes to a platform with a video. */
+    readonly besides: VideoBesides
     /** The subtitle files beside a video. */
     subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
+    /** Pictures that belong to no video. */
+    readonly pictures: KeptPictures
   }
 }
 
+export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
@@ -131,7 +139,8 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const attachments = createAttachments(videos)
   const pictures = createPictures(videos)
   const replace = createReplacement({ ...videos, probe: createVideoProbe(videos) })
-  const words = (kind: VideoWordKind, typed: string) => findWords(database.db, kind, typed, mostWords)
+  const words = (actor: Actor, asked: { readonly kind: VideoWordKind; readonly typed: string }) =>
+    findWords(database.db, actor, asked, mostWords)
   const remindOfLicences = createLicenceReminder(kit)
   const bin = createVideoBin({
     ...kit,
@@ -144,7 +153,13 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
   const fetcher = createLinkFetcher({ database, http: createOutsideHttp(trusted), uploads: uploads.service })
   const fetchFrom = createVideoLinks({ ...kit, ...ports, trusted })
   const makeThumbnail = createThumbnailService({ ...kit, ...ports })
-  const access = createStorageAccess({ database, stores: kit.env.OBJECT_STORES, links, viewUrl })
+  const access = createStorageAccess({
+    database,
+    stores: kit.env.OBJECT_STORES,
+    links,
+    viewUrl,
+    marksOf: (type, key) => storage.of(type).marksOf({ key }),
+  })
   const moveObjects = createObjectMover({ database, storage })
 
   return {
@@ -197,9 +212,11 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),
+      besides: createVideoBesides({ database, storage }),
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
+      pictures: createKeptPictures({ ...kit, ...ports }),
     },
   }
 }

@@ -1,9 +1,11 @@
+import { videoAsperaUpload } from '@pindao/protocol/publishing/auto-upload.endpoints.ts'
 import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import { presentFinding } from './recovery/recovery.present.ts'
 import type { RecoveryService } from './recovery/recovery.service.ts'
+import type { createAutoUpload } from './tasks/auto-upload.ts'
 import type { PublishFormService } from './tasks/publish-form.service.ts'
 import type { PublishTaskService } from './tasks/publish-task.service.ts'
 
@@ -26,6 +28,7 @@ export function publishingRoutes(
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),
     route(endpoints.answerPublishTask, (ctx, { params, body }) => tasks.answer(ctx, BigInt(params.id), body)),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
+    route(endpoints.retrySideSteps, (ctx, { params }) => tasks.retrySideSteps(ctx, BigInt(params.id))),
     route(endpoints.editPublishTask, (ctx, { params, body }) => tasks.edit(ctx, BigInt(params.id), body)),
     route(endpoints.submitPublishTask, (ctx, { params, body }) =>
       tasks.submit(ctx, BigInt(params.id), body.confirmed),
@@ -47,3 +50,7 @@ export function publishingRoutes(
     }),
   ]
 }
+
+/** What follows the saving of a video in auto-upload mode. */
+export const autoUploadRoute = (sendOn: ReturnType<typeof createAutoUpload>): Route =>
+  route(videoAsperaUpload, (ctx, { params }) => sendOn(ctx, BigInt(params.id)))

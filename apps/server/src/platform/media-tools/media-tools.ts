@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
 import { type DeriveOptions, makeDerivative } from './derive.ts'
 import type { MediaInput } from './media-input.ts'
-import { redrawPicture } from './picture.ts'
+import { type PictureOptions, redrawPicture } from './picture.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
@@ -15,6 +15,8 @@ import { createToolRunner, type RunTool } from './tool-runner.ts'
 
 /** Probes wait for each other: fifty people saving at once must not start fifty decoders. */
 const probeLanes = 2
+/** So do pictures, in lanes of their own: one of a large film takes longer than a probe, and is waited for less. */
+const pictureLanes = 2
 
 type ToolReport = ToolPath & { readonly version: string }
 
@@ -29,8 +31,8 @@ export type MediaTools = {
   thumbnail(input: MediaInput, outPath: string, options: ThumbnailOptions): Promise<void>
   /** Writes a storyboard, a copy that every browser plays, or a wave of a video to `outPath`. */
   derive(kind: DerivativeKind, input: MediaInput, outPath: string, options: DeriveOptions): Promise<void>
-  /** Writes a JPEG of the picture at `path` to `outPath`. */
-  picture(path: string, outPath: string, signal?: AbortSignal): Promise<void>
+  /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
+  picture(path: string, outPath: string, options?: PictureOptions): Promise<void>
 }
 
 type MediaToolsDeps = {
@@ -60,6 +62,7 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
   const ffmpeg = await find('ffmpeg', env.FFMPEG_PATH)
   const ffprobe = await find('ffprobe', env.FFPROBE_PATH)
   const inLane = pLimit(probeLanes)
+  const inPictureLane = pLimit(pictureLanes)
   log.info({ ffmpeg, ffprobe, limited: limit !== undefined }, 'media programs')
 
   return {
@@ -73,11 +76,13 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
       return inLane(() => probeVideo(deps, input, options))
     },
     thumbnail: (input, outPath, options) =>
-      makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options),
+      inPictureLane(() => makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options)),
     derive: (kind, input, outPath, options) =>
       makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, input, outPath, options),
-    picture: (path, outPath, signal) =>
-      inLane(() => redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal)),
+    picture: (path, outPath, options) =>
+      inPictureLane(() =>
+        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, options),
+      ),
   }
 }
 

@@ -50,10 +50,11 @@ export async function readLink(
   const answer = await http.get(url, headers, signal)
   const wanted = source.inRanges ? 206 : 200
   const isSame = source.validator === null || validatorOf(answer) === source.validator
-  const said = source.inRanges
-    ? one(answer, 'content-range').split('/').at(-1)
-    : one(answer, 'content-length')
-  if (answer.status === wanted && isSame && Number(said) === source.size) return answer.body
+  // Another piece than the one asked for would be stored in its place.
+  const isAsked = source.inRanges
+    ? one(answer, 'content-range') === `bytes ${start}-${end - 1}/${source.size}`
+    : Number(one(answer, 'content-length')) === source.size
+  if (answer.status === wanted && isSame && isAsked) return answer.body
   answer.body.on('error', () => undefined).destroy()
   throw answer.status === 200 || answer.status === wanted || answer.status === 416
     ? new AppError('media.linkChanged')

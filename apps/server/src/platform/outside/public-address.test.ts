@@ -26,6 +26,11 @@ test.each([
   ['http://[fe80::1]/a.mp4', 'private'],
   ['http://[64:ff9b::7f00:1]/a.mp4', 'private'],
   ['http://[2002:7f00:1::]/a.mp4', 'private'],
+  ['http://[::127.0.0.1]/a.mp4', 'private'],
+  ['http://[::a00:1]/a.mp4', 'private'],
+  ['http://[64:ff9b:1::a00:1]/a.mp4', 'private'],
+  ['http://[fec0::1]/a.mp4', 'private'],
+  ['http://[5f00::1]/a.mp4', 'private'],
   ['http://8.8.8.8/a.mp4', null],
   ['http://[2606:4700::1]/a.mp4', null],
 ] as const)('H1 the address %s is as it is: %s', (address, problem) => {

@@ -28,8 +28,13 @@ export function addressProblem(
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const known = ipaddr.process(address)
+  if (known.range() !== 'unicast') return false
+  return known.kind() === 'ipv4' || (known.toByteArray()[0] ?? 0) >> 5 === globalUnicast
 }
+
+/** The first three bits of what is given out of IPv6 (2000::/3); `::127.0.0.1` and its like lie beside it. */
+const globalUnicast = 0b001
 
 /** The public addresses of a host, by one lookup. Empty where it has none, or any that is not public. */
 export async function publicAddressesOf(

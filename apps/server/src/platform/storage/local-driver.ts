@@ -1,6 +1,7 @@
 import { readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
+import { s3Profiles } from '@pindao/protocol/media/storage-profiles.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { orNull, syncFolder } from '#src/platform/files.ts'
 import { createAlignedBlocks } from './aligned-blocks.ts'
@@ -97,11 +98,16 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   return {
     type: 'local',
     limits: localPartLimits,
+    // As cuoss, the profile of the specification that is used where nothing else is said.
+    viewSeconds: s3Profiles.cuoss.viewSeconds,
     direct: null,
     token,
     ...parts,
     // Each was counted after its bytes.
     stored: async (_upload, known) => known,
+    // Every byte comes through us.
+    adopt: async () => null,
+    marksOf: () => ({}),
     abort: ({ key }) => abort(key),
     async listUploads(before) {
       const keys = await listPartials(layout.incoming, before)

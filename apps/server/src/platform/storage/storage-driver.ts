@@ -101,6 +101,8 @@ export type ObjectStore = {
 export type StorageDriver = ObjectStore & {
   readonly type: StorageType
   readonly limits: PartLimits
+  /** How long an address that shows an object to anybody is good, in seconds (STO-01). */
+  readonly viewSeconds: number
   /** Null where all parts come through us. */
   readonly direct: DirectParts | null
   /** What to remember of an upload that is about to begin. */
@@ -127,6 +129,15 @@ export type StorageDriver = ObjectStore & {
    * @throws media.partsMissing; media.fileAbnormal when neither the upload nor its object is there.
    */
   complete(upload: UploadFile & UploadToken, parts: readonly StoredPart[]): Promise<Completion>
+  /**
+   * An object that a client of its own put there whole, with temporary credentials (STO-02): it is the upload where its size
+   * is right and it carries the upload's mark. Its bytes are read once, for their checksum.
+   *
+   * @returns null where there is none, and where nobody can put one past us
+   */
+  adopt(upload: UploadFile): Promise<{ readonly crc32: number } | null>
+  /** What such an object has to carry as metadata, to be known for this upload. */
+  marksOf(upload: Pick<UploadFile, 'key'>): Readonly<Record<string, string>>
   /** Frees the space of an upload that is not complete; one that is already gone is fine. */
   abort(upload: Pick<UploadFile, 'key' | 'objectKey' | 'storeId'>): Promise<void>
   /** Uploads that have a place and were not written to since `before`, for whoever knows which are meant. */

@@ -23,6 +23,8 @@ export type Storages = ObjectStore & {
     from: StorageType,
     given: { readonly signal: AbortSignal; readonly crc32: number | null },
   ): Promise<boolean>
+  /** How long an address that shows this object to anybody is good, in seconds. */
+  viewSeconds(objectKey: string): Promise<number>
   /** Objects that lie elsewhere than in `main`, in the order of their keys. */
   elsewhere(after: string, limit: number): Promise<readonly PlacedObject[]>
   /** The storage of an upload. @throws when this process does not have it */
@@ -47,6 +49,11 @@ export function createStorages(
         if (completion.done) await places.writePlace(db, upload.objectKey, driver.type)
         return completion
       },
+      async adopt(upload) {
+        const adopted = await driver.adopt(upload)
+        if (adopted !== null) await places.writePlace(db, upload.objectKey, driver.type)
+        return adopted
+      },
     }
   }
 
@@ -66,6 +73,7 @@ export function createStorages(
     open: async (objectKey) => (await placeOf(objectKey)).open(objectKey),
     filePath: async (objectKey) => (await placeOf(objectKey)).filePath(objectKey),
     freeSpace: main.freeSpace,
+    viewSeconds: async (objectKey) => (await placeOf(objectKey)).viewSeconds,
     elsewhere: (after, limit) => places.findElsewhere(db, main.type, after, limit),
     async move(objectKey, from, given) {
       // Not by the one that notes places: the object counts where it was until its copy is whole.

@@ -7,8 +7,10 @@ export type LinkLine = { readonly url: string; readonly problem: 'url' | 'known'
 export function linksIn(text: string): readonly LinkLine[] {
   const seen = new Set<string>()
   return text
-    .split(/\s+/u)
+    .split(/[\r\n]+/u)
+    .map((line) => line.trim())
     .filter((line) => line !== '')
+    .flatMap(piecesOf)
     .map((url) => {
       const isKnown = seen.has(url)
       const isLink = filmLink.safeParse(url).success
@@ -17,6 +19,12 @@ export function linksIn(text: string): readonly LinkLine[] {
       if (isKnown) return { url, problem: 'known' }
       return { url, problem: seen.size > mostLinks ? 'tooMany' : null }
     })
+}
+
+/** Links that stand in one line are each one; a line with anything else in it is told as it is. */
+function piecesOf(line: string): readonly string[] {
+  const pieces = line.split(/\s+/u)
+  return pieces.every((piece) => filmLink.safeParse(piece).success) ? pieces : [line]
 }
 
 /** Those that can be fetched. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { boardSteps, choiceOf, emptyBoard, noChannel, readyUploads, withFiles } from './upload-choice.ts'
+import {
+  boardSteps,
+  choiceOf,
+  emptyBoard,
+  lookedInto,
+  noChannel,
+  readyUploads,
+  withFiles,
+} from './upload-choice.ts'
 
 const picked = (name: string, content = 'x') => ({
   file: new File([content], name, { lastModified: 5 }),
@@ -55,5 +63,13 @@ describe('files of the upload dialog', () => {
   it('a file without a title waits for one', () => {
     const [choice] = withFiles([], [picked('a.mp4')], noChannel)
     expect(choice && readyUploads([{ ...choice, title: '  ' }])).toEqual([])
+  })
+
+  it('UPL-08 a file that is not what its name says is barred, one without a picture is not', () => {
+    const [choice] = withFiles([], [picked('a.mp4')], noChannel)
+    const after = (found: 'misnamed' | 'missing') =>
+      choice ? readyUploads([{ ...choice, ...lookedInto(found) }]).length : null
+    expect(after('misnamed')).toBe(0)
+    expect(after('missing')).toBe(1)
   })
 })

@@ -7,9 +7,9 @@ import type { PickedFile } from '#src/shared/upload/browser/file-picking.ts'
 import type { NewUpload } from '#src/shared/upload/engine/upload-task.ts'
 
 /** What a look into the file found. `unknown` is no fault: the browser knows fewer formats than the server. */
-export type PictureCheck = 'checking' | 'present' | 'missing' | 'unknown'
+export type PictureCheck = 'checking' | 'present' | 'missing' | 'misnamed' | 'unknown'
 
-/** A file in the upload dialog, before it becomes a task. `problem` bars it; a picture check only warns. */
+/** A file in the upload dialog, before it becomes a task. `problem` bars it; a missing picture only warns. */
 export type UploadChoice = {
   readonly key: string
   readonly picked: PickedFile
@@ -47,6 +47,11 @@ export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoi
 /** The name is told first: it is what a person can mend. */
 function problemOf(name: ErrorCode | null, size: ErrorCode | null): ErrorCode | null {
   return name ?? size
+}
+
+/** What a look into the file changes: one that is not what its name says would be refused once all of it is across. */
+export function lookedInto(picture: PictureCheck): Partial<UploadChoice> {
+  return picture === 'misnamed' ? { picture, problem: 'media.notAsNamed' } : { picture }
 }
 
 /** The same file chosen twice is one choice. */
@@ -128,8 +133,8 @@ export const boardSteps = {
     }),
 }
 
-/** The choices that can be uploaded as they are. */
-export function readyUploads(choices: readonly UploadChoice[]): readonly NewUpload[] {
+/** The choices that can be uploaded as they are; with `sendOn`, those that have a channel go on to it once they are saved. */
+export function readyUploads(choices: readonly UploadChoice[], sendOn = false): readonly NewUpload[] {
   return choices
     .filter((choice) => choice.problem === null && videoTitle.safeParse(choice.title).success)
     .map(({ title, channelId, channelName, fileName, language, programme, picked: { file, handle } }) => ({
@@ -139,6 +144,7 @@ export function readyUploads(choices: readonly UploadChoice[]): readonly NewUplo
       fileName,
       language,
       programme: programme.trim() || null,
+      UNK: sendOn && channelId !== null ? 'upload' : null,
       file,
       handle,
     }))

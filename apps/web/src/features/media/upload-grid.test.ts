@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitFolder } from './upload-choice.ts'
-import { cellsOf, isTable, pastedAt, titleBy } from './upload-grid.ts'
+import { cellsOf, isTable, keysToFill, pastedAt, titleBy } from './upload-grid.ts'
 
 const file = (name: string, folder?: string) => ({
   picked: { file: new File(['x'], name), handle: null, ...(folder === undefined ? {} : { folder }) },
@@ -42,4 +42,12 @@ test('UPL-08 of a folder only what is no video is left out; a file that was chos
   const { films, leftOut } = splitFolder(picked)
   expect(films.map((one) => one.file.name)).toEqual(['a.mp4', 'c.txt', '.mp4'])
   expect(leftOut).toEqual(['f/sub/b.txt'])
+})
+
+test('UPL-01 a file that is refused takes no number of a pattern', () => {
+  const choices = ['a', 'b', 'c'].map((key) => ({
+    key,
+    problem: key === 'a' ? ('media.notAsNamed' as const) : null,
+  }))
+  expect([...keysToFill(choices)]).toEqual(['b', 'c'])
 })

@@ -49,3 +49,8 @@ export function pastedAt(column: TypedColumn, text: string): readonly Partial<Up
 }
 
 const longest: Readonly<Record<TypedColumn, number>> = { title: videoTitleLength, programme: programmeLength }
+
+/** The files that the same is said of: one that will not be sent is none, and takes no number. */
+export function keysToFill(choices: readonly Pick<UploadChoice, 'key' | 'problem'>[]): ReadonlySet<string> {
+  return new Set(choices.filter(({ problem }) => problem === null).map(({ key }) => key))
+}

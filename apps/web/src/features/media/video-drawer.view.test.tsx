@@ -1,5 +1,12 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { getVideo, getViewLink, listVideos, updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
+import {
+  getVideo,
+  getViewLink,
+  listVideos,
+  shareVideo,
+  updateVideo,
+} from '@pindao/protocol/media/video.endpoints.ts'
+import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,6 +22,14 @@ const { codes } = publishTaskStatus
 const person = personOf('operator')
 const path = '/channel/source-videos'
 const title = '山谷晨雾'
+const nothingBeside = {
+  originalUrl: '/api/objects/11',
+  derivatives: [],
+  subtitles: [],
+  proofs: [],
+  versions: [],
+  sameContent: [],
+}
 let server: FakeServer
 let stored = videoOf()
 beforeEach(() => {
@@ -204,4 +219,32 @@ test('PUB-01 the word of the newest task leads to it; where there are older ones
   const many = { title: '竖屏短片', state: t('states:publishTask.published') }
   const all = screen.getByRole('link', { name: t('media:publications.tasksOf', many) })
   expect(all.getAttribute('href')).toBe('/channel/publish-tasks?videoId=12')
+})
+
+test('VID-01 what is typed of a video stays when a colleague saves meanwhile, and is put over theirs only where it was changed', async () => {
+  const { user, drawer } = await openDrawer()
+  server.answers(getVideoFiles, nothingBeside)
+  await user.click(drawer.getByRole('tab', { name: t('media:tab.description') }))
+  const remark = () => drawer.findByLabelText(t('media:description.remark'))
+  await user.type(await remark(), '片头重做')
+  stored = { ...stored, programme: '山谷', version: 2 }
+  const asked = server.asked(getVideo).length
+  server.tells({ type: 'video', id: '11' })
+  await waitFor(() => expect(server.asked(getVideo).length).toBeGreaterThan(asked))
+  expect(await remark()).toHaveProperty('value', '片头重做')
+  server.refuses(updateVideo, {
+    code: 'access.changedMeanwhile',
+    message: t('errors:access.changedMeanwhile'),
+  })
+  await user.click(drawer.getByRole('button', { name: t('media:description.save') }))
+  await drawer.findByText(t('edit.merged'))
+  expect(await remark()).toHaveProperty('value', '片头重做')
+  expect(drawer.getByLabelText(t('media:description.programme'))).toHaveProperty('value', '山谷')
+})
+
+test('STO-01 a link to be given away is a whole address', async () => {
+  server.answers(shareVideo, { url: '/api/objects/11?expires=9', expiresAt: '2026-03-11T06:06:07.000Z' })
+  const { user, drawer } = await openDrawer()
+  await user.click(drawer.getByRole('button', { name: t('media:share.action') }))
+  await drawer.findByText(`${window.location.origin}/api/objects/11?expires=9`)
 })

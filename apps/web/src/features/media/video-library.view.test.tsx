@@ -50,6 +50,17 @@ async function openTab(name: string) {
   return { ...opened, drawer }
 }
 
+test('VID-01 the library is looked at as a list, too: what a film is beside its picture', async () => {
+  stored = videoOf({ programme: '长剧', episode: 3, tags: ['古装'] })
+  const { user } = await openPage(path, { server, person })
+  await user.click(await screen.findByRole('radio', { name: t('media:look.list') }))
+  const library = within(await screen.findByRole('list', { name: t('media:title') }))
+  const line = within(await library.findByRole('listitem'))
+  for (const text of [stored.title, '01:02', '1.50 MB', '古装']) line.getByText(text)
+  line.getByText(t('media:column.episodeOf', { programme: '长剧', episode: 3 }))
+  line.getByRole('checkbox')
+})
+
 test('VID-01 days of an address are asked for as instants of the zone, with every other condition', async () => {
   const query = 'language=zh&tag=古装&durationFrom=60&orientation=portrait&period=2026-03-01_2026-03-02'
   await openPage(`${path}?${query}`, { server, person })

@@ -9,4 +9,7 @@ export const views = {
   'publish-calendar': async () => ({
     Component: (await import('./plans/PublishCalendarPage.tsx')).PublishCalendarPage,
   }),
+  'publish-templates': async () => ({
+    Component: (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
+  }),
 }

@@ -97,7 +97,7 @@ function Cards<Row extends object>(props: BodyProps<Row>) {
 
 /** Rows as tiles: pictures first. */
 function Tiles<Row extends object>(props: BodyProps<Row>) {
-  const { label, rowKey, query, nameOf = rowKey, selection, tile } = props
+  const { label, rowKey, query, nameOf = rowKey, selection, tile, wideTiles } = props
   return (
     <DataTiles
       label={label}
@@ -108,6 +108,7 @@ function Tiles<Row extends object>(props: BodyProps<Row>) {
       loading={isLoading(query)}
       empty={<TableState {...props} />}
       tile={tile ?? (() => null)}
+      wide={wideTiles ?? false}
     />
   )
 }

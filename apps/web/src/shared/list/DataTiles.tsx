@@ -15,15 +15,17 @@ export function DataTiles<Row>(props: {
   readonly empty: ReactNode
   readonly selection: RowSelection<Row> | undefined
   readonly tile: (row: Row) => ReactNode
+  /** One below the other. */
+  readonly wide: boolean
 }) {
-  const { label, rows, rowKey, nameOf, loading, empty, selection, tile } = props
+  const { label, rows, rowKey, nameOf, loading, empty, selection, tile, wide } = props
   return (
     <Spin spinning={loading} delay={200}>
       {rows.length === 0 ? (
         <div className={styles['empty']}>{empty}</div>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: without bullets VoiceOver takes it for no list.
-        <ul role="list" className={styles['tiles']} aria-label={label}>
+        <ul role="list" className={styles['tiles']} data-wide={wide} aria-label={label}>
           {rows.map((row) => (
             <li key={rowKey(row)} className={styles['tile']}>
               {tile(row)}

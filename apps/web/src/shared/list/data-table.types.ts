@@ -69,6 +69,8 @@ export type DataTableProps<Row> = {
   readonly more?: MoreRows
   /** Draws a row as a tile of a grid, in the place of the table: where a picture says more than columns. */
   readonly tile?: ((row: Row) => ReactNode) | undefined
+  /** Tiles stand one below the other, each as wide as the list. */
+  readonly wideTiles?: boolean
 }
 
 /** What draws the rows, as a table or as cards, is told. */

@@ -16,7 +16,6 @@ import type { Database, Tx } from '#src/platform/db/database.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Derivatives } from '../derivatives/derivative.service.ts'
-import { findDerivatives } from '../derivatives/derivative.store.ts'
 import type { ViewUrl } from '../files/view-links.ts'
 import { announceVideo } from '../library/video.news.ts'
 import { findVideo, lockVideo } from '../library/video.store.ts'
@@ -28,7 +27,7 @@ import type { VideoFileKind, VideoFileRow } from './video-file.table.ts'
 export type AttachmentDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: ObjectStore
-  readonly derivatives: Pick<Derivatives, 'ask' | 'cancel'>
+  readonly derivatives: Pick<Derivatives, 'ask' | 'cancel' | 'list'>
   readonly viewUrl: ViewUrl
   readonly clock: Clock
 }
@@ -54,7 +53,7 @@ export function createAttachments({ database, storage, derivatives, viewUrl, clo
     const [files, versions, made, same] = await Promise.all([
       store.findFiles(db, id),
       store.findVersions(db, id),
-      findDerivatives(db, id),
+      derivatives.list(id),
       store.findSameContent(db, actor, row),
     ])
     const url = (objectKey: string) => viewUrl(actor, id, objectKey)

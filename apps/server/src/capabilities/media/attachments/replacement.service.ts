@@ -7,7 +7,6 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
-import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -64,7 +63,7 @@ export function createReplacement(deps: ReplacementDeps) {
     let left: readonly string[] = []
     const { id: done } = await database.transaction((tx) =>
       idempotent(tx, ctx, replaceFile, asked, async () => {
-        left = await replace(tx, ctx, { id, version: input.version, file, facts })
+        left = await replace(tx, ctx, { id, seen: input.seen, file, facts })
         return id
       }),
     )
@@ -77,14 +76,14 @@ export function createReplacement(deps: ReplacementDeps) {
     ctx: SignedInContext,
     given: {
       readonly id: bigint
-      readonly version: number
+      readonly seen: string
       readonly file: StoredFile
       readonly facts: VideoFacts
     },
   ): Promise<readonly string[]> {
     const { id, file, facts } = given
     const row = cover(ctx, await lockVideo(tx, id))
-    assertVersion(row, given.version)
+    if (row.crc32 !== given.seen) throw new AppError('access.changedMeanwhile')
     if (await publishTasks.needsVideo(tx, id)) throw new AppError('media.videoInUse')
     const uploadStatus = statusAfter.get(row.uploadStatus)
     if (uploadStatus === undefined) throw new AppError('media.notReplaceable')

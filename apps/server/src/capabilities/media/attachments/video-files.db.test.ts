@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
 import { findDerivatives } from '../derivatives/derivative.store.ts'
 import { createVideoWorld } from '../library/video.test-support.ts'
 import { removeLeftFiles } from './left-files.ts'
@@ -92,6 +93,25 @@ test('VID-03 storyboard, wave and copy are made in the background; a making that
   })
 })
 
+test('VID-03 what is made of a video waits for a store that is away; what died is begun anew', async () => {
+  const { attachments, derivatives, owner, id, storage, time } = await saved()
+  const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new AppError('common.unavailable'))
+  const make = (attempt: number) =>
+    derivatives.make({ videoId: String(id), kind: 'storyboard', attempt }, run)
+  const shown = async () =>
+    (await attachments.list(owner, id)).derivatives.find(({ kind }) => kind === 'storyboard')
+  await expect(make(1)).rejects.toMatchObject({ code: 'common.unavailable' })
+  expect(await shown()).toMatchObject({ status: 'running' })
+  time.now += 2 * 3600 * 1000
+  expect(await shown()).toMatchObject({ status: 'failed', problemCode: 'media.derivativeFailed' })
+  await attachments.make(owner, id, 'storyboard')
+  await make(1)
+  expect(await shown()).toMatchObject({ status: 'waiting' })
+  await make(2)
+  expect(await shown()).toMatchObject({ status: 'done' })
+  put.mockRestore()
+})
+
 test('VID-03 a picture is taken from a place of the film, or is one of their own, drawn anew', async () => {
   const { pictures, service, owner, id, root, tools } = await saved()
   const before = (await service.get(owner, id)).thumbnailUrl
@@ -115,19 +135,64 @@ test('VID-03 a picture is taken from a place of the film, or is one of their own
     await expect(pictures.bring(owner, id, bytes)).rejects.toMatchObject({ code })
 })
 
+test('VID-03 a picture that somebody chose stays, whenever the one that is drawn by itself comes', async () => {
+  const { pictures, service, owner, id, video, makeThumbnail, replace, storeClip, storage } = await saved()
+  const shown = async () => (await service.get(owner, id)).thumbnailUrl?.split('?')[0]
+  await pictures.choose(owner, id, 500)
+  const chosen = await shown()
+  await makeThumbnail(id, run)
+  expect(await shown()).toBe(chosen)
+  await replace(another(owner), id, { ...(await storeClip(owner, 2)), seen: video.crc32 })
+  await makeThumbnail(id, run)
+  expect(await shown()).toBe(chosen)
+  const key = decodeURIComponent(chosen?.replace('/api/objects/', '') ?? '')
+  expect(await storage.head(key)).not.toBeNull()
+})
+
+test('VID-03 a picture drawn of a file that was replaced meanwhile is not shown', async () => {
+  const { service, owner, id, video, makeThumbnail, replace, storeClip, tools } = await saved()
+  const drawing = Promise.withResolvers<void>()
+  const isReplaced = Promise.withResolvers<void>()
+  const draw = tools.thumbnail
+  tools.thumbnail = async (...given) => {
+    await draw(...given)
+    drawing.resolve()
+    await isReplaced.promise
+  }
+  const late = makeThumbnail(id, run)
+  await drawing.promise
+  tools.thumbnail = draw
+  await replace(another(owner), id, { ...(await storeClip(owner, 2)), seen: video.crc32 })
+  await makeThumbnail(id, run)
+  const shown = (await service.get(owner, id)).thumbnailUrl?.split('?')[0]
+  isReplaced.resolve()
+  await late
+  expect((await service.get(owner, id)).thumbnailUrl?.split('?')[0]).toBe(shown)
+})
+
 test('VID-02 a file is replaced by another one; the one before stays as a version, and goes with the video', async () => {
   const world = await saved()
   const { replace, service, attachments, owner, id, video, database, storage, neededVideos, bin } = world
   const first = await database.pool.query<{ key: string }>('SELECT object_key AS key FROM video')
   const other = await world.storeClip(owner, 2)
   neededVideos.add(id)
-  const input = { ...other, version: video.version }
+  const input = { ...other, seen: video.crc32 }
+  // What is said of a video while its new file is on its way is nothing to it.
+  await service.change(owner, id, { remark: '换新版' })
   await expect(replace(another(owner), id, input)).rejects.toMatchObject({ code: 'media.videoInUse' })
   neededVideos.clear()
   await replace(another(owner), id, input)
   const now = await service.get(owner, id)
-  expect(now).toMatchObject({ uploadStatus: 0, version: video.version + 1, durationMs: 2000 })
+  expect(now).toMatchObject({
+    uploadStatus: 0,
+    version: video.version + 2,
+    durationMs: 2000,
+    remark: '换新版',
+  })
   expect((await attachments.list(owner, id)).versions).toMatchObject([{ number: 1, durationMs: 1000 }])
+  await expect(
+    replace(another(owner), id, { ...(await world.storeClip(owner, 3)), seen: video.crc32 }),
+  ).rejects.toMatchObject({ code: 'access.changedMeanwhile' })
   await expect(replace(another(owner), id, input)).rejects.toMatchObject({ code: 'media.uploadAlreadySaved' })
   await attachments.addProof(owner, id, { fileName: 'a.pdf', bytes: Buffer.from('%PDF-1') })
   await service.remove(owner, id)
@@ -142,17 +207,19 @@ test('VID-02 a file is replaced by another one; the one before stays as a versio
 test('E01 a video that was delivered waits to be delivered again once its file is replaced', async () => {
   const { replace, owner, id, video, database, service, storeClip } = await saved()
   await database.pool.query('UPDATE video SET upload_status = 6')
-  await replace(another(owner), id, { ...(await storeClip(owner, 2)), version: video.version })
-  expect(await service.get(owner, id)).toMatchObject({ uploadStatus: 4 })
+  await replace(another(owner), id, { ...(await storeClip(owner, 2)), seen: video.crc32 })
+  const { crc32: seen, ...now } = await service.get(owner, id)
+  expect(now).toMatchObject({ uploadStatus: 4 })
   await database.pool.query('UPDATE video SET upload_status = 5')
-  await expect(
-    replace(another(owner), id, { ...(await storeClip(owner, 1)), version: video.version + 1 }),
-  ).rejects.toMatchObject({ code: 'media.notReplaceable' })
+  await expect(replace(another(owner), id, { ...(await storeClip(owner, 1)), seen })).rejects.toMatchObject({
+    code: 'media.notReplaceable',
+  })
 })
 
 test('VID-03 the same content uploaded again is noticed', async () => {
   const { attachments, service, owner, stranger, storeClip, id } = await saved()
   const again = await service.save(another(owner), { title: '又一次', ...(await storeClip(owner)) })
+  expect(again.sameContent).toEqual([{ id: String(id), title: '第1集' }])
   expect((await attachments.list(owner, BigInt(again.id))).sameContent).toMatchObject([
     { id: String(id), title: '第1集' },
   ])

@@ -1,7 +1,7 @@
 import { usualLanguages } from '@pindao/protocol/core/languages.ts'
 import * as endpoints from '@pindao/protocol/media/video-files.endpoints.ts'
 import { replaceFile } from '@pindao/protocol/media/video-saving.endpoints.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { VideoService } from '../library/video.service.ts'
 import type { Attachments } from './attachment.service.ts'
@@ -14,7 +14,10 @@ export function videoFilesRoutes(
   attachments: Attachments,
   pictures: Pictures,
   replace: ReturnType<typeof createReplacement>,
-  words: (kind: 'programme' | 'tag', typed: string) => Promise<string[]>,
+  words: (
+    actor: Actor,
+    asked: { readonly kind: 'programme' | 'tag'; readonly typed: string },
+  ) => Promise<string[]>,
 ): readonly Route[] {
   return [
     route(endpoints.getVideoFiles, (ctx, { params }) => attachments.list(ctx, BigInt(params.id))),
@@ -36,7 +39,9 @@ export function videoFilesRoutes(
       return videos.get(ctx, BigInt(params.id))
     }),
     route(endpoints.listVideoLanguages, async (ctx) => languagesFor(ctx)),
-    route(endpoints.suggestVideoWords, (_ctx, { query }) => words(query.kind, query.words)),
+    route(endpoints.suggestVideoWords, ({ actor }, { query }) =>
+      words(actor, { kind: query.kind, typed: query.words }),
+    ),
   ]
 }
 

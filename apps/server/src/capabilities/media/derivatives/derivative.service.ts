@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import type { DerivativeKind, DerivativeStatus } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -16,10 +17,13 @@ import { findVideo } from '../library/video.store.ts'
 import type { VideoRow } from '../library/video.table.ts'
 import { drawJob, proxyJob } from './derivative.jobs.ts'
 import * as store from './derivative.store.ts'
+import type { DerivativeRow } from './derivative.table.ts'
 import { playsEverywhere } from './plays-everywhere.ts'
 
 /** How often the page is told how far a making is, and the making whether it is still wanted. */
 const progressEveryMs = 2000
+/** A making that is tried again waits some minutes; one without a sign of life for so long is tried no more. */
+const deadAfterSeconds = 60 * 60
 
 export type DerivativeDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
@@ -28,6 +32,8 @@ export type DerivativeDeps = {
   readonly jobs: JobSender
   readonly clock: Clock
 }
+const failed: DerivativeStatus = 'failed'
+const deadCode: ErrorCode = 'media.derivativeFailed'
 type Payload = { readonly videoId: string; readonly kind: DerivativeKind; readonly attempt: number }
 export type Derivatives = ReturnType<typeof createDerivatives>
 
@@ -35,9 +41,10 @@ export type Derivatives = ReturnType<typeof createDerivatives>
 export function createDerivatives({ database, storage, tools, jobs, clock }: DerivativeDeps) {
   const { db } = database
   const now = () => instantIn(clock, 0)
+  const deadBefore = () => instantIn(clock, -deadAfterSeconds)
 
   async function ask(tx: Tx, videoId: bigint, kind: DerivativeKind): Promise<void> {
-    const making = await store.askFor(tx, videoId, kind, now())
+    const making = await store.askFor(tx, { videoId, kind }, now(), deadBefore())
     if (making === null) return
     const job = kind === 'proxy' ? proxyJob : drawJob
     await jobs.send(tx, job, { videoId: String(videoId), kind, attempt: making.attempt })
@@ -45,6 +52,14 @@ export function createDerivatives({ database, storage, tools, jobs, clock }: Der
 
   return {
     ask,
+
+    /** What has been made of a video, and is being made; what died at it counts as failed. */
+    async list(videoId: bigint) {
+      const rows = await store.findDerivatives(db, videoId)
+      const isDead = ({ status, updatedAt }: DerivativeRow) =>
+        status === 'running' && updatedAt < deadBefore()
+      return rows.map((row) => (isDead(row) ? { ...row, status: failed, problemCode: deadCode } : row))
+    },
 
     /** What every video gets as its file comes: pictures, a wave where it sounds, a copy where browsers need one. */
     async begin(tx: Tx, videoId: bigint, facts: Pick<VideoFacts, 'audioCodec' | 'videoCodec' | 'container'>) {
@@ -70,7 +85,8 @@ export function createDerivatives({ database, storage, tools, jobs, clock }: Der
         await storage.put(key, made, run.signal)
         await finish(video, making, key)
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
+        // What passes by itself is tried again by the queue.
+        if (!(error instanceof AppError) || error.code === 'common.unavailable') throw error
         run.log.warn({ err: error, ...making, videoId }, 'not made of a video')
         await end(video, making, { status: 'failed', problemCode: error.code })
       } finally {

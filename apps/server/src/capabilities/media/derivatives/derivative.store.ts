@@ -15,12 +15,15 @@ export function findDerivatives(db: Executor, videoId: bigint): Promise<Derivati
     .orderBy(asc(videoDerivative.kind))
 }
 
-/** Says that something is to be made, anew if it was before; null where it is being made already. */
+/**
+ * Says that something is to be made, anew if it was before; null where it is being made already: by one that has shown a
+ * sign of life since `deadBefore`.
+ */
 export async function askFor(
   tx: Tx,
-  videoId: bigint,
-  kind: DerivativeKind,
+  { videoId, kind }: Pick<Making, 'videoId' | 'kind'>,
   at: string,
+  deadBefore: string,
 ): Promise<Making | null> {
   const [row] = await tx
     .insert(videoDerivative)
@@ -34,7 +37,7 @@ export async function askFor(
         attempt: sql`${videoDerivative.attempt} + 1`,
         updatedAt: at,
       },
-      setWhere: sql`${videoDerivative.status} NOT IN ('waiting', 'running')`,
+      setWhere: sql`${videoDerivative.status} NOT IN ('waiting', 'running') OR ${videoDerivative.updatedAt} < ${deadBefore}`,
     })
     .returning()
   return row ?? null

@@ -24,7 +24,8 @@ const hopeless: readonly ErrorCode[] = ['media.notAVideo', 'media.videoTruncated
 
 /**
  * Makes and stores the picture of a video, beside its file, and tells the pages that show it. A video whose pictures
- * cannot be decoded keeps none: trying again would not help. Nor does one that was deleted meanwhile.
+ * cannot be decoded keeps none: trying again would not help. Nor does one that was deleted meanwhile, that has another
+ * file by now, or a picture that somebody chose.
  */
 export function createThumbnailService({ database, storage, tools, clock }: ThumbnailDeps) {
   return async (videoId: bigint, run: JobRun): Promise<void> => {
@@ -40,11 +41,13 @@ export function createThumbnailService({ database, storage, tools, clock }: Thum
       const key = thumbnailKeyOf(video.objectKey)
       await storage.put(key, picture, run.signal)
       const kept = await database.transaction(async (tx) => {
-        if (!(await store.setThumbnail(tx, videoId, key, new Date(clock()).toISOString()))) return false
+        if (!(await store.setDrawnThumbnail(tx, video, key, new Date(clock()).toISOString()))) return false
         await publishLive(tx, { type: 'video', id: String(videoId) }, { permission: 'video:read', ...video })
         return true
       })
-      if (!kept) await storage.remove(key)
+      // One that was drawn before may be shown until that of the file of now is there.
+      if (!kept && (await store.findVideo(database.db, videoId))?.thumbnailKey !== key)
+        await storage.remove(key)
     } catch (error) {
       if (!(error instanceof AppError && hopeless.includes(error.code))) throw error
       run.log.warn({ err: error, videoId: String(videoId) }, 'video without a thumbnail')

@@ -1,6 +1,7 @@
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { expect, test } from 'vitest'
 import { createVideoWorld } from './video.test-support.ts'
+import { findWords } from './video-word.store.ts'
 
 test('VID-01 lists are narrowed by language, programme, tag, orientation, length, time, uploader and department', async () => {
   const { service, owner, storeClip, database } = await createVideoWorld()
@@ -48,4 +49,22 @@ test('VID-01 lists are narrowed by language, programme, tag, orientation, length
   await expect(
     service.change(owner, BigInt(first.id), { addTags: Array.from({ length: 30 }, (_, n) => `t${n}`) }),
   ).rejects.toMatchObject({ code: 'media.tooManyTags' })
+})
+
+test('PERM-03 programmes and tags are offered to those who may see a video of them', async () => {
+  const { service, owner, lead, colleague, stranger, storeClip, database } = await createVideoWorld()
+  const said = { programme: '未公布的长剧', tags: ['试映'] }
+  const { id } = await service.save(owner, { title: '第1集', ...(await storeClip(owner)), ...said })
+  const seen = async (actor: typeof owner.actor) => [
+    ...(await findWords(database.db, actor, { kind: 'programme', typed: '公布' }, 20)),
+    ...(await findWords(database.db, actor, { kind: 'tag', typed: '' }, 20)),
+  ]
+  const everything = ['未公布的长剧', '试映']
+  expect(await seen(owner.actor)).toEqual(everything)
+  expect(await seen(lead.actor)).toEqual(everything)
+  expect(await seen({ ...stranger.actor, dataScope: 'all' })).toEqual(everything)
+  expect(await seen(colleague.actor)).toEqual([])
+  expect(await seen(stranger.actor)).toEqual([])
+  await service.change(owner, BigInt(id), { programme: null, tags: [] })
+  expect(await seen(owner.actor)).toEqual([])
 })

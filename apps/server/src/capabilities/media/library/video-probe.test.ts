@@ -7,7 +7,8 @@ import type { StoredFile } from '../files/stored-files.ts'
 import { createVideoProbe } from './video-probe.ts'
 
 const ctx = { log: pino({ level: 'silent' }) } as SignedInContext
-const fileOf = (uploadId: bigint) => ({ uploadId, objectKey: `o/${uploadId}` }) as StoredFile
+const fileOf = (uploadId: bigint, fileName = 'a.mp4') =>
+  ({ uploadId, objectKey: `o/${uploadId}`, fileName }) as StoredFile
 const facts = { container: 'mp4', durationMs: 1000 } as VideoFacts
 
 /** Probes that end when the test says so. */
@@ -64,4 +65,14 @@ test('U10 a file whose probe took too long is kept for another attempt', async (
   ;(await begun(1))?.reject(new AppError('media.probeTimeout', { params: { fileName: 'a.mp4' } }))
   await answer
   expect(discard).not.toHaveBeenCalled()
+})
+
+test('UPL-08 a film that is not what its name says is refused and given up', async () => {
+  const { probe, begun, discard } = createWorld()
+  const answer = expect(probe(ctx, fileOf(1n, 'a.avi'), 'A.AVI')).rejects.toMatchObject({
+    code: 'media.notAsNamed',
+  })
+  ;(await begun(1))?.resolve(facts)
+  await answer
+  expect(discard.mock.calls).toEqual([[1n, 'media.notAsNamed']])
 })

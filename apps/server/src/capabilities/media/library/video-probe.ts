@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { isNamedAs } from '@pindao/protocol/media/named-as.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
@@ -14,7 +15,12 @@ export type VideoProbeDeps = {
 }
 
 /** What the bytes themselves say: no further attempt changes it, so the file is of no use. */
-const final: readonly ErrorCode[] = ['media.notAVideo', 'media.noPicture', 'media.videoTruncated']
+const final: readonly ErrorCode[] = [
+  'media.notAVideo',
+  'media.noPicture',
+  'media.videoTruncated',
+  'media.notAsNamed',
+]
 
 /**
  * Probes stored files, each by one probe at a time: whoever asks again while it runs gets the same answer. A file that
@@ -24,7 +30,7 @@ export type VideoProbe = ReturnType<typeof createVideoProbe>
 export function createVideoProbe({ storage, tools, files }: VideoProbeDeps) {
   const running = new Map<bigint, Promise<VideoFacts>>()
 
-  /** @throws media.notAVideo, media.noPicture, media.videoTruncated, media.probeTimeout */
+  /** @throws media.notAVideo, media.noPicture, media.videoTruncated, media.notAsNamed, media.probeTimeout */
   return (ctx: SignedInContext, file: StoredFile, fileName: string): Promise<VideoFacts> => {
     const before = running.get(file.uploadId)
     if (before) return before
@@ -35,7 +41,10 @@ export function createVideoProbe({ storage, tools, files }: VideoProbeDeps) {
 
   async function probe(ctx: SignedInContext, file: StoredFile, fileName: string): Promise<VideoFacts> {
     try {
-      return await withObject(storage, file.objectKey, (input) => tools.probe(input, { fileName }))
+      const facts = await withObject(storage, file.objectKey, (input) => tools.probe(input, { fileName }))
+      // As it is stored: that name it is sent on and downloaded under.
+      if (!isNamedAs(file.fileName, facts)) throw new AppError('media.notAsNamed')
+      return facts
     } catch (error) {
       if (error instanceof AppError && final.includes(error.code)) await discard(ctx, file, error.code)
       throw error

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { s3Profiles } from '@pindao/protocol/media/storage-profiles.ts'
 import { video as videoSchema } from '@pindao/protocol/media/video.record.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { auditLog } from '#src/capabilities/access/audit/audit.table.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
@@ -20,7 +21,8 @@ const page = { page: 1, pageSize: 10, sort: '-createdAt' } as const
 test('VID-01 VID-03 a stored file becomes a video with its facts, its event, its audit line and its picture', async () => {
   const world = await createVideoWorld()
   const file = await world.storeClip(world.owner, 2)
-  const saved = await world.service.save(world.owner, { title: '钢琴 lesson', ...file })
+  const { sameContent, ...saved } = await world.service.save(world.owner, { title: '钢琴 lesson', ...file })
+  expect(sameContent).toEqual([])
   expect(saved).toMatchObject({
     title: '钢琴 lesson',
     fileName: 'myfilm.mp4',
@@ -192,4 +194,16 @@ test('VID-01 partitions are made ahead of the ids, as often as asked', async () 
   await database.db.execute(sql`SELECT setval('video_id_seq', 400000)`)
   await Promise.all([1, 2].map(() => database.db.execute(sql`SELECT ensure_video_partitions(2)`)))
   expect(await partitions()).toBe(4)
+})
+
+test('STO-01 a link to be given away lasts as long as the storage of the file says', async () => {
+  const { service, storage, owner, storeClip, time } = await createVideoWorld()
+  const { id } = await service.save(another(owner), { title: '片', ...(await storeClip(owner)) })
+  const hours = async () => {
+    const { expiresAt } = await service.sharedLink(owner, BigInt(id))
+    return Math.round((Date.parse(expiresAt) - time.now) / 3_600_000)
+  }
+  expect(await hours()).toBe(7 * 24)
+  vi.spyOn(storage, 'viewSeconds').mockResolvedValue(s3Profiles.alioss.viewSeconds)
+  expect(await hours()).toBe(4)
 })

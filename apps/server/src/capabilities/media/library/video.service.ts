@@ -3,7 +3,7 @@ import type { updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { mostTags, type VideoDescriptionChange } from '@pindao/protocol/media/video.fields.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
-import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
+import { type SavedVideo, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -13,7 +13,9 @@ import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
+import type { Storages } from '#src/platform/storage/storages.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
+import { findSameContent } from '../attachments/video-file.store.ts'
 import type { Derivatives } from '../derivatives/derivative.service.ts'
 import type { StoredFile, StoredFiles } from '../files/stored-files.ts'
 import { findUploadByObject } from '../uploads/upload.store.ts'
@@ -42,6 +44,7 @@ export type PublishTasksPort = {
 
 export type VideoServiceDeps = VideoListDeps &
   VideoProbeDeps & {
+    readonly storage: Pick<Storages, 'viewSeconds'>
     readonly files: StoredFiles
     readonly links: Pick<UploadLinks, 'page' | 'shared'>
     readonly jobs: JobSender
@@ -77,16 +80,17 @@ export function createVideoService(deps: VideoServiceDeps) {
    * Records a stored file as a source video. It is probed first, so that a bad file is refused with a sentence and
    * leaves nothing behind. The same file saved again by the same person is the same video, once per Idempotency-Key.
    *
-   * @throws common.idempotencyMismatch, media.notAVideo, media.noPicture, media.videoTruncated, media.probeTimeout, and what `files.find` throws
+   * @throws common.idempotencyMismatch, media.notAVideo, media.noPicture, media.videoTruncated, media.notAsNamed, media.probeTimeout, and
+   * what `files.find` throws
    */
-  async function save(ctx: SignedInContext, input: SaveInput): Promise<Video> {
+  async function save(ctx: SignedInContext, input: SaveInput): Promise<SavedVideo> {
     const repeated = await findRepeated(db, ctx, saveVideo, input)
-    if (repeated !== null) return get(ctx, repeated)
+    if (repeated !== null) return saved(ctx, repeated)
     const once = async (record: (tx: Tx) => Promise<bigint>) => {
       const { id } = await database.transaction((tx) =>
         idempotent(tx, ctx, saveVideo, input, () => record(tx)),
       )
-      return get(ctx, id)
+      return saved(ctx, id)
     }
     const before = await savedBefore(ctx, input.videoPath)
     if (before !== null) return once(async () => before)
@@ -103,6 +107,14 @@ export function createVideoService(deps: VideoServiceDeps) {
       if (winner === null) throw error
       return once(async () => winner)
     }
+  }
+
+  /** Nothing is refused for it: a film may be wanted twice, but whoever sent it again should know. */
+  async function saved(ctx: SignedInContext, id: bigint): Promise<SavedVideo> {
+    const row = await load(ctx, id)
+    const same = await findSameContent(db, ctx.actor, row)
+    const video = await get(ctx, id)
+    return { ...video, sameContent: same.map((one) => ({ id: String(one.id), title: one.title })) }
   }
 
   async function savedBefore(ctx: SignedInContext, videoPath: string): Promise<bigint | null> {
@@ -218,7 +230,7 @@ export function createVideoService(deps: VideoServiceDeps) {
   /** Whoever gives an address away gives the video away: the log says who did. */
   async function sharedLink(ctx: SignedInContext, id: bigint) {
     const { objectKey } = await load(ctx, id)
-    const link = links.shared(objectKey)
+    const link = links.shared(objectKey, await deps.storage.viewSeconds(objectKey))
     const detail = { expiresAt: link.expiresAt }
     await database.transaction((tx) =>
       writeAudit(tx, ctx, { action: 'video.share', entity: 'video', entityId: id, detail }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -81,6 +81,24 @@ export async function lockVideo(tx: Tx, id: bigint): Promise<VideoRow | null> {
 /** False when the video was deleted meanwhile. */
 export async function setThumbnail(tx: Tx, id: bigint, thumbnailKey: string, at: string): Promise<boolean> {
   const { rowCount } = await tx.update(video).set({ thumbnailKey, updatedAt: at }).where(alive(id))
+  return rowCount === 1
+}
+
+/**
+ * Gives a video the picture that was drawn of a file, if that is still its file and nobody has chosen another picture.
+ * Drawn ones are known by their name (`thumbnailKeyOf`).
+ */
+export async function setDrawnThumbnail(
+  tx: Tx,
+  { id, objectKey }: Pick<VideoRow, 'id' | 'objectKey'>,
+  thumbnailKey: string,
+  at: string,
+): Promise<boolean> {
+  const isDrawn = or(isNull(video.thumbnailKey), like(video.thumbnailKey, '%/thumbnail.jpg'))
+  const { rowCount } = await tx
+    .update(video)
+    .set({ thumbnailKey, updatedAt: at })
+    .where(and(alive(id), eq(video.objectKey, objectKey), isDrawn))
   return rowCount === 1
 }
 

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
+import { createMediaTools, type MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { makeClip } from '../../../../test/clips.ts'
 import { createAttachments } from '../attachments/attachment.service.ts'
@@ -40,7 +40,8 @@ export async function createVideoWorld() {
   const log = pino({ level: 'silent' })
   const clock = () => uploads.time.now
   const env = { DATA_DIR: root, FFMPEG_PATH: undefined, FFPROBE_PATH: undefined }
-  const tools = await createMediaTools({ env, log })
+  // A test may put another program in the place of one.
+  const tools: { -readonly [K in keyof MediaTools]: MediaTools[K] } = await createMediaTools({ env, log })
   const queue = await createQueue({ url: database.url, log, role: 'worker' })
   onTestFinished(() => queue.stop())
   const held = { now: false }
@@ -114,6 +115,7 @@ export async function createVideoWorld() {
     time: uploads.time,
     quotas: uploads.quotas,
     uploads: uploads.service,
+    makeThumbnail,
     work: () => queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run)),
     storeClip: async (ctx: SignedInContext, seconds = 1) =>
       store(ctx, (await makeClip({ path: join(root, 'clip.mp4'), seconds })).path),

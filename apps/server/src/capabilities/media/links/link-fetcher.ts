@@ -101,20 +101,24 @@ export function createLinkFetcher({ database: { db }, http, uploads, retryMs = 1
     }
   }
 
-  /** A source without ranges is read from its beginning: what is stored already goes by. */
+  /**
+   * A source without ranges is read from its beginning: what is stored already goes by, where the source says that its file is
+   * still the same. Else all of it is stored anew: one film may not begin as another.
+   */
   async function fetchThrough(
     { url }: FetchedLink,
     source: LinkSource,
     upload: Upload,
     { stored, keep, signal }: FetchRun & Keeping & { readonly stored: ReadonlySet<number> },
   ) {
+    const goesBy = source.validator === null ? new Set<number>() : new Set(stored)
     const body = await readLink(http, url, source, { start: 0, end: source.size, signal })
     const cutter = createByteCutter(body)
     try {
       for (const part of partsOf(upload)) {
         const { start, end } = partRange(part, upload, upload.size)
         const piece = cutter.take(end - start)
-        if (stored.has(part)) for await (const _chunk of piece) signal.throwIfAborted()
+        if (goesBy.has(part)) for await (const _chunk of piece) signal.throwIfAborted()
         else {
           await uploads.storePart({ uploadId: BigInt(upload.id), part, crc32: null, body: piece })
           await keep(part)

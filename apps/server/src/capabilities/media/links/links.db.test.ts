@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
@@ -26,6 +27,8 @@ async function filmSite(bytes: Buffer) {
     ranges: true,
     /** How many answers break off in their middle from now on. */
     breaks: 0,
+    /** By how much another piece is sent than the one asked for. */
+    shift: 0,
     status: 0,
     asked: [] as (string | undefined)[],
   }
@@ -37,12 +40,15 @@ async function filmSite(bytes: Buffer) {
     const [, from, end] = /^bytes=(\d+)-(\d+)$/u.exec(request.headers.range ?? '') ?? []
     const isSame = (request.headers['if-range'] ?? state.etag) === state.etag
     const inPart = state.ranges && isSame && from !== undefined
-    const piece = inPart ? state.bytes.subarray(Number(from), Number(end) + 1) : state.bytes
+    const shift = inPart ? state.shift : 0
+    const piece = inPart ? state.bytes.subarray(Number(from) + shift, Number(end) + 1 + shift) : state.bytes
     response.writeHead(inPart ? 206 : 200, {
-      etag: state.etag,
+      ...(state.etag !== '' && { etag: state.etag }),
       'content-length': piece.length,
       'content-disposition': "attachment; filename*=UTF-8''%E6%B9%96.mp4",
-      ...(inPart && { 'content-range': `bytes ${from}-${end}/${state.bytes.length}` }),
+      ...(inPart && {
+        'content-range': `bytes ${Number(from) + shift}-${Number(end) + shift}/${state.bytes.length}`,
+      }),
     })
     if (piece.length > 1 && state.breaks > 0) {
       state.breaks -= 1
@@ -157,6 +163,30 @@ test('UPL-01 a source without ranges is read through; one whose file changes is 
     'completed',
     'completed',
   ])
+})
+
+test('UPL-12 of a source that does not say which file it is, no video is put together of two', async () => {
+  const { ask, run, videos, site, root } = await createLinkWorld()
+  const other = await makeClip({ path: join(root, 'other.mp4'), seconds: 1, sizeBytes: 3 * MiB })
+  const second = await readFile(other.path)
+  // The look takes the first one.
+  Object.assign(site.state, { etag: '', ranges: false, breaks: 2 })
+  // Once a part of the first film is stored, the line breaks, and the second one lies there.
+  const report = async () => {
+    if (site.state.breaks === 0) site.state.bytes = second
+  }
+  await run(await ask(), { report })
+  expect(await videos()).toMatchObject([{ crc32: crc32(second).toString(16).padStart(8, '0') }])
+})
+
+test('UPL-12 another piece than the one asked for is not stored in its place', async () => {
+  const { ask, run, videos, site } = await createLinkWorld()
+  const id = await ask()
+  const report = async () => {
+    if (site.state.asked.length === 2) site.state.shift = 1
+  }
+  await expect(run(id, { report })).rejects.toMatchObject({ code: 'media.linkChanged' })
+  expect(await videos()).toEqual([])
 })
 
 test('H1 no redirect leads inside, and no name that does', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { ObjectStoreSettings } from '#src/platform/object-stores.env.ts'
 import { assumeUploadRole } from '#src/platform/storage/s3/s3-credentials.ts'
+import type { StorageType } from '#src/platform/storage/storage-driver.ts'
 import type { ViewUrl } from '../files/view-links.ts'
 import { findVideoOfObject } from '../library/video.store.ts'
 import type { VideoRow } from '../library/video.table.ts'
@@ -18,13 +19,15 @@ type Deps = {
   readonly stores: readonly ObjectStoreSettings[]
   readonly links: Pick<UploadLinks, 'whole'>
   readonly viewUrl: ViewUrl
+  /** What an object has to carry to be known for an upload (`StorageDriver.marksOf`). */
+  readonly marksOf: (type: StorageType, uploadKey: string) => Readonly<Record<string, string>>
 }
 type LinkInput = EndpointParsed<typeof getMinioUploadUrl>['body']
 type TokenInput = EndpointParsed<typeof getCuOssToken>['query']
 export type StorageAccess = ReturnType<typeof createStorageAccess>
 
 /** What programs of others ask for by the specification's own calls (STO-02, STO-04, STO-05). */
-export function createStorageAccess({ database: { db }, stores, links, viewUrl }: Deps) {
+export function createStorageAccess({ database: { db }, stores, links, viewUrl, marksOf }: Deps) {
   return {
     /**
      * Temporary credentials with which one upload of this person's can be sent, and nothing else be done.
@@ -44,7 +47,8 @@ export function createStorageAccess({ database: { db }, stores, links, viewUrl }
       const prefix = `${dirname(upload.objectKey)}/`
       const { expiration, ...given } = await assumeUploadRole(store.sts, store.bucket, prefix)
       const credentials = { ...given, expiration: expiration.toISOString(), endpoint: store.publicEndpoint }
-      return { bucket: store.bucket, region: store.region, prefix, credentials }
+      const metadata = { ...marksOf(upload.storageType, upload.uploadKey) }
+      return { bucket: store.bucket, region: store.region, prefix, metadata, credentials }
     },
 
     /**

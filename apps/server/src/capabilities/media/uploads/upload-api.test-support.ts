@@ -59,5 +59,5 @@ export async function viewOf(
   owner: SignedInContext = world.owner,
 ) {
   const { filePath } = await world.service.complete(owner, await uploadAll(world, owner))
-  return { filePath, url: world.links.shared(filePath).url }
+  return { filePath, url: world.links.shared(filePath, 7 * 24 * 3600).url }
 }

@@ -106,7 +106,7 @@ test('STO-04 an address is good for its own part, upload, object and method only
   const views = {
     'of another object': theirs.replace(/\?.*/u, proofOf(view)),
     'with a proof to send': view.replace(/\?.*/u, proofOf(part)),
-    'of another installation': foreign.shared(filePath).url,
+    'of another installation': foreign.shared(filePath, 7 * 24 * 3600).url,
     'in other letters': view.replace(
       /signature=./u,
       (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
@@ -126,6 +126,6 @@ test('STO-04 an address of a part that is sent again after the end changes nothi
   const { data } = await api.signedIn(completeUpload, { id })
   const { filePath } = completeUpload.output.parse(data)
   expect(await api.call(links[0]?.url ?? '', putOf(1))).toMatchObject({ code: 'media.uploadNotActive' })
-  const stored = await fetch(api.origin + api.links.shared(filePath).url)
+  const stored = await fetch(api.origin + api.links.shared(filePath, 7 * 24 * 3600).url)
   expect(Buffer.from(await stored.arrayBuffer())).toEqual(content)
 })

@@ -21,7 +21,7 @@ test('VID-03 a picture keeps its address for minutes, so that browsers keep the 
 
 test('STO-01 an address made for the page lasts 10 to 20 minutes, one that is given away 7 days', () => {
   time.now = 9 * minute
-  const [page, shared] = [links.page(look, 'a'), links.shared('a')]
+  const [page, shared] = [links.page(look, 'a'), links.shared('a', 7 * 24 * 3600)]
   time.now = 19 * minute
   expect(links.provesView(queryOf(page), 'a')).toEqual(look)
   time.now = 20 * minute
@@ -41,7 +41,7 @@ test('PERM-03 whose an address is cannot be written anew, nor left out', () => {
     { session, video: '12', ...proof },
     { session, ...proof },
     { ...proof },
-    { session, video, ...queryOf(links.shared('a')) },
+    { session, video, ...queryOf(links.shared('a', 7 * 24 * 3600)) },
   ]
   for (const query of forged) expect(links.provesView(query, 'a')).toBeNull()
   expect(links.provesView({ session, video, ...proof }, 'b')).toBeNull()

@@ -11,8 +11,6 @@ import {
 const hour = 60 * 60
 /** Long enough for a slow part, short enough to be worth little. */
 const partLinkSeconds = hour
-/** STO-01: view links of cuoss, and so of local, last 7 days. Only those that somebody asked for to give away. */
-const sharedLinkSeconds = 7 * 24 * hour
 /**
  * Links of the page are good for one to two of these: whoever looks again within one gets the same address, from any
  * process, and the browser its picture from before.
@@ -43,8 +41,8 @@ export type UploadLinks = {
   part(uploadId: bigint, part: number): SignedLink
   /** Shows an object of a video on the page; for minutes, and no longer than that session may see that video. */
   page(look: Look, objectKey: string): SignedLink
-  /** Shows it to whoever has the address, for 7 days: only for whoever means to give it away. */
-  shared(objectKey: string): SignedLink
+  /** Shows it to whoever has the address, for as long as its storage says: only for whoever means to give it away. */
+  shared(objectKey: string, seconds: number): SignedLink
   /** The one part of an upload that is sent in one go, without a checksum of its sender's (STO-04). */
   whole(uploadId: bigint): SignedLink
   provesWhole(query: unknown, uploadId: string): boolean
@@ -88,7 +86,7 @@ export function createUploadLinks(signer: LinkSigner, clock: Clock): UploadLinks
       links.set(subject.resource, link)
       return link
     },
-    shared: (objectKey) => signed(viewSubject(objectKey), pathOf(objectKey), now() + sharedLinkSeconds),
+    shared: (objectKey, seconds) => signed(viewSubject(objectKey), pathOf(objectKey), now() + seconds),
     provesPart: (query, uploadId, part) => proves(partSubject(uploadId, part), query),
     provesView(query, objectKey) {
       const { session, video } = viewQuery.safeParse(query).data ?? {}

@@ -200,11 +200,12 @@ test('STO-01 a job brings what lies elsewhere to the chosen storage, and what is
 })
 
 test('STO-02 a token sends one upload and does nothing else; a storage without tokens says so', async () => {
-  const { service, owner, stranger, database, links } = await createStoreWorld()
+  const { service, owner, stranger, database, links, storage } = await createStoreWorld()
   const upload = await service.create(owner, file)
   const timetamp = Number(/\/(\d+)-/u.exec(upload.filePath)?.[1])
   const stores = readObjectStores(sandboxStoreEnv('cuoss', outside.direct))
-  const access = createStorageAccess({ database, stores, links, viewUrl: () => '' })
+  const marksOf = (_type: string, key: string) => storage.main.marksOf({ key })
+  const access = createStorageAccess({ database, stores, links, viewUrl: () => '', marksOf })
   const token = await access.token(owner, 'cuoss', { timetamp, bucket: 'pindao' })
   expect(token).toMatchObject({ bucket: 'pindao', prefix: `${dirname(upload.filePath)}/` })
   const { accessKeyId, accessKeySecret: secretAccessKey, securityToken: sessionToken } = token.credentials
@@ -216,7 +217,16 @@ test('STO-02 a token sends one upload and does nothing else; a storage without t
   })
   onTestFinished(() => client.destroy())
   const at = (Key: string) => ({ Bucket: token.bucket, Key })
-  await client.send(new PutObjectCommand({ ...at(upload.filePath), Body: 'film' }))
+  const put = (Body: Buffer, Metadata = {}) =>
+    client.send(new PutObjectCommand({ ...at(upload.filePath), Body, Metadata }))
+  const complete = () => service.complete(owner, BigInt(upload.id))
+  // That something lies under the key is no proof, nor is its size.
+  const missing = { code: 'media.partsMissing' }
+  await expect(complete()).rejects.toMatchObject(missing)
+  await put(content)
+  await expect(complete()).rejects.toMatchObject(missing)
+  await put(content.subarray(1), token.metadata)
+  await expect(complete()).rejects.toMatchObject(missing)
   const refused = { name: 'AccessDenied' }
   for (const command of [
     new PutObjectCommand({ ...at('2026-11-24/1/1-other/film.mp4'), Body: 'film' }),
@@ -234,4 +244,10 @@ test('STO-02 a token sends one upload and does nothing else; a storage without t
     await expect(access.token(who, 'cuoss', { timetamp: at })).rejects.toMatchObject({
       code: 'media.uploadNotFound',
     })
+  await put(content, token.metadata)
+  const done = await complete()
+  expect(done).toMatchObject({ filePath: upload.filePath, crc32: formatCrc32(crc32(content)) })
+  expect(await complete()).toEqual(done)
+  const there = await storage.open(upload.filePath)
+  expect((await buffer(there?.read() ?? Readable.from([]))).equals(content)).toBe(true)
 })

@@ -108,7 +108,7 @@ test('U1 a part whose stream is reset half way does not count, even if it counte
 test('STO-05 an object is read whole, by range and not again, by its signed address', async () => {
   const api = await createApi()
   const { filePath } = await api.service.complete(api.owner, await uploadAll(api, api.owner))
-  const { url } = api.links.shared(filePath)
+  const { url } = api.links.shared(filePath, 7 * 24 * 3600)
   const get = (headers: OutgoingHttpHeaders = {}) => api.client.ask({ ':path': url, ...headers })
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -126,7 +126,7 @@ test('STO-05 an object is read whole, by range and not again, by its signed addr
 test('STO-05 players that stand still in all tabs of a browser leave its one connection to the others', async () => {
   const api = await createApi()
   const { filePath } = await api.service.complete(api.owner, await uploadAll(api, api.owner))
-  const { url } = api.links.shared(filePath)
+  const { url } = api.links.shared(filePath, 7 * 24 * 3600)
   const players = Array.from({ length: 60 }, () => api.client.open({ ':path': url }))
   for (const player of players) player.on('error', () => undefined).pause()
   await Promise.all(players.map((player) => once(player, 'response')))

@@ -173,7 +173,10 @@ export function createUploadService(deps: UploadServiceDeps) {
       if (row.status === 'completed') return presentCompleted(row)
       assertActive(row)
       const file = { ...fileOf(row), bootId: row.bootId }
-      const outcome = await storage.of(row.storageType).complete(file, await store.findParts(db, id))
+      const parts = await store.findParts(db, id)
+      const adopted = parts.length === 0 ? await adopt(row) : null
+      if (adopted !== null) return adopted
+      const outcome = await storage.of(row.storageType).complete(file, parts)
       if (!outcome.done) {
         await store.forgetParts(db, id, outcome.lost)
         ctx.log.error(
@@ -185,6 +188,17 @@ export function createUploadService(deps: UploadServiceDeps) {
       const moved = await store.moveToCompleted(db, id, outcome.crc32, now())
       return presentCompleted(moved ?? (await completedElsewhere(id)))
     })
+  }
+
+  /** An upload of which no part was announced may have been sent by a client of its own (STO-02). */
+  async function adopt(row: UploadRow) {
+    const driver = storage.of(row.storageType)
+    const adopted = await driver.adopt(fileOf(row))
+    if (adopted === null) return null
+    // The place that was begun for its parts is not needed any more.
+    await driver.abort(fileOf(row))
+    const moved = await store.moveToCompleted(db, row.id, adopted.crc32, now())
+    return presentCompleted(moved ?? (await completedElsewhere(row.id)))
   }
 
   /** Another process ended this upload while its file was being completed here. */

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { publishDefault } from './publish-default.table.ts'
 
@@ -15,6 +15,15 @@ export async function rememberChoice(
       target: [publishDefault.staffId, publishDefault.channelId],
       set: { visibility, madeForKids, updatedAt },
     })
+}
+
+/** What somebody chose on a channel last; null where they chose nothing. */
+export async function findChoice(db: Executor, staffId: bigint, channelId: bigint) {
+  const [row] = await db
+    .select()
+    .from(publishDefault)
+    .where(and(eq(publishDefault.staffId, staffId), eq(publishDefault.channelId, channelId)))
+  return row ?? null
 }
 
 /** What somebody chose on each channel, the newest first. */

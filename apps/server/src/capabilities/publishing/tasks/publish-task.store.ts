@@ -4,7 +4,7 @@ import {
   publishTaskStatus,
   type WaitReason,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import {
   type EventReason,
@@ -137,6 +137,21 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
     .where(and(eq(publishTask.videoId, videoId), notInArray(publishTask.status, over)))
     .limit(1)
   return row ?? null
+}
+
+/** The newest task of a video on a channel, whatever became of it. */
+export async function findNewestTaskOn(
+  db: Executor,
+  videoId: bigint,
+  channelId: bigint,
+): Promise<bigint | null> {
+  const [row] = await db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(and(eq(publishTask.videoId, videoId), eq(publishTask.channelId, channelId)))
+    .orderBy(desc(publishTask.id))
+    .limit(1)
+  return row?.id ?? null
 }
 
 /** The tasks of a channel that have not come to their end, locked for the rest of the transaction, in one order. */

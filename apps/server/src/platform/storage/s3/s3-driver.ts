@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import { partRange, planParts } from '@pindao/protocol/media/part-plan.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { isObjectKey } from '../object-key.ts'
 import { missingParts, wholeCrc32 } from '../part-ledger.ts'
 import type { Completion, PartRequest, StorageDriver, StoredPart, UploadFile } from '../storage-driver.ts'
 import type { S3Bucket } from './s3-client.ts'
-import { createS3Objects } from './s3-objects.ts'
+import { createS3Objects, tokenName } from './s3-objects.ts'
 import { asSent, writeS3Part } from './s3-parts.ts'
 import { readS3Object } from './s3-reading.ts'
 import { createS3Uploads, partLinkSeconds, type S3Upload } from './s3-uploads.ts'
@@ -44,6 +45,14 @@ export function createS3Driver(bucket: S3Bucket): StorageDriver {
     return { ...outcome, cause: new Error('the store does not have the parts as they were sent') }
   }
 
+  async function adopt({ objectKey, key, size }: UploadFile): Promise<{ readonly crc32: number } | null> {
+    const head = await objects.head(objectKey)
+    if (head === null || head.size !== size || head.token !== key) return null
+    let crc = 0
+    for await (const chunk of readS3Object(objects, objectKey, head)) crc = crc32(chunk as Buffer, crc)
+    return { crc32: crc }
+  }
+
   const writePart = (file: UploadFile, request: PartRequest) =>
     writeS3Part(bucket, uploadOf(file), file, request)
 
@@ -77,6 +86,7 @@ export function createS3Driver(bucket: S3Bucket): StorageDriver {
   return {
     type: profile.name,
     limits: profile.limits,
+    viewSeconds: profile.viewSeconds,
     direct: {
       checksum: profile.partChecksum,
       origin: bucket.origin,
@@ -91,6 +101,8 @@ export function createS3Driver(bucket: S3Bucket): StorageDriver {
     writePart: (file, request) => onStore(() => writePart(file, request)),
     stored: (file, known) => onStore(() => stored(file, known)),
     complete: (file, parts) => onStore(() => complete(file, parts)),
+    adopt: (file) => onStore(() => adopt(file)),
+    marksOf: ({ key }) => ({ [tokenName]: key }),
     async abort({ objectKey, storeId }) {
       if (storeId !== null) await onStore(() => uploads.abort({ key: objectKey, uploadId: storeId }))
     },

@@ -1,11 +1,12 @@
 import { programmeLength } from '@pindao/protocol/media/video.fields.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
-import { DatePicker, Form, Modal, Select } from 'antd'
+import { DatePicker, Form, Select } from 'antd'
 import type dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { TagsSelect, VideoWordInput } from './VideoWordInput.tsx'
 import styles from './video-files.module.css'
 
@@ -16,6 +17,7 @@ type Values = {
   readonly removeTags?: string[]
   readonly licenceFrom?: dayjs.Dayjs
   readonly licenceTo?: dayjs.Dayjs
+  readonly licenceTerritories?: string[]
 }
 
 /** Says the same of many videos; what is left empty stays as it is in each. */
@@ -45,15 +47,14 @@ export function EditManyDialog(props: {
 
   return (
     <Modal
-      open
       title={t('editMany.title', { count: videos.length })}
       okText={t('editMany.submit', { count: videos.length })}
       cancelText={t('common:action.cancel')}
-      confirmLoading={isPending}
-      onOk={form.submit}
+      busy={isPending}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className={styles['note']}>{t('editMany.hint')}</p>
+      <p className={styles['hint']}>{t('editMany.hint')}</p>
       <Form<Values>
         name="editVideos"
         form={form}
@@ -81,18 +82,27 @@ export function EditManyDialog(props: {
             <DatePicker style={{ inlineSize: '100%' }} />
           </Form.Item>
         </div>
+        <Form.Item name="licenceTerritories" label={t('description.territories')}>
+          <Select
+            mode="multiple"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            options={places.countries()}
+          />
+        </Form.Item>
       </Form>
     </Modal>
   )
 }
 
-function paramsOf({ language, programme, addTags, removeTags, licenceFrom, licenceTo }: Values) {
+function paramsOf({ language, programme, addTags, removeTags, licenceFrom, licenceTo, ...said }: Values) {
   return {
     ...(language ? { language } : {}),
     ...(programme?.trim() ? { programme: programme.trim() } : {}),
     ...(addTags?.length ? { addTags } : {}),
     ...(removeTags?.length ? { removeTags } : {}),
     ...(licenceFrom ? { licenceFrom: licenceFrom.format('YYYY-MM-DD') } : {}),
+    ...(said.licenceTerritories?.length ? { licenceTerritories: said.licenceTerritories } : {}),
     ...(licenceTo ? { licenceTo: licenceTo.format('YYYY-MM-DD') } : {}),
   }
 }

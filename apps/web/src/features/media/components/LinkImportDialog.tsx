@@ -1,12 +1,13 @@
 import { programmeLength } from '@pindao/protocol/media/video.fields.ts'
 import { fetchVideos, mostLinks } from '@pindao/protocol/media/video-link.endpoints.ts'
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { useBegin } from '#src/features/operations/door/use-start-operation.ts'
 import { call } from '#src/shared/api/call.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { goodLinks, type LinkLine, linksIn } from '../link-list.ts'
 import own from './link-import.module.css'
 import { VideoWordInput } from './VideoWordInput.tsx'
@@ -45,16 +46,15 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
 
   return (
     <Modal
-      open
       title={t('links.title')}
       okText={t('links.submit', { count: links.length })}
       okButtonProps={{ disabled: links.length === 0 }}
       cancelText={t('common:action.cancel')}
-      confirmLoading={isPending}
-      onOk={form.submit}
+      busy={isPending}
+      onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p className={styles['note']}>{t('links.hint', { max: mostLinks })}</p>
+      <p className={styles['hint']}>{t('links.hint', { max: mostLinks })}</p>
       <Form<Values>
         name="importLinks"
         form={form}
@@ -73,11 +73,16 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
         </Form.Item>
         <Problems lines={lines} />
         <Form.Item name="channelId" label={t('column.channel')}>
-          <ChannelSelect allowClear style={{ inlineSize: '100%' }} />
+          <ChannelSelect allowClear placeholder={t('dialog.chooseChannel')} style={{ inlineSize: '100%' }} />
         </Form.Item>
         <div className={styles['pair']}>
           <Form.Item name="language" label={t('description.language')}>
-            <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={places.languages()} />
+            <Select
+              allowClear
+              placeholder={t('common:search.choose')}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={places.languages()}
+            />
           </Form.Item>
           <Form.Item name="programme" label={t('description.programme')}>
             <VideoWordInput kind="programme" maxLength={programmeLength} />

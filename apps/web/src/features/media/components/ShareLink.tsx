@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '#src/shared/api/call.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import styles from './video-preview.module.css'
 
@@ -11,12 +12,14 @@ import styles from './video-preview.module.css'
 export function ShareLink({ videoId }: { readonly videoId: string }) {
   const { t } = useTranslation('media')
   const feedback = useFeedback()
+  const format = useFormat()
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => call(shareVideo, { params: { id: videoId } }),
-    onSuccess: async ({ url }) => {
+    onSuccess: async (shared) => {
+      const url = whole(shared.url)
       // Without a secure connection a page may not write to the clipboard: then the link is there to be copied.
       await navigator.clipboard?.writeText(url).then(
-        () => feedback.success(t('share.done')),
+        () => feedback.success(t('share.done', { time: format.exactTime(shared.expiresAt) })),
         () => undefined,
       )
     },
@@ -27,12 +30,17 @@ export function ShareLink({ videoId }: { readonly videoId: string }) {
       <Button size="small" icon={<LinkOutlined aria-hidden />} loading={isPending} onClick={() => mutate()}>
         {t('share.action')}
       </Button>{' '}
-      <span className={styles['note']}>{t('share.who')}</span>
+      <span className={styles['note']}>
+        {t('share.who')} {data && t('share.until', { time: format.exactTime(data.expiresAt) })}
+      </span>
       {data && (
         <Typography.Text copyable ellipsis className={styles['shared'] ?? ''}>
-          {data.url}
+          {whole(data.url)}
         </Typography.Text>
       )}
     </>
   )
 }
+
+/** Addresses of the server begin at its root: whoever is given one has no page to read it by. */
+const whole = (url: string) => new URL(url, window.location.href).href

@@ -1,8 +1,10 @@
-import { Form } from 'antd'
+import { Checkbox, Form } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { ChannelTroubleNote } from '#src/features/channels/door/ChannelTroubleNote.tsx'
 import { useChannelTrouble } from '#src/features/channels/door/channel-trouble.ts'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
@@ -25,7 +27,8 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
   const { choices, channel, leftOut, add, change, changeEach, remove, setChannelOfAll } = useUploadChoices()
   const isGrid = choices.length > mostRows
   const trouble = useChannelTrouble(channel.channelId)
-  const ready = readyUploads(choices)
+  const [sendOn, setSendOn] = useState(false)
+  const ready = readyUploads(choices, sendOn)
 
   const submit = () => {
     if (ready.length === 0) return
@@ -93,6 +96,18 @@ export function UploadDialog({ onClose }: { onClose(): void }) {
             />
           ))}
         </ul>
+      )}
+      {choices.length > 0 && (
+        <Permit to="publishTask:create">
+          <Checkbox
+            className={styles['sendOn'] ?? ''}
+            checked={sendOn}
+            onChange={({ target }) => setSendOn(target.checked)}
+          >
+            {t('dialog.sendOn')}
+            <span className={styles['sendOnHint']}>{t('dialog.sendOnHint')}</span>
+          </Checkbox>
+        </Permit>
       )}
     </Modal>
   )

@@ -1,9 +1,9 @@
-import { FolderOpenOutlined, InboxOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { InboxOutlined, PlusOutlined } from '@ant-design/icons'
+import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FolderButton } from '#src/features/media/door/FolderButton.tsx'
 import { useFilePicker } from '#src/features/media/door/use-file-picker.tsx'
-import { filesOfDrop, filesOfInput, type PickedFile } from '#src/shared/upload/browser/file-picking.ts'
+import { filesOfDrop, type PickedFile } from '#src/shared/upload/browser/file-picking.ts'
 import styles from './upload-dialog.module.css'
 
 /** The formats people know; the full list is the specification's (UPL-08). */
@@ -49,40 +49,7 @@ export function UploadDropZone(props: {
         {!small && <span className={styles['hint']}>{t('dialog.hint', { formats: namedFormats })}</span>}
       </button>
       {picker.input}
-      <FolderButton onPicked={onPicked} />
-    </>
-  )
-}
-
-/** The name is old, every browser knows it, and React's types do not. */
-const wholeFolders = { webkitdirectory: '' }
-
-/** Chooses a whole folder, with those below it. */
-function FolderButton({ onPicked }: { onPicked(files: readonly PickedFile[]): void }) {
-  const { t } = useTranslation('media')
-  const field = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        type="link"
-        size="small"
-        icon={<FolderOpenOutlined aria-hidden />}
-        onClick={() => field.current?.click()}
-      >
-        {t('dialog.folder')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        multiple
-        {...wholeFolders}
-        aria-label={t('dialog.folder')}
-        onChange={({ currentTarget }) => {
-          onPicked(filesOfInput(currentTarget.files))
-          currentTarget.value = ''
-        }}
-      />
+      <FolderButton type="link" label={t('dialog.folder')} onPicked={onPicked} />
     </>
   )
 }

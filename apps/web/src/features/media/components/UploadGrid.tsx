@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '#src/shared/upload/browser/uploads.ts'
 import type { UploadChoice } from '../upload-choice.ts'
-import { pastedAt, type TypedColumn } from '../upload-grid.ts'
+import { keysToFill, pastedAt, type TypedColumn } from '../upload-grid.ts'
 import { UploadGridFill } from './UploadGridFill.tsx'
 import { UploadGridRow } from './UploadGridRow.tsx'
 import styles from './upload-grid.module.css'
@@ -24,8 +24,7 @@ export function UploadGrid(props: {
   const { t } = useTranslation(['media', 'common'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = choices.filter(({ key }) => chosen.has(key))
-  const meant =
-    shown.length > 0 ? new Set(shown.map(({ key }) => key)) : new Set(choices.map(({ key }) => key))
+  const meant = keysToFill(shown.length > 0 ? shown : choices)
   const known = useKnownFiles()
 
   const toggle = (key: string) =>

@@ -60,6 +60,8 @@ export function UploadGridFill(props: {
       <Input
         aria-label={t('grid.pattern')}
         title={t('grid.patternHint')}
+        // A pattern is read from its left, whatever the language around it.
+        dir="ltr"
         prefix={<span className={styles['note']}>{t('dialog.videoTitle')}</span>}
         value={pattern}
         onChange={({ target }) => setPattern(target.value)}

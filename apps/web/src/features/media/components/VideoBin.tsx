@@ -1,9 +1,10 @@
 import type { DeletedVideo } from '@pindao/protocol/media/video.endpoints.ts'
-import { Button, Drawer, Input, Table } from 'antd'
+import { Button, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -27,7 +28,7 @@ export function VideoBin({ onClose }: { onClose(): void }) {
     setPage(1)
   }
   return (
-    <Drawer open size={880} title={t('media:bin.title')} onClose={onClose}>
+    <Drawer size={880} title={t('media:bin.title')} onClose={onClose}>
       <div className={styles['bar']}>
         <Input.Search
           allowClear

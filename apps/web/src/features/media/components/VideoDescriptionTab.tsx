@@ -4,6 +4,8 @@ import { Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
+import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
+import { useEdited } from '#src/shared/record/edit/use-edited.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useUpdateVideo, type VideoChange } from '../api/videos.mutations.ts'
 import { VideoProofs } from './VideoProofs.tsx'
@@ -62,25 +64,34 @@ export function VideoDescriptionTab({
   const editable = video.actions.includes('update')
   const feedback = useFeedback()
   const update = useUpdateVideo()
+  // What a colleague saves meanwhile does not take away what is being typed.
+  const edited = useEdited(video, valuesOf)
   const save = (values: Values) =>
-    update.mutate(changeOf(video, values), {
+    update.mutate(changeOf(edited.record, values), {
       onSuccess: () => {
+        edited.end()
         onDirty(false)
         feedback.success(t('description.saved'))
       },
-      onError: feedback.failure,
+      onError: (error) => {
+        if (!edited.refused(error, values)) feedback.failure(error)
+      },
     })
   return (
     <>
+      {edited.merged && <MergedNote />}
       <Form<Values>
         // The search form behind asks for the same things: ids of its fields would be theirs.
         name="videoDescription"
-        key={video.version}
+        key={edited.key}
         layout="vertical"
         disabled={!editable || update.isPending}
-        initialValues={valuesOf(video)}
+        initialValues={edited.values()}
         scrollToFirstError={{ focus: true, block: 'center' }}
-        onValuesChange={() => onDirty(true)}
+        onValuesChange={() => {
+          edited.begin()
+          onDirty(true)
+        }}
         onFinish={save}
       >
         <div className={styles['pair']}>

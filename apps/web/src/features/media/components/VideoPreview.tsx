@@ -30,7 +30,9 @@ export function VideoPreview(props: {
   const query = useVideo(videoId)
   const video = shownData(query)
   const [editing, setEditing] = useState(false)
-  const [dirty, setDirty] = useState(false)
+  const [titleDirty, setTitleDirty] = useState(false)
+  const [saidDirty, setSaidDirty] = useState(false)
+  const dirty = titleDirty || saidDirty
   const mayLeave = useUnsavedGuard(dirty, {
     title: t('titleEdit.discardTitle'),
     confirm: t('titleEdit.discard'),
@@ -41,7 +43,7 @@ export function VideoPreview(props: {
   }
   const details = (shown: Video) => (
     <>
-      {editing && <VideoTitleForm video={shown} onDirty={setDirty} onDone={() => setEditing(false)} />}
+      {editing && <VideoTitleForm video={shown} onDirty={setTitleDirty} onDone={() => setEditing(false)} />}
       <VideoPlayer video={shown} />
       <VideoFacts video={shown} locked={editing} />
       <Permit to="publishTask:read">
@@ -66,7 +68,7 @@ export function VideoPreview(props: {
               {
                 key: 'description',
                 label: t('tab.description'),
-                content: <VideoDescriptionTab video={video} onDirty={setDirty} />,
+                content: <VideoDescriptionTab video={video} onDirty={setSaidDirty} />,
               },
               { key: 'subtitles', label: t('tab.subtitles'), content: <VideoSubtitlesTab video={video} /> },
               { key: 'files', label: t('tab.files'), content: <VideoFilesTab video={video} /> },

@@ -21,7 +21,7 @@ export function useReplacement(video: Video) {
       confirm: t('files.replace'),
     })
     if (!agreed) return
-    const replaces = { id: video.id, version: video.version }
+    const replaces = { id: video.id, seen: video.crc32 }
     addUploads([{ ...picked, title: video.title, channelId: null, channelName: '', fileName, replaces }])
   }
 

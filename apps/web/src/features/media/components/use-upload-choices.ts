@@ -5,6 +5,7 @@ import {
   boardSteps,
   type ChosenChannel,
   emptyBoard,
+  lookedInto,
   splitFolder,
   type UploadChoice,
 } from '../upload-choice.ts'
@@ -33,7 +34,10 @@ export function useUploadChoices() {
   }
 }
 
-/** Looks into each chosen file once. */
+/** Looks at once: whoever drops a folder of hundreds goes on typing meanwhile. */
+const mostLooks = 4
+
+/** Looks into each chosen file once, a few at a time. */
 function usePictureChecks(
   choices: readonly UploadChoice[],
   change: (key: string, part: Partial<UploadChoice>) => void,
@@ -41,13 +45,14 @@ function usePictureChecks(
   const underWay = useRef(new Set<string>())
   useEffect(() => {
     for (const { key, picked, problem, picture } of choices) {
+      if (underWay.current.size >= mostLooks) return
       if (problem !== null || picture !== 'checking' || underWay.current.has(key)) continue
       underWay.current.add(key)
       void checkPicture(picked.file)
         .catch(() => 'unknown' as const)
         .then((found) => {
           underWay.current.delete(key)
-          change(key, { picture: found })
+          change(key, lookedInto(found))
         })
     }
   })

@@ -29,7 +29,10 @@ export function DoneUploads() {
         {done.map((upload) => (
           <li key={upload.uuid} className={styles['doneRow']}>
             <CheckCircleFilled className={styles['doneMark'] ?? ''} aria-hidden />
-            <DoneName upload={upload} />
+            <span className={styles['doneText']}>
+              <DoneName upload={upload} />
+              <AfterSavingNote upload={upload} />
+            </span>
           </li>
         ))}
       </ul>
@@ -46,5 +49,20 @@ function DoneName({ upload: { title, videoId } }: { readonly upload: DoneUpload 
     <Link {...shown} to={`${pagePaths['source-videos']}?${new URLSearchParams({ preview: videoId })}`}>
       {name}
     </Link>
+  )
+}
+
+/** What somebody should know of a video that was saved: that it is there twice, or that it did not go on to its channel. */
+function AfterSavingNote({ upload: { sameAs, notSentOn } }: { readonly upload: DoneUpload }) {
+  const { t } = useTranslation('upload')
+  return (
+    <>
+      {sameAs && <span className={styles['doneNote']}>{t('done.sameAs', { title: sameAs.title })}</span>}
+      {typeof notSentOn === 'string' && (
+        <span className={styles['doneNote']}>
+          {t('done.notSentOn')} {notSentOn}
+        </span>
+      )}
+    </>
   )
 }

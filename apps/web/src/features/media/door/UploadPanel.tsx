@@ -14,6 +14,7 @@ import {
 } from '#src/shared/upload/browser/uploads.ts'
 import { isSending } from '#src/shared/upload/engine/upload-task.ts'
 import { DoneUploads } from './DoneUploads.tsx'
+import { GiveFilesBack } from './GiveFilesBack.tsx'
 import { UploadTaskRow } from './UploadTaskRow.tsx'
 import { UploadTotal } from './UploadTotal.tsx'
 import styles from './upload-panel.module.css'
@@ -105,6 +106,7 @@ function PanelBody() {
     <>
       {sending && <p className={styles['note']}>{t('panel.leaving')}</p>}
       {resumable > 0 && <p className={styles['note']}>{t('panel.resumable', { count: resumable })}</p>}
+      <GiveFilesBack />
       <div className={styles['scroll']}>
         {tasks.length === 0 && <p className={styles['empty']}>{t('panel.empty')}</p>}
         {tasks.length > 0 && (

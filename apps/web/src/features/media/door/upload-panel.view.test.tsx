@@ -1,12 +1,14 @@
 import { logout } from '@pindao/protocol/access/sso.endpoints.ts'
+import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { abortUpload, createUpload, getUpload } from '@pindao/protocol/media/upload.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
+import { videoAsperaUpload } from '@pindao/protocol/publishing/auto-upload.endpoints.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor, watchLeaving } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { channelOptionOf, personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 import { createUploadRig, partSize, type UploadRig } from '#test/upload-rig.ts'
 import { chooseFiles, videoFile } from '#test/upload-steps.ts'
@@ -324,4 +326,36 @@ test('UPL-02 what waits is moved by buttons and keys, is said aloud, and keeps i
   release()
   await (await task('晨雾一')).findByText(new RegExp(t('upload:phase.needsFile'), 'u'))
   expect(await shown()).toEqual(moved)
+})
+
+test('UPL-01 UPL-02 a file uploaded to be sent on goes to its channel once saved; where it cannot, the panel says why', async () => {
+  server.answers(getChannelsOfPlatform, [channelOptionOf()])
+  const message = t('errors:publishing.audienceOpen')
+  server.refuses(videoAsperaUpload, { code: 'publishing.audienceOpen', message })
+  const { user } = await open()
+  const [button] = await screen.findAllByRole('button', { name: t('media:upload') })
+  await user.click(button ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: t('media:dialog.title') }))
+  const file = videoFile('晨雾.mp4')
+  await user.upload(dialog.getByLabelText(t('media:dialog.drop'), { selector: 'input' }), [file])
+  await user.click(
+    await dialog.findByRole('combobox', { name: t('media:dialog.channelOf', { file: file.name }) }),
+  )
+  await user.click(await screen.findByTitle(channelOptionOf().channelName))
+  await user.click(dialog.getByRole('checkbox', { name: new RegExp(t('media:dialog.sendOn'), 'u') }))
+  await user.click(dialog.getByRole('button', { name: t('media:dialog.submit', { count: 1 }) }))
+  await within(await panel()).findByText(new RegExp(message, 'u'))
+  expect(server.asked(videoAsperaUpload).map(({ params }) => params)).toEqual([{ id: '11' }])
+  expect(server.asked(saveVideo)).toHaveLength(1)
+})
+
+test('UPL-12 of a file that is in the library already the panel says so', async () => {
+  server.answers(saveVideo, ({ body }) => ({
+    ...videoOf(body as { title: string }),
+    sameContent: [{ id: '7', title: '去年的晨雾' }],
+  }))
+  const { user } = await open()
+  await chooseFiles(user, t, [videoFile('晨雾.mp4')])
+  await within(await panel()).findByText(t('upload:done.sameAs', { title: '去年的晨雾' }))
+  expect(server.asked(videoAsperaUpload)).toEqual([])
 })

@@ -68,7 +68,9 @@ export function useUploadNews(): void {
       )
       return
     }
-    feedback.error(t(`news.${code}`, { title }))
+    // What is said of a saved video stands beside it in the panel.
+    if (code === 'notSentOn') feedback.info(t(`news.${code}`, { title }))
+    else feedback.error(t(`news.${code}`, { title }))
     showUploadPanel(true)
   }
 }

@@ -31,6 +31,7 @@ import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { countVideoViews, useVideos, type VideosQuery } from '../api/videos.queries.ts'
 import { NoVideoArt } from '../components/NoVideoArt.tsx'
 import { UploadDialog } from '../components/UploadDialog.tsx'
+import { VideoLine } from '../components/VideoLine.tsx'
 import { VideoPreview } from '../components/VideoPreview.tsx'
 import { VideoTile } from '../components/VideoTile.tsx'
 import { useVideoColumns } from '../components/video-columns.tsx'
@@ -52,7 +53,10 @@ const VideoBin = lazyPart(async () => (await import('../components/VideoBin.tsx'
 const newImport = { [askedImport]: 'video.import' } as const
 /** WID-02: how many tiles a page of the grid may have. */
 const tileCounts = [30, 25, 20, 15, 10] as const
-const looks = ['table', 'grid'] as const
+const looks = ['table', 'list', 'grid'] as const
+
+/** How a video is drawn where it is no row of a table. */
+const tiles = { table: undefined, list: VideoLine, grid: VideoTile } as const
 
 /** Which columns of a file tell what a column of the list shows. */
 const tells = {
@@ -91,6 +95,11 @@ export function SourceVideosPage() {
     preview: (video: Video) => void setOpen({ preview: video.id }),
     publish: (video: Video) => void setOpen({ publish: video.id }),
   }
+  const actsOn = (video: Video) => ({
+    onPreview: () => acts.preview(video),
+    onPublish: () => acts.publish(video),
+  })
+  const Tile = tiles[look]
   const columns = useVideoColumns(acts)
   const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
@@ -142,17 +151,8 @@ export function SourceVideosPage() {
         rowKey={(video) => video.id}
         query={query}
         list={list}
-        tile={
-          look === 'grid'
-            ? (video) => (
-                <VideoTile
-                  video={video}
-                  onPreview={() => acts.preview(video)}
-                  onPublish={() => acts.publish(video)}
-                />
-              )
-            : undefined
-        }
+        wideTiles={look === 'list'}
+        tile={Tile && ((video) => <Tile video={video} {...actsOn(video)} />)}
         toolbar={
           <>
             <LookChoice look={look} onLook={(next) => void setLook(next)} />
@@ -209,7 +209,7 @@ export function SourceVideosPage() {
   )
 }
 
-/** The list as a table, or as pictures. */
+/** The library as a table, as a list with pictures, or as pictures alone. */
 function LookChoice({ look, onLook }: { readonly look: Look; onLook(look: Look): void }) {
   const { t } = useTranslation('media')
   return (
@@ -220,9 +220,15 @@ function LookChoice({ look, onLook }: { readonly look: Look; onLook(look: Look):
       options={[
         {
           value: 'table',
-          icon: <UnorderedListOutlined aria-hidden />,
+          icon: <TableOutlined aria-hidden />,
           title: t('look.table'),
           label: <span className="heard">{t('look.table')}</span>,
+        },
+        {
+          value: 'list',
+          icon: <UnorderedListOutlined aria-hidden />,
+          title: t('look.list'),
+          label: <span className="heard">{t('look.list')}</span>,
         },
         {
           value: 'grid',

@@ -27,6 +27,7 @@ export function createRemoteApi(post: (call: ApiCall) => void) {
     abortUpload: ask('abortUpload'),
     saveVideo: ask('saveVideo'),
     replaceFile: ask('replaceFile'),
+    sendOn: ask('sendOn'),
   }
 
   return {

@@ -14,6 +14,10 @@ type PickerOptions = {
 }
 type PickerWindow = Window & {
   showOpenFilePicker?(options: PickerOptions): Promise<readonly FileSystemFileHandle[]>
+  showDirectoryPicker?(): Promise<FileSystemDirectoryHandle>
+}
+type FolderHandle = FileSystemDirectoryHandle & {
+  values?(): AsyncIterable<FileSystemFileHandle | FileSystemDirectoryHandle>
 }
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
 
@@ -31,27 +35,46 @@ const pickerEndings = videoExtensions
   .filter((ending) => /^\.[a-z0-9+.]{1,15}$/u.test(ending))
 
 /** Opens the browser's picker; call it from a click. Empty when the person changes their mind. */
-export async function pickWithHandles(multiple: boolean): Promise<readonly PickedFile[]> {
+export function pickWithHandles(multiple: boolean): Promise<readonly PickedFile[]> {
   const accept = { 'video/*': pickerEndings }
-  try {
+  return unlessLeft(async () => {
     const handles = await (window as PickerWindow).showOpenFilePicker?.({ multiple, types: [{ accept }] })
-    return await Promise.all(
-      (handles ?? []).map(async (handle) => ({ file: await handle.getFile(), handle })),
-    )
+    return Promise.all((handles ?? []).map(async (handle) => ({ file: await handle.getFile(), handle })))
+  })
+}
+
+/** True where the browser gives whole folders with the handles of what is in them. */
+export function hasFolderPicker(): boolean {
+  return (window as PickerWindow).showDirectoryPicker !== undefined
+}
+
+/** The files of a folder and of those below it; call it from a click. Empty when the person changes their mind. */
+export function pickFolder(): Promise<readonly PickedFile[]> {
+  return unlessLeft(async () => {
+    const folder = await (window as PickerWindow).showDirectoryPicker?.()
+    return folder === undefined ? [] : filesBelowHandle(folder, '')
+  })
+}
+
+async function unlessLeft(pick: () => Promise<readonly PickedFile[]>): Promise<readonly PickedFile[]> {
+  try {
+    return await pick()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return []
     throw error
   }
 }
 
-/** The files of an `<input type="file">`; of one that takes folders, each with its own. */
+/** The files of an `<input type="file">`; of one that takes folders, each with its own, in the order of their names. */
 export function filesOfInput(files: FileList | null): readonly PickedFile[] {
-  return [...(files ?? [])].map((file) => {
+  const picked = [...(files ?? [])].map((file) => {
     // Absent where the window has no folders.
     const path = file.webkitRelativePath ?? ''
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     return { file, handle: null, ...(folder === '' ? {} : { folder }) }
   })
+  // A browser tells a folder in the order of its disk: titles that are numbered by it would name other episodes.
+  return picked.some(({ folder }) => folder !== undefined) ? picked.toSorted(byPath) : picked
 }
 
 /**
@@ -67,17 +90,44 @@ async function filesOfItem(item: HandleItem): Promise<readonly PickedFile[]> {
   const file = item.getAsFile()
   const entry = item.webkitGetAsEntry?.()
   const asked = item.getAsFileSystemHandle?.().catch(() => null)
-  if (entry?.isDirectory) return filesBelow(entry as FileSystemDirectoryEntry)
   const handle = await asked
+  if (entry?.isDirectory) {
+    // Entries give files and no handles: after a crash each of two hundred would have to be chosen again.
+    const folder = handle?.kind === 'directory' ? (handle as FolderHandle) : null
+    const byHandle = folder?.values && (await filesBelowHandle(folder, '').catch(() => null))
+    return byHandle ?? filesBelow(entry as FileSystemDirectoryEntry)
+  }
   if (handle !== undefined && handle !== null && handle.kind !== 'file') return []
   return file === null ? [] : [{ file, handle: (handle as FileSystemFileHandle | null | undefined) ?? null }]
 }
 
+/** As `filesBelow`, each with the handle that gives it back. */
+async function filesBelowHandle(folder: FolderHandle, above: string): Promise<readonly PickedFile[]> {
+  const path = `${above}${folder.name}/`
+  const handles: (FileSystemFileHandle | FileSystemDirectoryHandle)[] = []
+  for await (const handle of folder.values?.() ?? []) handles.push(handle)
+  const found = await Promise.all(
+    handles.toSorted(byName).map((handle): Promise<readonly PickedFile[]> => {
+      if (handle.kind === 'directory') return filesBelowHandle(handle, path)
+      return handle.getFile().then(
+        (file) => [{ file, handle, folder: path }],
+        () => [],
+      )
+    }),
+  )
+  return found.flat()
+}
+
+const byPath = (one: PickedFile, other: PickedFile) =>
+  (one.folder ?? '').localeCompare(other.folder ?? '', undefined, { numeric: true }) ||
+  byName(one.file, other.file)
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  one.name.localeCompare(other.name, undefined, { numeric: true })
+
 /** All files below a folder, in the order of their names. One that cannot be read is none. */
 async function filesBelow(folder: FileSystemDirectoryEntry): Promise<readonly PickedFile[]> {
-  const entries = (await entriesOf(folder)).toSorted((one, other) =>
-    one.name.localeCompare(other.name, undefined, { numeric: true }),
-  )
+  const entries = (await entriesOf(folder)).toSorted(byName)
   const found = await Promise.all(
     entries.map((entry): Promise<readonly PickedFile[]> | readonly PickedFile[] =>
       entry.isDirectory

@@ -7,6 +7,7 @@ import {
   signParts,
 } from '@pindao/protocol/media/upload.endpoints.ts'
 import { replaceFile, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
+import { videoAsperaUpload } from '@pindao/protocol/publishing/auto-upload.endpoints.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { UploadApi } from '../engine/upload-api.ts'
@@ -25,7 +26,11 @@ export const pageApi: UploadApi = {
     await asUploadFailure(call(abortUpload, { params: { id } }))
   },
   async saveVideo(body, idempotencyKey) {
-    return (await asUploadFailure(call(saveVideo, { body }, { idempotencyKey }))).id
+    const { id, sameContent } = await asUploadFailure(call(saveVideo, { body }, { idempotencyKey }))
+    return { id, sameAs: sameContent[0] ?? null }
+  },
+  async sendOn(id) {
+    await asUploadFailure(call(videoAsperaUpload, { params: { id } }))
   },
   async replaceFile(id, body, idempotencyKey) {
     return (await asUploadFailure(call(replaceFile, { params: { id }, body }, { idempotencyKey }))).id

@@ -67,10 +67,11 @@ export function createUploadEngine(deps: EngineDeps): UploadEngine {
   async function run({ uuid, controller: { signal } }: Running): Promise<void> {
     const title = board.find(uuid)?.task.title ?? ''
     try {
-      const videoId = await runTask(taskDeps(uuid, signal), signal)
-      board.finish(uuid, videoId)
-      deps.emit({ type: 'saved', videoId, title })
+      const saved = await runTask(taskDeps(uuid, signal), signal)
+      board.finish(uuid, saved)
+      deps.emit({ type: 'saved', videoId: saved.videoId, title })
       news.saved(title)
+      if (typeof saved.notSentOn === 'string') notice('notSentOn', title)
     } catch (error) {
       // Whoever aborted (pause, remove) has already said what the task is now.
       if (!signal.aborted) fail(uuid, problemOf('uploadFail', error))

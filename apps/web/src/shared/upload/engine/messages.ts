@@ -23,7 +23,7 @@ export type UploadCommand =
   | { readonly type: 'report' }
 
 /** Short news that a tab says aloud; keys of the upload texts. */
-export type NoticeCode = 'duplicateIgnored' | 'otherFile' | 'cancelFail'
+export type NoticeCode = 'duplicateIgnored' | 'otherFile' | 'cancelFail' | 'notSentOn'
 
 /** What stands in the panel: the tasks, what is done, newest first, and both together in figures. */
 export type UploadState = {

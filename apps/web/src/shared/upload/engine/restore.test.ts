@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restoredRecord } from './restore.ts'
+import { isFileOf, restoredRecord } from './restore.ts'
 import { newRecord } from './task-board.ts'
 import type { TaskPhase } from './upload-task.ts'
 
@@ -26,5 +26,20 @@ describe('UPL-06 after a reload', () => {
   it('a failed task stays failed, a paused one paused', () => {
     expect(restored('failed', null)).toBe('failed')
     expect(restored('paused', file)).toBe('paused')
+  })
+})
+
+describe('UPL-06 a file that is given again before anything of it was sent', () => {
+  const cut = (name: string, lastModified = 5) => new File(['12345678'], name, { lastModified })
+  const record = newRecord({ ...item, file: cut('第 1 集.mp4') }, 'a', 'user-1', 0)
+
+  it('is known by its name, its size and its time: episodes cut by one program may differ in their names alone', async () => {
+    expect(await isFileOf(record, cut('第 1 集.mp4'))).toBe(true)
+    expect(await isFileOf(record, cut('第 2 集.mp4'))).toBe(false)
+    expect(await isFileOf(record, cut('第 1 集.mp4', 6))).toBe(false)
+  })
+  it('is taken by size and time where an older page kept no name', async () => {
+    const { sourceName: _unkept, ...task } = record.task
+    expect(await isFileOf({ ...record, task }, cut('第 2 集.mp4'))).toBe(true)
   })
 })

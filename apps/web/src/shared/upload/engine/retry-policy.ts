@@ -83,6 +83,7 @@ const finalCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'media.notAVideo',
   'media.videoTruncated',
   'media.noPicture',
+  'media.notAsNamed',
 ])
 
 /** True where the server judged the file itself: the same file would be refused again. */

@@ -8,7 +8,7 @@ import { partVerdict, type RetryTuning } from './retry-policy.ts'
 import { createPartSender } from './send-part.ts'
 import type { ServerGate } from './server-gate.ts'
 import { createStallDetector } from './stall-detector.ts'
-import type { TaskChange, TaskRecord } from './task-board.ts'
+import type { SavedTask, TaskChange, TaskRecord } from './task-board.ts'
 import type { CompletedUpload, PartTransport, UploadApi } from './upload-api.ts'
 import { faultOf } from './upload-failure.ts'
 import { inStep, localProblem, TaskFailure } from './upload-problem.ts'
@@ -39,15 +39,34 @@ const mostRounds = 3
  * Brings one task from its file to its video: check the file, reserve or find the upload, send what the server lacks,
  * complete, save. Every step may have happened already in an earlier life of the task; the server's answer tells.
  *
- * @returns the id of the video; null where an earlier run had saved it and the answer was lost
+ * @returns the video; its id is null where an earlier run had saved it and the answer was lost
  * @throws TaskFailure, or the signal's reason
  */
-export async function runTask(deps: RunTaskDeps, signal: AbortSignal): Promise<string | null> {
+export async function runTask(deps: RunTaskDeps, signal: AbortSignal): Promise<SavedTask> {
   if (!canHash()) throw new TaskFailure(localProblem('encryptionUnsupported', true))
   await checkFile(deps, signal)
   const stored = await storeFile(deps, signal)
   deps.change({ task: { phase: 'saving', videoPath: stored.filePath } })
-  return inStep('saveFail', signal, () => saveRecord(deps, stored, signal))
+  const saved = await inStep('saveFail', signal, () => saveRecord(deps, stored, signal))
+  if (deps.current().task.UNK !== 'upload') return saved
+  return { ...saved, notSentOn: await sendOn(deps, saved.videoId, signal) }
+}
+
+/** UPL-02, auto-upload: what cannot be sent on is saved all the same, and a person is told why. */
+async function sendOn(
+  deps: RunTaskDeps,
+  videoId: string | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (videoId === null) return ''
+  try {
+    await deps.gate.ask(() => deps.api.sendOn(videoId), signal)
+    return null
+  } catch (error) {
+    signal.throwIfAborted()
+    const fault = faultOf(error)
+    return (fault?.kind === 'http' && fault.message) || ''
+  }
 }
 
 async function checkFile(deps: RunTaskDeps, signal: AbortSignal): Promise<void> {
@@ -155,7 +174,7 @@ async function saveRecord(
   deps: RunTaskDeps,
   stored: CompletedUpload,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<SavedTask> {
   const { uuid, task, checkpoint } = deps.current()
   const { title, channelId, language, programme, replaces } = task
   const record = {
@@ -168,15 +187,20 @@ async function saveRecord(
   }
   const { videoPath, fileName } = record
   const key = `${uuid}-${checkpoint.generation}`
-  const save = () =>
-    replaces
-      ? deps.api.replaceFile(replaces.id, { videoPath, fileName, version: replaces.version }, key)
-      : deps.api.saveVideo(record, key)
+  const save = async (): Promise<SavedTask> => {
+    if (!replaces) {
+      const { id: videoId, sameAs } = await deps.api.saveVideo(record, key)
+      return { videoId, sameAs }
+    }
+    return {
+      videoId: await deps.api.replaceFile(replaces.id, { videoPath, fileName, seen: replaces.seen }, key),
+    }
+  }
   try {
     return (await deps.gate.ask(save, signal)).value
   } catch (error) {
     const fault = faultOf(error)
-    if (fault?.kind === 'http' && fault.code === 'media.uploadAlreadySaved') return null
+    if (fault?.kind === 'http' && fault.code === 'media.uploadAlreadySaved') return { videoId: null }
     throw error
   }
 }

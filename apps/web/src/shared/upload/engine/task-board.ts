@@ -2,7 +2,10 @@ import type { Checkpoint, DoneRecord, Journal, JournalEntry } from './journal.ts
 import type { UploadState } from './messages.ts'
 import { createOverall, nothingDone } from './overall.ts'
 import { inOrder, placeOf, type QueueStep, stepped } from './queue-order.ts'
-import { type NewUpload, panelStatus, type UploadTask } from './upload-task.ts'
+import { type AfterSaving, type NewUpload, panelStatus, type UploadTask } from './upload-task.ts'
+
+/** What became of a task: its video, and what came with the saving. */
+export type SavedTask = AfterSaving & { readonly videoId: string | null }
 
 /** A task with what the panel does not see. `file` is null after a restart, until it is given again. */
 export type TaskRecord = JournalEntry & { readonly file: File | null }
@@ -28,7 +31,7 @@ type TaskBoard = {
   /** Moves a waiting task among those that wait; they share the places they had. */
   move(uuid: string, step: QueueStep): void
   /** Takes a task away whose video is saved, and keeps what is said of it. */
-  finish(uuid: string, videoId: string | null): void
+  finish(uuid: string, saved: SavedTask): void
   /** What is done by now belongs to an earlier batch. */
   beginBatch(): void
   clearDone(): void
@@ -134,12 +137,12 @@ export function createTaskBoard(deps: {
     },
     remove,
     move,
-    finish(uuid, videoId) {
+    finish(uuid, saved) {
       const task = records.get(uuid)?.task
       if (task === undefined) return
       const { files, bytes } = done.batch
       changeDone({
-        last: [{ uuid, title: task.title, videoId }, ...done.last].slice(0, mostDone),
+        last: [{ uuid, title: task.title, ...saved }, ...done.last].slice(0, mostDone),
         batch: { files: files + 1, bytes: bytes + task.size },
       })
       remove(uuid)
@@ -153,7 +156,7 @@ export function createTaskBoard(deps: {
 
 /** A task as it is added (UPL-01). */
 export function newRecord(item: NewUpload, uuid: string, owner: string, addedAt: number): TaskRecord {
-  const { title, channelId, channelName, fileName, file, handle, language, programme, replaces } = item
+  const { title, channelId, channelName, fileName, file, handle, language, programme, replaces, UNK } = item
   return {
     uuid,
     owner,
@@ -168,7 +171,9 @@ export function newRecord(item: NewUpload, uuid: string, owner: string, addedAt:
       language: language ?? null,
       programme: programme ?? null,
       replaces: replaces ?? null,
+      UNK: UNK ?? null,
       fileName,
+      sourceName: file.name,
       size: file.size,
       timeStamp: file.lastModified,
       addedAt,

@@ -12,6 +12,12 @@ export type CompletedUpload = z.output<(typeof completeUpload)['output']>
 type ReplacingFile = EndpointInput<typeof replaceFile>['body']
 type VideoRecord = EndpointInput<typeof saveVideo>['body']
 
+/** The saved video, and the oldest other one of the same content, if any. */
+export type Saved = {
+  readonly id: string
+  readonly sameAs: { readonly id: string; readonly title: string } | null
+}
+
 /**
  * The calls of the server that the engine needs. In the browser they run in the page (which owns the session), reached
  * by messages; each throws UploadFailure.
@@ -28,10 +34,12 @@ export type UploadApi = {
   ): Promise<readonly PartLink[]>
   completeUpload(id: string): Promise<CompletedUpload>
   abortUpload(id: string): Promise<void>
-  /** `key` as in `createUpload`. @returns the id of the saved video */
-  saveVideo(record: VideoRecord, key: string): Promise<string>
+  /** `key` as in `createUpload`. */
+  saveVideo(record: VideoRecord, key: string): Promise<Saved>
   /** Gives a video this file in the place of the one it has. @returns its id */
   replaceFile(videoId: string, file: ReplacingFile, key: string): Promise<string>
+  /** Sends a saved video on to its channel (UPL-02); again it does nothing more. */
+  sendOn(videoId: string): Promise<void>
 }
 
 /** One PUT of a part. `onProgress` gets the bytes sent of this part so far. */

@@ -51,8 +51,10 @@ export type UploadProblem = {
 export type SaidOfVideo = {
   readonly language?: string | null
   readonly programme?: string | null
-  /** The video whose file this one replaces, as it was seen; absent for a new video. */
-  readonly replaces?: { readonly id: string; readonly version: number } | null
+  /** The specification's mode flag (UPL-01): once saved, the video is sent on to its channel. */
+  readonly UNK?: 'upload' | null
+  /** The video whose file this one replaces, with the CRC-32 of the file that was seen; absent for a new video. */
+  readonly replaces?: { readonly id: string; readonly seen: string } | null
 }
 
 /**
@@ -66,6 +68,8 @@ export type UploadTask = SaidOfVideo & {
   readonly channelId: string | null
   readonly channelName: string
   readonly fileName: string
+  /** What the file is called on its disk; absent in tasks that an older page kept. */
+  readonly sourceName?: string
   readonly size: number
   readonly timeStamp: number
   readonly addedAt: number
@@ -84,10 +88,18 @@ export type UploadTask = SaidOfVideo & {
 }
 
 /** A video that was uploaded: what the panel says of it. `videoId` is null where the answer to its saving was lost. */
-export type DoneUpload = {
+export type DoneUpload = AfterSaving & {
   readonly uuid: string
   readonly title: string
   readonly videoId: string | null
+}
+
+/** What came with the saving; absent in what an older page kept. */
+export type AfterSaving = {
+  /** Another video of the same content. */
+  readonly sameAs?: { readonly id: string; readonly title: string } | null
+  /** Why the video was not sent on to its channel, in the server's words; empty where it said nothing. */
+  readonly notSentOn?: string | null
 }
 
 /** A file a person wants to upload, with what the record of the video will say. `fileName` is already clean (UPL-07). */

@@ -32,7 +32,11 @@ export function nodeApi(baseUrl: () => string): UploadApi {
       await ask('DELETE', `/uploads/${id}`)
     },
     async saveVideo(record, key) {
-      return (await ask<{ id: string }>('POST', '/sourceVideoUpload/saveVideo', record, key)).id
+      const { id } = await ask<{ id: string }>('POST', '/sourceVideoUpload/saveVideo', record, key)
+      return { id, sameAs: null }
+    },
+    async sendOn(id) {
+      await ask('GET', `/sourceVideoUpload/videoAsperaUpload/${id}`)
     },
     async replaceFile(id, file, key) {
       return (await ask<{ id: string }>('POST', `/videos/${id}/replacement`, file, key)).id

@@ -45,7 +45,8 @@ export type PlanRule = z.output<typeof planRule>
 export const planFields = z.object({
   visibility: z.literal(Object.values(visibilityCodes)),
   madeForKids: z.boolean(),
-  templateId: id.nullable().default(null),
+  /** Null: none; left out: the one that each channel begins with. */
+  templateId: id.nullish(),
   description: publishDescription.default(''),
 })
 export type PlanFields = z.output<typeof planFields>

@@ -32,9 +32,9 @@ import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
-export { isBehind } from './recovery/recovery.guard.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { findAtRisk } from './plans/risk.store.ts'
+export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
@@ -108,9 +108,13 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const delivery = createDeliveryService({ ...deps, guard, ledger, planSideSteps: sideSteps.plan })
   const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
-  const plans = createPlans(kit, { ...deps, tasks: createPlanTasks(deps) })
   const due = createDueTasks(deps)
   const templates = createTemplates(kit, ports)
+  const plans = createPlans(kit, {
+    ...deps,
+    tasks: createPlanTasks(deps),
+    fillTemplate: templates.api.fillOrRefuse,
+  })
   return {
     routes: [
       ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),

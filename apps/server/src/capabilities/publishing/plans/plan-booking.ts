@@ -95,7 +95,7 @@ export function createPlanBooking(deps: PlanBookingDeps) {
       publishZone: plan.rule.zone,
       executeAt: new Date(executeAt).toISOString(),
       planId: plan.id,
-      templateId: templateId === null ? null : BigInt(templateId),
+      templateId: templateId ? BigInt(templateId) : null,
       confirmed: confirmed ?? undefined,
       fields: { ...booked.words, visibility, madeForKids },
     })

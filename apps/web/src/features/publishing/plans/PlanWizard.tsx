@@ -11,6 +11,7 @@ import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelsSelect } from '#src/features/channels/door/ChannelsSelect.tsx'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { call } from '#src/shared/api/call.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -22,6 +23,8 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { PlanCheck } from './PlanCheck.tsx'
 import { bookedOf, noChoice, type PlanChoice, placeKey } from './plan-choice.ts'
+import { TemplateSelect } from '../door/TemplateSelect.tsx'
+import { templateIdOf } from '../door/templates.queries.ts'
 import { type PlanValues, ruleOf, valuesOf } from './plan-values.ts'
 import styles from './plans.module.css'
 import { type PreviewInput, useBookPlan, useChangePlan, usePlanPreview } from './plans.queries.ts'
@@ -94,14 +97,19 @@ export function PlanWizard({
   const entries = preview.data === undefined ? [] : bookedOf(preview.data, choice)
   const book = useOneAtATime(async () => {
     if (asked === null) return false
-    const { name, madeForKids, description } = values()
+    const { name, madeForKids, template, description } = values()
     try {
       const saved =
         plan === undefined
           ? await booking.mutateAsync({
               name: name.trim(),
               rule: asked.rule,
-              fields: { visibility: visibilityCodes.public, madeForKids: madeForKids === true, description },
+              fields: {
+                visibility: visibilityCodes.public,
+                madeForKids: madeForKids === true,
+                description,
+                ...templateIdOf(template),
+              },
               entries,
             })
           : await change.mutateAsync({
@@ -253,6 +261,15 @@ function TaskFields() {
           <Radio value={true}>{t('form.forKids')}</Radio>
         </Radio.Group>
       </Form.Item>
+      <Permit to="publishTemplate:read">
+        <Form.Item
+          name="template"
+          label={t('templates.choose.label')}
+          extra={t('templates.choose.manyHint')}
+        >
+          <TemplateSelect defaultLabel={t('templates.choose.eachDefault')} />
+        </Form.Item>
+      </Permit>
       <Form.Item name="description" label={t('form.description')} extra={t('plans.wordsHint')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} dir="auto" />
       </Form.Item>
@@ -303,6 +320,7 @@ function useInitialValues(plan: PublishPlan | undefined): PlanValues {
         ...valuesOf(plan.rule),
         name: plan.name,
         madeForKids: plan.fields.madeForKids,
+        template: 'default',
         description: plan.fields.description,
       }
     const today = dayIn(Date.now(), zone)
@@ -321,6 +339,7 @@ function useInitialValues(plan: PublishPlan | undefined): PlanValues {
       weekday: null,
       staggerMinutes: 0,
       madeForKids: null,
+      template: 'default',
       description: '',
     }
   })

@@ -8,6 +8,7 @@ import {
   timeOf,
   timesPerDay,
 } from '@pindao/protocol/publishing/publish-schedule.ts'
+import type { TemplateChoice } from '../door/templates.queries.ts'
 import dayjs, { type Dayjs } from 'dayjs'
 
 /** How the times of a day are said: each of them, the first with an interval, or slots of four hours. */
@@ -28,6 +29,7 @@ export type PlanValues = {
   readonly weekday: number | null
   readonly staggerMinutes: number
   readonly madeForKids: boolean | null
+  readonly template: TemplateChoice
   readonly description: string
 }
 
@@ -63,7 +65,7 @@ export function ruleOf(values: PlanValues, channelCount: number): PlanRule {
 const clock = (text: string | undefined) => (text === undefined ? null : dayjs(`2000-01-01 ${text}`))
 
 /** The form of a rule, as a plan has it. */
-export function valuesOf(rule: PlanRule): Omit<PlanValues, 'name' | 'madeForKids' | 'description'> {
+export function valuesOf(rule: PlanRule): Omit<PlanValues, 'name' | 'madeForKids' | 'template' | 'description'> {
   const { mode, zone, startDate, presetTime, times, firstTime, intervalHours, slots, weekday } = rule
   return {
     mode,

@@ -20,6 +20,7 @@ import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpo
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
+import { publishRisks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
@@ -61,6 +62,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(countStaff, uncounted)
   server.answers(getPublishDefaults, [])
   server.answers(forecastPublishing, [])
+  server.answers(publishRisks, { total: 0, tasks: [] })
   server.answers(previewPublishTemplate, { filled: null })
   server.answers(listPublishTemplates, [])
   server.answers(countPublishTemplates, uncounted)

@@ -27,6 +27,11 @@ const templateOf = (name: string, departmentId: string) => ({
   watermarkId: null,
 })
 
+const ofPlan = async (world: EndpointWorld) => ({ params: { id: await world.newPlan() } })
+const planRule = { mode: 2, zone: 'UTC', firstTime: '20:00' }
+const planFields = { visibility: 1, madeForKids: false }
+const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()
+
 export const publishingCases: EndpointCases = {
   'POST /publish-tasks': {
     input: ({ videoId, channelId }) => ({
@@ -134,6 +139,58 @@ export const publishingCases: EndpointCases = {
     input: ({ channelId }) => ({ params: { id: channelId }, body: { templateId: null } }),
     others: { refused: 'channels.notFound' },
     answers: ['channels.removed'],
+  },
+  'POST /publish-plans/preview': {
+    input: async ({ videoId, channelId }) => ({
+      body: { rule: planRule, videoIds: [videoId], channelIds: [channelId] },
+    }),
+    others: { refused: 'channels.notFound' },
+  },
+  'POST /publish-plans': {
+    input: ({ videoId, channelId }) => ({
+      body: {
+        name: '计划',
+        rule: planRule,
+        fields: planFields,
+        entries: [{ videoId, channelId, publishAt: inDays(2) }],
+      },
+    }),
+    others: { refused: 'channels.notFound' },
+    answers: ['publishing.alreadyPublishing', 'publishing.failedTaskOfOthers', 'publishing.sameAgain'],
+  },
+  'GET /publish-plans': { others: 'hidden' },
+  'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
+  'GET /publish-plans/:id/entries': { input: ofPlan, others: 'refused' },
+  'PUT /publish-plans/:id': {
+    input: async (world) => ({
+      ...(await ofPlan(world)),
+      body: { version: 1, name: '计划', rule: planRule, entries: [] },
+    }),
+    others: 'refused',
+  },
+  'POST /publish-plans/:id/cancel': { input: ofPlan, others: 'refused' },
+  'DELETE /publish-plans/:id': { input: ofPlan, others: 'refused', answers: ['publishing.planNotEnded'] },
+  'GET /publish-calendar': {
+    async input(world) {
+      await world.plannedTask()
+      const today = inDays(0).slice(0, 10)
+      return { query: { from: today, to: inDays(3).slice(0, 10), zone: 'UTC' } }
+    },
+    others: 'hidden',
+  },
+  'PUT /publish-tasks/:id/time': {
+    input: async (world) => ({
+      params: { id: await world.plannedTask() },
+      body: { version: 1, publishAt: inDays(5) },
+    }),
+    others: 'refused',
+  },
+  'GET /publish-tasks/at-risk': {
+    async input(world) {
+      await world.plannedTask()
+      return {}
+    },
+    others: 'hidden',
   },
   'GET /publishing/recovery': shared,
   'GET /publishing/recoveries/:id/findings': {

@@ -97,10 +97,10 @@ export type TodayCardEntry = {
 export type OperationEntry = {
   /**
    * How it begins: by choosing records (if left out), by asking for a sheet of them, whose one item is the file, by
-   * confirming a sheet that was read, by taking back what such a sheet changed, or by naming links, whose records are
-   * still to be made.
+   * confirming a sheet that was read, by taking back what such a sheet changed, by naming links, whose records are still
+   * to be made, or by booking a plan.
    */
-  readonly begunBy?: 'export' | 'import' | 'undo' | 'links'
+  readonly begunBy?: 'export' | 'import' | 'undo' | 'links' | 'plan'
   /** What must be held to begin it, and still when a record has its turn. */
   readonly needs: string
   /** The view of its records, and the parameter of its address that opens one of them. */

@@ -18,6 +18,15 @@ export const publishing = manifest({
         terminate: ['operator'],
       },
     },
+    publishPlan: {
+      area: 'content',
+      actions: {
+        create: ['operator'],
+        read: ['operator', 'legal', 'viewer'],
+        update: ['operator'],
+        delete: [],
+      },
+    },
     /** business.md §6, "Template settings". */
     publishTemplate: {
       area: 'template',
@@ -38,6 +47,20 @@ export const publishing = manifest({
       icon: 'send',
       key: 'p',
     },
+    'publish-plans': {
+      path: '/channel/publish-plans',
+      area: 'content',
+      reads: 'publishPlan:read',
+      icon: 'send',
+      key: 'l',
+    },
+    'publish-calendar': {
+      path: '/channel/publish-calendar',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'today',
+      key: 'k',
+    },
     'publish-templates': {
       path: '/template/publish-templates',
       area: 'template',
@@ -48,6 +71,17 @@ export const publishing = manifest({
   },
   errors: {
     'publishing.taskNotFound': 404,
+    'publishing.planNotFound': 404,
+    'publishing.planCancelled': 409,
+    'publishing.planNotEnded': 409,
+    'publishing.planEmpty': 422,
+    'publishing.planTooLarge': 422,
+    'publishing.timeEarlierThanNow': 422,
+    'publishing.noTime': 422,
+    'publishing.intervalTooLongForDay': 422,
+    'publishing.timesTooClose': 422,
+    'publishing.planHorizon': 422,
+    'publishing.taskStarted': 409,
     'publishing.alreadyPublishing': 409,
     'publishing.sameAgain': 409,
     'publishing.videoWaits': 409,
@@ -92,6 +126,11 @@ export const publishing = manifest({
     'publishing.recipeFileGone': 422,
   },
   auditActions: [
+    'publishPlan.create',
+    'publishPlan.update',
+    'publishPlan.cancel',
+    'publishPlan.delete',
+    'publishTask.move',
     'publishTask.create',
     'publishTask.retry',
     'publishTask.terminate',
@@ -108,8 +147,12 @@ export const publishing = manifest({
     'publishTemplate.picture',
     'publishTemplate.default',
   ],
-  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate'],
-  notifications: { publishSucceeded: ['toast', 'bell'], publishFailed: ['toast', 'bell', 'mail'] },
+  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan'],
+  notifications: {
+    publishSucceeded: ['toast', 'bell'],
+    publishFailed: ['toast', 'bell', 'mail'],
+    publishPlanTrouble: ['toast', 'bell'],
+  },
   live: [
     z.object({
       type: z.literal('publishTask'),
@@ -126,6 +169,8 @@ export const publishing = manifest({
     z.object({ type: z.literal('publishTemplate') }),
     /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
     z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
+    /** A plan was booked, moved or ended. */
+    z.object({ type: z.literal('publishPlan'), id }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -137,6 +182,13 @@ export const publishing = manifest({
     'publishTask.delete': { needs: 'publishTask:update', ...taskPage },
     'video.publish': {
       needs: 'publishTask:create',
+      page: 'source-videos',
+      opens: 'preview',
+    },
+    /** The tasks of a plan that was booked. */
+    'publishPlan.book': {
+      begunBy: 'plan',
+      needs: 'publishPlan:create',
       page: 'source-videos',
       opens: 'preview',
     },
@@ -156,5 +208,6 @@ export const publishing = manifest({
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
+    publishAtRisk: { reads: 'publishTask:read', weight: 65 },
   },
 })

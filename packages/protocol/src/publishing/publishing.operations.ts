@@ -17,6 +17,7 @@ export const publishingOperations = {
       templateId: id.nullable().optional(),
     }),
   },
+  'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
   'publishTemplate.enable': { params: z.object({}) },
   'publishTemplate.disable': { params: z.object({}) },

@@ -13,6 +13,8 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
+import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
@@ -32,6 +34,8 @@ import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
+export { riskSpan } from './plans/calendar.service.ts'
+export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
@@ -52,6 +56,7 @@ export type PublishingPorts = Omit<
   Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
+  Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
   Pick<AutoUploadDeps, 'videoMeant'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
@@ -130,6 +135,11 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const templates = createTemplates(kit, ports)
+  const plans = createPlans(kit, {
+    ...deps,
+    tasks: createPlanTasks(deps),
+    fillTemplate: templates.api.fillOrRefuse,
+  })
   return {
     routes: [
       ...publishingRoutes(
@@ -140,6 +150,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
         deps.links,
       ),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
+      ...plans.routes,
       ...templates.routes,
     ],
     rawRoutes: [templates.rawRoutes],
@@ -151,6 +162,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     operations: [
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
       ...templates.operations,
+      plans.operation,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
@@ -159,6 +171,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
+      if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
     },

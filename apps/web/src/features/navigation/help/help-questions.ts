@@ -49,6 +49,8 @@ export const helpGroups = [
     group: 'publishing',
     questions: [
       { id: 'publish-how', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'publish-plan', pages: ['publish-plans', 'source-videos'] },
+      { id: 'publish-calendar', pages: ['publish-calendar'] },
       { id: 'publish-states', pages: ['publish-tasks'] },
       { id: 'publish-limits', pages: [] },
       { id: 'publish-twice', pages: ['publish-tasks'] },

@@ -24,6 +24,8 @@ const pageTitles = {
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
   'publish-templates': 'navigation:page.publish-templates',
+  'publish-plans': 'navigation:page.publish-plans',
+  'publish-calendar': 'navigation:page.publish-calendar',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
   'publish-tasks': 'navigation:page.publish-tasks',

@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly facebookClients?: readonly FacebookClient[] | undefined
   /** Calls of Facebook's Graph API: of a program and a person per hour, of a Page per day. */
   readonly facebookLimits?: UsageLimits | undefined
+  /** Bytes of a Page's video that Facebook wants at once. */
+  readonly facebookWindowBytes?: number | undefined
   /** Users of the object store. */
   readonly storeClients?: readonly StoreClient[] | undefined
   readonly signOnClient?: SignOnClient | undefined
@@ -86,6 +88,7 @@ export function fillIn(options: SandboxOptions) {
     googleClients: options.googleClients ?? [GOOGLE_CLIENT, ...FURTHER_GOOGLE_CLIENTS],
     facebookClients: options.facebookClients ?? [FACEBOOK_CLIENT],
     facebookLimits: options.facebookLimits ?? { app: 20_000, user: 20_000, page: 4800 },
+    facebookWindowBytes: options.facebookWindowBytes ?? 4 * 1024 * 1024,
     storeClients: options.storeClients ?? [STORE_CLIENT],
     signOnClient: options.signOnClient ?? signOnClient(),
     casServices: options.casServices ?? SIGN_ON_REDIRECTS,

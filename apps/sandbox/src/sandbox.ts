@@ -95,9 +95,19 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
   )
   await app.register(partnerRoutes({ gate }))
-  await app.register(facebookRoutes({ world: facebook, gate: graphGate, clients, publicUrl: address }), {
-    prefix: FACEBOOK_PREFIX,
-  })
+  const { processingMs, facebookWindowBytes: windowBytes } = settings
+  await app.register(
+    facebookRoutes({
+      world: facebook,
+      gate: graphGate,
+      clients,
+      publicUrl: address,
+      blobs,
+      processingMs,
+      windowBytes,
+    }),
+    { prefix: FACEBOOK_PREFIX },
+  )
   await app.register(objectStoreRoutes({ objects, gate: createStoreGate(storeClients, now) }), {
     prefix: OBJECT_STORE_PREFIX,
   })

@@ -10,7 +10,12 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
-import { deliverJob, dueJob, dueSweepJob } from '#src/capabilities/publishing/publishing.jobs.ts'
+import {
+  deliverJob,
+  dueJob,
+  dueSweepJob,
+  sideStepsJob,
+} from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
@@ -36,6 +41,7 @@ export const allJobs: readonly Job[] = [
   deliverJob,
   dueJob,
   dueSweepJob,
+  sideStepsJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

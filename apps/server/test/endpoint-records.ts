@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { makeClip } from './clips.ts'
 import type { TestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-call.ts'
@@ -46,6 +47,15 @@ export function endpointRecords(given: {
       const { terminated } = publishTaskStatus.codes
       await database.pool.query('UPDATE publish_task SET status = $1', [terminated])
     },
+    /** A template for the owner's department. */
+    newTemplate: ({ deleted = false } = {}) =>
+      one(
+        `INSERT INTO publish_template (kind, name, title, description, tags, defaults, watermark, scope, department_id,
+           owner_staff_id, enabled, department_default, created_at, updated_at, deleted_at)
+         VALUES ('publish', $1, $1, '', '{}', $2, $3, 'department', $4, $5, true, false, now(), now(),
+           CASE WHEN $6 THEN now() END) RETURNING id`,
+        [`${ownersMark}${newName()}`, noDefaults, usualWatermark, here, ownerId, deleted],
+      ),
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

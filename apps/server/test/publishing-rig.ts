@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { FACEBOOK_CLIENT } from '@pindao/sandbox/facebook/facebook.seeds.ts'
 import { findTask } from '#src/capabilities/publishing/tasks/publish-task-list.store.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createKillProxy, type KillProxy } from './kill-proxy.ts'
-import { seedPublishTask, testSecretKeys, unusedSignOn } from './publishing-seed.ts'
+import { type PublishingSeed, seedPublishTask, testSecretKeys, unusedSignOn } from './publishing-seed.ts'
 import { sandboxClient } from './sandbox-grant.ts'
 import { type SandboxWorld, startSandboxWorld } from './sandbox-world.ts'
 
@@ -20,6 +21,9 @@ export type PublishingRig = {
   readonly world: SandboxWorld
   readonly proxy: KillProxy
   readonly sha256: string
+  readonly platform: 'youtube' | 'facebook'
+  /** Every video that there ever was on the platform, by its own ledger. */
+  videos(): Promise<readonly { readonly id: string; readonly sha256: string }[]>
   /** Stores the same file once more, for a further task; returns its key. */
   storeAgain(name: string): Promise<string>
   /** Environment of a worker process. */
@@ -31,10 +35,16 @@ export type PublishingRig = {
   remove(): Promise<void>
 }
 
-export async function createPublishingRig(options: {
-  bytes: number
-  env?: Record<string, string>
-}): Promise<PublishingRig> {
+export type RigOptions = {
+  readonly bytes: number
+  readonly env?: Record<string, string>
+  /** Left out: YouTube. */
+  readonly platform?: PublishingRig['platform']
+  /** What else the task says. */
+  readonly fields?: NonNullable<PublishingSeed['fields']>
+}
+
+export async function createPublishingRig(options: RigOptions): Promise<PublishingRig> {
   const proxy = await createKillProxy()
   const world = await startSandboxWorld({ publicUrl: proxy.address })
   proxy.target = world.direct
@@ -43,9 +53,15 @@ export async function createPublishingRig(options: {
   const content = videoLike(options.bytes)
   const objectKey = '2026-11-21/1/1-rig/rig.mp4'
   await store(join(storageDir, 'objects', objectKey), content)
-  const platformChannelId = world.channelIds[0] ?? ''
-  const granted = await world.grant(platformChannelId)
+  const { platform = 'youtube', fields = {} } = options
+  const platformChannelId = (platform === 'youtube' ? world.channelIds[0] : world.pageIds[0]) ?? ''
+  const granted =
+    platform === 'youtube'
+      ? await world.grant(platformChannelId)
+      : { accessToken: await world.grantPage(platformChannelId), refreshToken: 'none' }
   const taskId = await seedPublishTask({
+    platform,
+    fields,
     database,
     platformChannelId,
     granted,
@@ -59,6 +75,11 @@ export async function createPublishingRig(options: {
     proxy,
     sha256: createHash('sha256').update(content).digest('hex'),
     taskId,
+    platform,
+    videos: async () =>
+      platform === 'youtube'
+        ? world.createdVideos()
+        : (await world.publishedOnPages()).map(({ videoId, sha256 }) => ({ id: videoId, sha256 })),
     workerEnv: {
       APP_ENV: 'test',
       LOG_LEVEL: 'debug',
@@ -74,6 +95,11 @@ export async function createPublishingRig(options: {
       YOUTUBE_API_URL: proxy.address,
       YOUTUBE_TOKEN_URL: `${proxy.address}/token`,
       YOUTUBE_AUTH_URL: `${proxy.address}/o/oauth2/v2/auth`,
+      FACEBOOK_CLIENT_ID: FACEBOOK_CLIENT.id,
+      FACEBOOK_CLIENT_SECRET: FACEBOOK_CLIENT.secret,
+      FACEBOOK_GRAPH_URL: `${proxy.address}/facebook`,
+      FACEBOOK_DIALOG_URL: `${proxy.address}/facebook`,
+      FACEBOOK_UPLOAD_URL: `${proxy.address}/facebook/rupload`,
       PUBLISH_LANES: '1',
       PUBLISH_LOOKUP_GAP_SECONDS: '1',
       PLATFORM_STALL_MS: '5000',

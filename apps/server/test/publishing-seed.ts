@@ -11,6 +11,7 @@ import { insertDelivery } from '#src/capabilities/publishing/delivery/delivery.s
 import { newMarker } from '#src/capabilities/publishing/delivery/marker.ts'
 import { contentOf } from '#src/capabilities/publishing/tasks/content.ts'
 import { insertTask } from '#src/capabilities/publishing/tasks/publish-task.store.ts'
+import type { PublishTaskRow } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
@@ -29,13 +30,17 @@ export type PublishingSeed = {
   readonly granted: { readonly accessToken: string; readonly refreshToken: string }
   readonly objectKey: string
   readonly size: number
+  /** Left out: YouTube. A Page's own token is the access token then. */
+  readonly platform?: 'youtube' | 'facebook'
+  /** What else the task says. */
+  readonly fields?: Partial<Pick<PublishTaskRow, 'visibility' | 'fbFormat' | 'publishAt' | 'description'>>
   /** Tells several seeds of one database apart. */
   readonly name?: string
 }
 
 /** The rows that a submission leaves behind, without its job. Returns the task's id. */
 export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
-  const { database, objectKey, size, name = 'rig' } = seed
+  const { database, objectKey, size, name = 'rig', platform = 'youtube' } = seed
   const now = new Date().toISOString()
   const [home] = await database.db.select().from(department).where(eq(department.code, 'hz_fb'))
   if (!home) throw new Error('the template has no departments')
@@ -96,12 +101,13 @@ export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
       videoId: made?.id ?? 0n,
       content: contentOf({ size, crc32: '00000000', durationMs: 1000 }),
       channelId,
-      platform: 'youtube',
+      platform,
       title: '第一集',
       description: '',
       tags: ['短剧'],
       visibility: visibilityCodes.unlisted,
       madeForKids: false,
+      ...seed.fields,
       status: publishQueued,
       operatorId: ownerStaffId,
       departmentId,
@@ -115,7 +121,7 @@ export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
 }
 
 async function connectChannel(
-  { database, platformChannelId, granted }: PublishingSeed,
+  { database, platformChannelId, granted, platform = 'youtube' }: PublishingSeed,
   owner: { departmentId: bigint; ownerStaffId: bigint },
 ): Promise<bigint> {
   const now = new Date().toISOString()
@@ -123,10 +129,10 @@ async function connectChannel(
     .insert(channel)
     .values({
       ...firstFacts,
-      platform: 'youtube',
+      platform,
       platformChannelId,
       title: '星河短剧场',
-      uploadsPlaylistId: platformChannelId.replace(/^UC/u, 'UU'),
+      uploadsPlaylistId: platform === 'youtube' ? platformChannelId.replace(/^UC/u, 'UU') : null,
       ...owner,
       createdAt: now,
       updatedAt: now,
@@ -135,7 +141,7 @@ async function connectChannel(
   const id = made?.id ?? 0n
   const staffId = owner.ownerStaffId
   const account = { accountId: platformChannelId, accountLabel: '星河短剧场' }
-  const kind = { platform: 'youtube', kind: 'google_oauth' } as const
+  const kind = { platform, kind: platform === 'youtube' ? 'google_oauth' : 'fb_user' } as const
   const grant = await openGrant(database.db, { ...kind, ...account }, { staffId, now })
   const sealed = createGrantSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
   const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
@@ -146,6 +152,7 @@ async function connectChannel(
     grantId: grant.id,
     status: 0,
     scopes: [],
+    accessTokenSealed: platform === 'facebook' ? sealed.sealPage(id, granted.accessToken) : null,
     grantedBy: staffId,
     failCount: 0,
     updatedAt: now,

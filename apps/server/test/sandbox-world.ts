@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FACEBOOK_PAGES } from '@pindao/sandbox/facebook/facebook.seeds.ts'
+import type { SandboxOptions } from '@pindao/sandbox/sandbox.options.ts'
 import { createSandbox, type Sandbox } from '@pindao/sandbox/sandbox.ts'
 import { CHANNELS } from '@pindao/sandbox/youtube/channel.seeds.ts'
 import { z } from 'zod'
 import { consentAndTrade } from './sandbox-grant.ts'
+import { grantPage } from './sandbox-page-grant.ts'
 
 const createdVideo = z.object({
   type: z.literal('video.created'),
@@ -22,6 +25,18 @@ const shownList = z.object({
     }),
   ]),
 })
+const publishedVideo = z.object({
+  type: z.literal('video.published'),
+  videoId: z.string(),
+  pageId: z.string(),
+  kind: z.enum(['video', 'reel']),
+  bytes: z.number(),
+  sha256: z.string(),
+  title: z.string(),
+  description: z.string(),
+  published: z.boolean(),
+  scheduledAt: z.number().nullable(),
+})
 export type CreatedVideo = z.output<typeof createdVideo>
 
 /** The outside world of one test: the sandbox in this process, its ledger as the judge. */
@@ -37,32 +52,41 @@ export type SandboxWorld = {
   createdVideos(): Promise<readonly CreatedVideo[]>
   /** What the platform shows of a video to its owner. */
   describe(channelId: string, videoId: string): Promise<z.output<typeof shownVideo>>
+  readonly pageIds: readonly string[]
+  /** The lasting token of a Page. */
+  grantPage(pageId: string): Promise<string>
+  /** Every video ever published or booked on a Page, by the ledger. */
+  publishedOnPages(): Promise<readonly z.output<typeof publishedVideo>[]>
   control(path: string, body: unknown): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts a sandbox on a free port and a folder of its own; `publicUrl` names a proxy that stands before it. */
 export async function startSandboxWorld(
-  options: { publicUrl?: string; processingMs?: number } = {},
+  options: Pick<SandboxOptions, 'publicUrl' | 'processingMs' | 'facebookWindowBytes' | 'now'> = {},
 ): Promise<SandboxWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pindao-world-'))
   const sandbox: Sandbox = await createSandbox({ dataDir, processingMs: 50, ...options })
   const address = await sandbox.listen()
   const bound = sandbox.app.server.address()
   const direct = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : address
+  async function factsOf(path: string, type: string) {
+    const answer = await fetch(`${direct}/__sandbox${path}`)
+    const entries = z.array(z.looseObject({ type: z.string() })).parse(await answer.json())
+    return entries.filter((entry) => entry.type === type)
+  }
+
   return {
     address,
     direct,
     channelIds: CHANNELS.map((channel) => channel.id),
     grant: (channelId, scopes) => consentAndTrade(direct, channelId, scopes),
-    async createdVideos() {
-      const entries = z
-        .array(z.looseObject({ type: z.string() }))
-        .parse(await (await fetch(`${direct}/__sandbox/ledger`)).json())
-      return entries
-        .filter((entry) => entry.type === 'video.created')
-        .map((entry) => createdVideo.parse(entry))
-    },
+    createdVideos: async () =>
+      (await factsOf('/ledger', 'video.created')).map((entry) => createdVideo.parse(entry)),
+    pageIds: FACEBOOK_PAGES.map(({ id }) => id),
+    grantPage: (pageId) => grantPage(direct, pageId),
+    publishedOnPages: async () =>
+      (await factsOf('/facebook/ledger', 'video.published')).map((entry) => publishedVideo.parse(entry)),
     async describe(channelId, videoId) {
       const { accessToken } = await consentAndTrade(direct, channelId)
       const answer = await fetch(`${direct}/youtube/v3/videos?part=snippet,status&id=${videoId}`, {

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/platforms/platforms.ts'
+import { createMarkerSearch } from '#src/capabilities/platforms/youtube/youtube-uploads.ts'
 
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
 type Video = { marker: string | null; public: boolean; state: PlatformVideoState; size?: number }
-type Call = Exclude<keyof PlatformAdapter, 'platform' | 'chunkSize' | 'reserveUpload'>
+/** How it is searched: the channel's uploads, of which a test may tell other ones. */
+type Call = 'openSession' | 'position' | 'sendChunk' | 'listUploads' | 'describe' | 'read' | 'remove'
 
 /** A platform in memory that keeps the adapter's contract and can be told to answer otherwise, call by call. */
 export type ScriptedPlatform = Omit<PlatformAdapter, 'reserveUpload'> & {
@@ -47,9 +49,31 @@ export function createScriptedPlatform(): ScriptedPlatform {
     return { kind: 'at' as const, next: session.received }
   }
 
+  const listUploads = play('listUploads', (..._args: [token: string, playlistId: string, since: number]) => ({
+    uploads: [...videos].map(([videoId, { marker, size = null }]) => ({
+      videoId,
+      tags: marker === null ? [] : [marker],
+      size,
+      durationMs: null,
+    })),
+    complete: true,
+  }))
+
   const platform: ScriptedPlatform = {
     platform: 'youtube',
+    steps: {
+      commit: 'lastByte',
+      shows: 'whenDescribed',
+      foundBy: 'marker',
+      repeatable: ['openSession', 'sendChunk', 'describe', 'remove'],
+      changes: ['describe', 'remove'],
+    },
     chunkSize: 4,
+    quotaDay: (at) => at.toISOString().slice(0, 10),
+    quotaPauseSeconds: () => 3600,
+    finish: null,
+    search: createMarkerSearch(listUploads),
+    side: { setThumbnail: null, addCaption: null, addToPlaylist: null },
     reserved: 0,
     async reserveUpload() {
       platform.reserved += 1
@@ -62,7 +86,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     openSession: play('openSession', (_token: string, { size, marker }: { size: number; marker: string }) => {
       const id = `session-${++lastId}`
       sessions.set(id, { received: 0, total: size, marker, videoId: null })
-      return id
+      return { session: id }
     }),
     position: play('position', (_token: string, id: string) => positionOf(id)),
     sendChunk: play(
@@ -81,15 +105,6 @@ export function createScriptedPlatform(): ScriptedPlatform {
         return positionOf(id)
       },
     ),
-    listUploads: play('listUploads', () => ({
-      uploads: [...videos].map(([videoId, { marker, size = null }]) => ({
-        videoId,
-        tags: marker === null ? [] : [marker],
-        size,
-        durationMs: null,
-      })),
-      complete: true,
-    })),
     describe: play('describe', (_token: string, id: string) => {
       const video = videos.get(id)
       // The description has tags of its own: the marker goes.
@@ -97,7 +112,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     }),
     read: play('read', (_token: string, id: string) => {
       const { state, marker } = videos.get(id) ?? { state: { kind: 'missing' as const }, marker: null }
-      return { state, channelId: null, tags: marker === null ? [] : [marker] }
+      return { state, channelId: null, marker, scheduled: false }
     }),
     remove: play('remove', (_token: string, id: string) => void videos.delete(id)),
     watchUrl: (id) => id,

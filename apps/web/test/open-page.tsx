@@ -21,6 +21,11 @@ import { countUnreadNotifications } from '@pindao/protocol/notifications/notific
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import {
+  countPublishTemplates,
+  listPublishTemplates,
+  previewPublishTemplate,
+} from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { render } from '@testing-library/react'
@@ -55,6 +60,9 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(countStaff, uncounted)
   server.answers(getPublishDefaults, [])
   server.answers(forecastPublishing, [])
+  server.answers(previewPublishTemplate, { filled: null })
+  server.answers(listPublishTemplates, [])
+  server.answers(countPublishTemplates, uncounted)
   server.answers(countChannels, uncounted)
   server.answers(countGrants, uncounted)
   server.answers(countPlatformVideos, uncounted)

@@ -98,6 +98,7 @@ export function roleOf(part: Partial<RoleDetail> = {}): RoleDetail {
     actions: ['update'],
     permissions: [],
     fixed: [],
+    fixedScopes: [],
     holders: [],
     ...part,
   }
@@ -184,6 +185,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     watchUrl: null,
     problem: null,
     advice: null,
+    sideSteps: [],
     operatorName: '李晴',
     createdAt: at,
     updatedAt: at,

@@ -75,9 +75,9 @@ export type OperationKind = Keys<Part<'operations'>>
 type KindEntry<K extends OperationKind> =
   Part<'operations'> extends infer P ? (P extends Readonly<Record<K, infer E>> ? E : never) : never
 /** Kinds that begin by choosing records. */
-export type ChosenOperationKind = Exclude<OperationKind, KindBegunBy<'export' | 'import'>>
+export type ChosenOperationKind = Exclude<OperationKind, KindBegunBy<'export' | 'import' | 'undo'>>
 /** Kinds that begin with a sheet, and which way it goes. */
-export type KindBegunBy<Way extends 'export' | 'import'> = {
+export type KindBegunBy<Way extends 'export' | 'import' | 'undo'> = {
   [K in OperationKind]: KindEntry<K> extends { readonly begunBy: Way } ? K : never
 }[OperationKind]
 type NeedsOf<T> = T extends { readonly needs: infer N } ? N : never

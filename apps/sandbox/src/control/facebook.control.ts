@@ -23,6 +23,7 @@ const PageChange = z.object({
   name: z.string().optional(),
   followers: z.number().int().min(0).optional(),
 })
+const UploadChoice = z.object({ videoId: z.string().optional() })
 const UsageLevel = z.object({
   kind: z.enum(USAGE_KINDS),
   id: z.string(),
@@ -48,6 +49,14 @@ export function facebookControlRoutes({ world, usage }: { world: FacebookWorld; 
       const { kind, id, percent } = UsageLevel.parse(request.body)
       usage.set(kind, id, percent)
       return reply.code(204).send()
+    })
+    app.post('/facebook/uploads/expire', async (request) => {
+      const { videoId } = UploadChoice.parse(request.body ?? {})
+      const chosen = world.uploads
+        .open()
+        .filter((upload) => videoId === undefined || upload.videoId === videoId)
+      for (const upload of chosen) await world.record({ type: 'upload.expired', videoId: upload.videoId })
+      return { expired: chosen.length }
     })
     app.get<{ Querystring: { since?: string } }>('/facebook/ledger', async (request) =>
       world.since(z.coerce.number().int().min(0).default(0).parse(request.query.since)),

@@ -1,3 +1,4 @@
+import type { Blobs } from '#src/uploads/blobs.ts'
 import type { FacebookClient } from './facebook.client.ts'
 import type { FacebookWorld } from './facebook.world.ts'
 import type { GraphGate } from './graph.gate.ts'
@@ -8,4 +9,9 @@ export interface FacebookDeps {
   readonly gate: GraphGate
   readonly clients: readonly FacebookClient[]
   readonly publicUrl: () => string
+  readonly blobs: Blobs
+  /** How long a video is processed, in milliseconds. */
+  readonly processingMs: number
+  /** Bytes of a Page's video that are wanted at once: the server chooses them. */
+  readonly windowBytes: number
 }

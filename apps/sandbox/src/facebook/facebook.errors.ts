@@ -33,6 +33,8 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   368: kind(400, '(#368) The action attempted has been deemed abusive or is otherwise disallowed'),
   506: kind(400, '(#506) Duplicate status message'),
   613: kind(400, '(#613) Calls to this api have exceeded the rate limit.'),
+  6000: kind(400, 'There was a problem uploading your video file. Please try again with another file.'),
+  6001: kind(400, 'There was a problem uploading your video file. Please try again.'),
   2500: kind(400, 'An active access token must be used to query information about the current user.'),
   803: kind(404, '(#803) Some of the aliases you requested do not exist'),
   80001: kind(400, '(#80001) There have been too many calls to this Page account. Wait a bit and try again.'),
@@ -70,6 +72,7 @@ export interface GraphErrorBody {
     readonly code: number
     readonly error_subcode?: number
     readonly is_transient?: boolean
+    readonly error_data?: Readonly<Record<string, unknown>>
     readonly fbtrace_id: string
   }
 }
@@ -79,6 +82,8 @@ export interface GraphErrorOptions {
   readonly subcode?: number | undefined
   readonly type?: string | undefined
   readonly status?: number | undefined
+  /** What a program needs to go on: `error_data`. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** An error the Graph API tells its caller. */
@@ -102,6 +107,7 @@ export class GraphError extends Error {
         code,
         ...(subcode === undefined ? {} : { error_subcode: subcode }),
         ...(usual.transient ? { is_transient: true } : {}),
+        ...(options.data === undefined ? {} : { error_data: options.data }),
         fbtrace_id: `A${randomId(16)}`,
       },
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGE_TASKS } from './facebook.seeds.ts'
+import { CaptionFacts, PageUpload, PublishedFacts } from './page-upload.ts'
 import { PageVideo, PageVideoChange } from './page-video.ts'
 
 const appId = z.string()
@@ -60,6 +61,18 @@ export const FacebookFact = z.discriminatedUnion('type', [
     followers: z.number().int().min(0).optional(),
   }),
   z.object({ type: z.literal('video.added'), video: PageVideo }),
+  z.object({ type: z.literal('upload.started'), upload: PageUpload }),
+  z.object({ type: z.literal('upload.sized'), videoId: z.string(), size: z.number().int() }),
+  z.object({ type: z.literal('upload.expired'), videoId: z.string() }),
+  z.object({ type: z.literal('upload.gone'), videoId: z.string() }),
+  PublishedFacts.extend({ type: z.literal('video.published') }),
+  z.object({
+    type: z.literal('thumbnail.set'),
+    videoId: z.string(),
+    blob: z.string(),
+    mimeType: z.enum(['image/jpeg', 'image/png']),
+  }),
+  CaptionFacts.extend({ type: z.literal('caption.set') }),
   z.object({ type: z.literal('video.changed'), id: z.string(), change: PageVideoChange }),
 ])
 export type FacebookFact = z.infer<typeof FacebookFact>

@@ -3,6 +3,7 @@ import { portraitSvg, stillSvg } from '#src/core/drawings.ts'
 import { pickLanguage } from '#src/core/language.ts'
 import { sendPage } from '#src/core/page.ts'
 import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
+import { MalformedMultipart } from '#src/uploads/multipart-related.ts'
 import { dialogRefusedPage } from './dialog.page.ts'
 import { dialogRoutes } from './dialog.routes.ts'
 import { DialogRefused } from './dialog-request.ts'
@@ -11,8 +12,10 @@ import { GraphError } from './facebook.errors.ts'
 import { FACEBOOK_PAGES, personById } from './facebook.seeds.ts'
 import { graphRoutes } from './graph.routes.ts'
 import { answeringVersion } from './graph.versions.ts'
+import { pageUploadRoutes } from './page-upload.routes.ts'
 import { tokenRoutes } from './token.routes.ts'
 import { videoRoutes } from './video.routes.ts'
+import { videoChangeRoutes } from './video-change.routes.ts'
 
 /** Where the sandbox's Facebook is: both `www.facebook.com` and `graph.facebook.com`. */
 export const FACEBOOK_PREFIX = '/facebook'
@@ -26,12 +29,13 @@ export function facebookRoutes(deps: FacebookDeps) {
         const language = pickLanguage(request.headers['accept-language'])
         return sendPage(reply, dialogRefusedPage(language, error.message), 400)
       }
-      if (!(error instanceof GraphError)) throw error
-      if (error.code === 190) {
-        const told = `OAuth "Facebook Platform" "invalid_token" "${error.message}"`
-        reply.header('www-authenticate', told)
+      const told = error instanceof MalformedMultipart ? new GraphError(100) : error
+      if (!(told instanceof GraphError)) throw error
+      if (told.code === 190) {
+        const words = `OAuth "Facebook Platform" "invalid_token" "${told.message}"`
+        reply.header('www-authenticate', words)
       }
-      return reply.code(error.status).send(error.body)
+      return reply.code(told.status).send(told.body)
     })
 
     app.setNotFoundHandler((request, reply) => {
@@ -47,7 +51,14 @@ export function facebookRoutes(deps: FacebookDeps) {
             const version = answeringVersion(request.params.version, deps.world.now())
             reply.header('facebook-api-version', version)
           })
-          for (const part of [dialogRoutes, tokenRoutes, videoRoutes, graphRoutes])
+          for (const part of [
+            dialogRoutes,
+            tokenRoutes,
+            pageUploadRoutes,
+            videoChangeRoutes,
+            videoRoutes,
+            graphRoutes,
+          ])
             await scope.register(part(deps))
         },
         { prefix },
@@ -57,6 +68,7 @@ export function facebookRoutes(deps: FacebookDeps) {
     app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
       const id = request.params.name.replace(/\.svg$/, '')
       const video = deps.world.videos.find(id)
+      if (video?.thumbnail) return reply.type('image/jpeg').send(deps.blobs.read(video.thumbnail))
       if (video) return reply.type('image/svg+xml').send(stillSvg(video.title || video.description))
       const drawn = FACEBOOK_PAGES.find((page) => page.id === id) ?? personById(id)
       if (!drawn) return reply.code(404).send()

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fingerprint, randomId } from '#src/core/ids.ts'
-import { openJournal } from '#src/core/journal.ts'
+import { openJournal, type Recorded } from '#src/core/journal.ts'
 import { withoutUndefined } from '#src/core/without-undefined.ts'
 import { GraphError, type SessionEnd, sessionOver } from './facebook.errors.ts'
 import { type FacebookCode, FacebookFact, type FacebookToken } from './facebook.facts.ts'
 import type { FreshToken, Permission } from './facebook.model.ts'
 import { FACEBOOK_PAGES, type FacebookPage, type PageTask, personById } from './facebook.seeds.ts'
+import { type CaptionFacts, createPageUploads, type PublishedFacts } from './page-upload.ts'
 import { createPageVideos } from './page-video.state.ts'
+import type { PageVideo } from './page-video.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
@@ -34,11 +36,14 @@ export async function openFacebook(options: {
   const pages = new Map<string, FacebookPage & { gone: boolean }>(
     FACEBOOK_PAGES.map((page) => [page.id, { ...page, gone: false }]),
   )
-  const videos = createPageVideos()
+  const videos = createPageVideos(now)
+  const uploads = createPageUploads()
+  const reels = new Map<string, number[]>()
+  const captions = new Map<string, CaptionFacts>()
   const path = join(options.dataDir, 'facebook.jsonl')
   const journal = await openJournal({ path, schema: FacebookFact, apply, now })
 
-  function apply(fact: FacebookFact): void {
+  function apply(fact: Recorded<FacebookFact>): void {
     switch (fact.type) {
       case 'dialog.allowed': {
         const { scopes, declined, pages: allowed } = fact
@@ -80,7 +85,55 @@ export async function openFacebook(options: {
       case 'video.added':
       case 'video.changed':
         videos.apply(fact)
+        break
+      case 'upload.started':
+        uploads.started(fact.upload)
+        break
+      case 'upload.sized':
+        uploads.sized(fact.videoId, fact.size)
+        break
+      case 'upload.expired':
+        uploads.expired(fact.videoId)
+        break
+      case 'upload.gone':
+        uploads.gone(fact.videoId)
+        break
+      case 'video.published':
+        publish(fact, Date.parse(fact.at))
+        break
+      case 'thumbnail.set':
+        videos.change(fact.videoId, { thumbnail: fact.blob })
+        break
+      case 'caption.set':
+        captions.set(`${fact.videoId} ${fact.locale}`, fact)
     }
+  }
+
+  /** A finished upload is a video of its Page, whose id it had from the start. */
+  function publish(fact: PublishedFacts, at: number): void {
+    const { videoId, pageId, kind, title, description, published, scheduledAt, container, processingMs } =
+      fact
+    const blob = uploads.find(videoId)?.blob
+    uploads.finished(videoId)
+    if (kind === 'reel') reels.set(pageId, [...(reels.get(pageId) ?? []), at])
+    const video: PageVideo = {
+      id: videoId,
+      pageId,
+      kind,
+      title,
+      description,
+      published,
+      scheduledAt,
+      seconds: (fact.durationMs ?? 0) / 1000,
+      createdAt: at,
+      views: 0,
+      privacy: 'EVERYONE',
+      status: 'processing',
+      processed: { at: at + processingMs, status: container === null ? 'error' : 'ready' },
+      blob,
+      gone: false,
+    }
+    videos.apply({ type: 'video.added', video })
   }
 
   function endSessions({ appId, userId, end }: Extract<FacebookFact, { type: 'sessions.ended' }>): void {
@@ -140,6 +193,11 @@ export async function openFacebook(options: {
     now,
     page,
     videos,
+    uploads,
+    /** When reels were published on a Page by program. */
+    reelsOf: (pageId: string): readonly number[] => reels.get(pageId) ?? [],
+    captionsOf: (videoId: string): CaptionFacts[] =>
+      [...captions.values()].filter((caption) => caption.videoId === videoId),
     tasksOn,
     permissionOf,
     endOf,

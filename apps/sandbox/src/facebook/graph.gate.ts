@@ -33,23 +33,37 @@ export function createGraphGate(deps: {
     }
   }
 
+  /** Lets a call in, counts it (one of several objects as so many), and puts the usage headers on its answer. Throws 2500, 190, 4, 17 or 80001. */
+  function enter(request: FastifyRequest, reply: FastifyReply, calls = 1): Caller {
+    const query = queryOf(request)
+    const text = tokenIn(request, query)
+    if (text === null) throw new GraphError(2500)
+    const token = world.find(text)
+    if (!token) throw new GraphError(190)
+    const end = world.endOf(token)
+    if (end) throw sessionOver(end)
+    const caller = { token, text }
+    checkProof(query, caller)
+    try {
+      usage.charge(token, calls)
+    } finally {
+      reply.headers(usage.headersOf(token))
+    }
+    return caller
+  }
+
   return {
-    /** Lets a call in, counts it (one of several objects as so many), and puts the usage headers on its answer. Throws 2500, 190, 4, 17 or 80001. */
-    enter(request: FastifyRequest, reply: FastifyReply, calls = 1): Caller {
-      const query = queryOf(request)
-      const text = tokenIn(request, query)
-      if (text === null) throw new GraphError(2500)
-      const token = world.find(text)
-      if (!token) throw new GraphError(190)
-      const end = world.endOf(token)
-      if (end) throw sessionOver(end)
-      const caller = { token, text }
-      checkProof(query, caller)
-      try {
-        usage.charge(token, calls)
-      } finally {
-        reply.headers(usage.headersOf(token))
-      }
+    enter,
+
+    /** Lets a call in that publishes on a Page: by the Page's own token, with permission and role. Throws 200. */
+    publisher(request: FastifyRequest, reply: FastifyReply, pageId: string): Caller {
+      const caller = enter(request, reply)
+      const { appId, userId, pageId: own } = caller.token
+      const may =
+        own === pageId &&
+        world.permissionOf(appId, userId).scopes.includes('pages_manage_posts') &&
+        world.tasksOn(userId, pageId).includes('CREATE_CONTENT')
+      if (!may) throw new GraphError(200)
       return caller
     },
 

@@ -5,6 +5,7 @@ import type { FacebookPage } from './facebook.seeds.ts'
 import { type AskedField, readFields } from './graph.fields.ts'
 import type { Caller } from './graph.gate.ts'
 import { nodeOf, pageFields } from './page.resource.ts'
+import type { UploadStanding } from './page-upload.ts'
 import { videoFields } from './page-video.resource.ts'
 import type { PageVideo } from './page-video.ts'
 
@@ -16,7 +17,11 @@ export const PAGE_FIELDS = 'name,id'
 export const VIDEO_FIELDS = 'description,updated_time,id'
 
 /** Pages and their videos, as far as a token may see them. */
-export function createGraphNodes({ world, publicUrl }: Pick<FacebookDeps, 'world' | 'publicUrl'>) {
+export function createGraphNodes({
+  world,
+  publicUrl,
+  blobs,
+}: Pick<FacebookDeps, 'world' | 'publicUrl' | 'blobs'>) {
   /** @throws 100/33 */
   function pageOf(id: string): FacebookPage {
     const page = world.page(id)
@@ -47,6 +52,21 @@ export function createGraphNodes({ world, publicUrl }: Pick<FacebookDeps, 'world
   const describeVideo = (video: PageVideo, page: FacebookPage, asked: readonly AskedField[]) =>
     nodeOf('Video', videoFields(video, page, publicUrl()), asked)
 
+  /** A video whose upload is not finished: the Page alone sees it. */
+  async function readUpload(upload: UploadStanding, { token }: Caller, fields: string | null) {
+    const page = pageOf(upload.pageId)
+    mayRead(page, token)
+    if (token.pageId !== page.id) throw noSuchObject('GET', upload.videoId)
+    const bytes = await blobs.size(upload.blob)
+    const { size: total } = upload
+    const video = unfinishedVideo(upload, bytes === total)
+    return nodeOf(
+      'Video',
+      videoFields(video, page, publicUrl(), { bytes, total }),
+      readFields(fields ?? VIDEO_FIELDS),
+    )
+  }
+
   return {
     pageOf,
     mayRead,
@@ -59,10 +79,13 @@ export function createGraphNodes({ world, publicUrl }: Pick<FacebookDeps, 'world
       return world.videos.of(page.id, kind).filter((video) => isShown(video, token))
     },
 
-    has: (id: string): boolean => world.page(id) !== undefined || world.videos.find(id) !== undefined,
+    has: (id: string): boolean =>
+      [world.page(id), world.videos.find(id), world.uploads.find(id)].some((found) => found !== undefined),
 
     /** A Page or a video with the fields asked for, or its usual ones. Throws 100/33, 10, or 100 for a field it does not have. */
     async read(id: string, caller: Caller, fields: string | null): Promise<Record<string, unknown>> {
+      const upload = world.uploads.find(id)
+      if (upload && !upload.finished) return readUpload(upload, caller, fields)
       const video = world.videos.find(id)
       const page = pageOf(video?.pageId ?? id)
       mayRead(page, caller.token)
@@ -70,5 +93,23 @@ export function createGraphNodes({ world, publicUrl }: Pick<FacebookDeps, 'world
       if (!isShown(video, caller.token)) throw noSuchObject('GET', id)
       return describeVideo(video, page, readFields(fields ?? VIDEO_FIELDS))
     },
+  }
+}
+
+function unfinishedVideo({ videoId, pageId, kind }: UploadStanding, isThere: boolean): PageVideo {
+  return {
+    id: videoId,
+    pageId,
+    kind,
+    title: '',
+    description: '',
+    views: 0,
+    published: false,
+    scheduledAt: null,
+    privacy: 'EVERYONE',
+    status: isThere ? 'upload_complete' : 'uploading',
+    gone: false,
+    seconds: 0,
+    createdAt: 0,
   }
 }

@@ -6,6 +6,7 @@ export function videoFields(
   video: PageVideo,
   page: FacebookPage,
   publicUrl: string,
+  transferred: Transferred | null = null,
 ): Readonly<Record<string, () => unknown>> {
   const { id, kind, scheduledAt } = video
   const place = page.username ?? page.id
@@ -28,7 +29,7 @@ export function videoFields(
       friends: '',
       networks: '',
     }),
-    status: () => statusOf(video),
+    status: () => statusOf(video, transferred),
     views: () => video.views,
     post_views: () => video.views,
     picture: () => `${publicUrl}/facebook/pictures/${id}.svg`,
@@ -38,15 +39,41 @@ export function videoFields(
 
 const FAILED = { code: 1363026, message: 'Video processing failed' }
 
-function statusOf({ status, published }: PageVideo): Record<string, unknown> {
+/** Bytes of an upload that is not finished; `total` null: not told yet. */
+export interface Transferred {
+  readonly bytes: number
+  readonly total: number | null
+}
+
+function statusOf(
+  { status, published, scheduledAt, createdAt }: PageVideo,
+  transferred: Transferred | null,
+): Record<string, unknown> {
+  if (transferred) return uploadingStatus(status, transferred)
   const done = status === 'ready' || status === 'expired'
   const processing = done ? 'complete' : status === 'error' ? 'error' : 'in_progress'
+  const isOut = done && published
+  const booked = !published && scheduledAt !== null
   return {
     video_status: status,
     ...(status === 'processing' ? { processing_progress: 40 } : {}),
     uploading_phase: { status: 'complete' },
     processing_phase: { status: processing, ...(status === 'error' ? { errors: [FAILED] } : {}) },
-    publishing_phase: { status: done && published ? 'complete' : 'not_started' },
+    publishing_phase: {
+      status: isOut ? 'complete' : 'not_started',
+      ...(isOut ? { publish_status: 'published', publish_time: graphTime(scheduledAt ?? createdAt) } : {}),
+      ...(booked ? { publish_status: 'scheduled', publish_time: graphTime(scheduledAt) } : {}),
+    },
+  }
+}
+
+function uploadingStatus(status: string, { bytes, total }: Transferred): Record<string, unknown> {
+  const phase = status === 'upload_complete' ? 'complete' : bytes > 0 ? 'in_progress' : 'not_started'
+  return {
+    video_status: status,
+    uploading_phase: { status: phase, bytes_transferred: bytes, source_file_size: total ?? 0 },
+    processing_phase: { status: 'not_started' },
+    publishing_phase: { status: 'not_started' },
   }
 }
 

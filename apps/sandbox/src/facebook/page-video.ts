@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** Where a Page's video stands: the words of `status.video_status` (`platforms.md` D4). */
-export const VIDEO_STATUSES = ['processing', 'ready', 'error', 'expired'] as const
+export const VIDEO_STATUSES = [
+  'uploading',
+  'upload_complete',
+  'processing',
+  'ready',
+  'error',
+  'expired',
+] as const
 /** Who sees it: words of `privacy.value`. */
 export const VIDEO_PRIVACIES = ['EVERYONE', 'ALL_FRIENDS', 'CUSTOM', 'SELF'] as const
 
@@ -30,5 +37,10 @@ export const PageVideo = PageVideoChange.required().extend({
   kind: z.enum(['video', 'reel']),
   seconds: z.number().min(0),
   createdAt: moment,
+  /** Of one that came by an upload: when it is processed, and what that makes of it. */
+  processed: z.object({ at: moment, status: z.enum(['ready', 'error']) }).optional(),
+  /** Of one that came by an upload: where its bytes lie. */
+  blob: z.string().optional(),
+  thumbnail: z.string().optional(),
 })
 export type PageVideo = z.infer<typeof PageVideo>

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 const MAX_HEAD_BYTES = 1024 * 1024
 const HEAD_END = Buffer.from('\r\n\r\n')
+const MOST_FIELDS = 50
 
 /** Thrown when a body is not `multipart/related` of two parts. */
 export class MalformedMultipart extends Error {}
@@ -21,10 +22,54 @@ export function relatedBoundary(contentType: string | undefined): string | null 
   return match?.[1] ?? match?.[2] ?? null
 }
 
+/** The boundary of a `multipart/form-data` content type; null for another type. */
+export function formBoundary(contentType: string | undefined): string | null {
+  const match = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(
+    contentType ?? '',
+  )
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+/** Fields of a form, and its file: the last part, not yet read. */
+export interface FormWithFile {
+  readonly fields: ReadonlyMap<string, string>
+  readonly file: { readonly field: string; readonly name: string; readonly bytes: Readable }
+}
+
+/** Reads a form up to its file, and hands on the file as a stream (RFC 7578). Fields after the file are not read. */
+export async function readFormWithFile(source: Readable, boundary: string): Promise<FormWithFile> {
+  const { upTo, rest } = partsOf(source)
+  const fields = new Map<string, string>()
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  await upTo(delimiter)
+  for (let part = 0; part < MOST_FIELDS; part += 1) {
+    const head = (await upTo(HEAD_END)).toString('utf8')
+    const name = /name="([^"]*)"/i.exec(head)?.[1] ?? ''
+    const fileName = /filename="([^"]*)"/i.exec(head)?.[1]
+    if (fileName !== undefined) {
+      const bytes = Readable.from(rest(delimiter), { objectMode: false })
+      return { fields, file: { field: name, name: fileName, bytes } }
+    }
+    fields.set(name, (await upTo(delimiter)).toString('utf8'))
+  }
+  throw new MalformedMultipart('no file')
+}
+
 /** Reads metadata and the head of the media part, and hands on the media as a stream (RFC 2387). */
 export async function readRelated(source: Readable, boundary: string): Promise<RelatedParts> {
-  const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
+  const { upTo, rest } = partsOf(source)
   const delimiter = Buffer.from(`\r\n--${boundary}`)
+  await upTo(delimiter)
+  await upTo(HEAD_END)
+  const metadata = (await upTo(delimiter)).toString('utf8')
+  const head = (await upTo(HEAD_END)).toString('latin1')
+  const mediaType = /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream'
+  return { metadata, mediaType, media: Readable.from(rest(delimiter), { objectMode: false }) }
+}
+
+/** A body, read mark by mark. */
+function partsOf(source: Readable) {
+  const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
   // The first delimiter has no line before it; with one put in front all delimiters look alike.
   let kept: Buffer = Buffer.from('\r\n')
 
@@ -42,16 +87,7 @@ export async function readRelated(source: Readable, boundary: string): Promise<R
     }
   }
 
-  await upTo(delimiter)
-  await upTo(HEAD_END)
-  const metadata = (await upTo(delimiter)).toString('utf8')
-  const head = (await upTo(HEAD_END)).toString('latin1')
-  const mediaType = /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream'
-  return {
-    metadata,
-    mediaType,
-    media: Readable.from(mediaBytes(kept, chunks, delimiter), { objectMode: false }),
-  }
+  return { upTo, rest: (delimiter: Buffer) => mediaBytes(kept, chunks, delimiter) }
 }
 
 async function* mediaBytes(

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { UploadSession, Video } from '#src/youtube/video.model.ts'
 import type { World } from '#src/youtube/world.ts'
 import { type Blobs, TooManyBytes } from './blobs.ts'
+import { createTurns } from './turns.ts'
 import type { VideoMaker } from './video-maker.ts'
 
 /** Every chunk but the last is a multiple of this many bytes. */
@@ -25,11 +26,6 @@ export interface UploadBody {
   readonly total: number | null
 }
 
-interface Turn {
-  readonly abort: AbortController
-  readonly done: Promise<unknown>
-}
-
 export type UploadSessions = ReturnType<typeof createUploadSessions>
 
 /** The receiving end of resumable uploads (`platforms.md` A3). The size of the stored file is the confirmed offset. */
@@ -40,25 +36,7 @@ export function createUploadSessions(deps: {
   now: () => number
 }) {
   const { world, blobs, maker, now } = deps
-  const turns = new Map<string, Turn>()
-
-  /** One request at a time per session, and the newest wins: it cuts off a body that still trickles in. */
-  async function inTurn<T>(uploadId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const before = turns.get(uploadId)
-    const abort = new AbortController()
-    const done = (async () => {
-      before?.abort.abort()
-      await before?.done.catch(() => undefined)
-      return work(abort.signal)
-    })()
-    const turn = { abort, done }
-    turns.set(uploadId, turn)
-    try {
-      return await done
-    } finally {
-      if (turns.get(uploadId) === turn) turns.delete(uploadId)
-    }
-  }
+  const inTurn = createTurns()
 
   function open(uploadId: string): UploadSession | null {
     const session = world.session(uploadId)

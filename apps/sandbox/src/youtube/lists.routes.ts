@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { uploadsPlaylistOf } from './channel.seeds.ts'
 import type { ChannelNow } from './channel.state.ts'
 import { PLAYLIST_ITEM_PARTS, playlistItemResource } from './playlist-item.resource.ts'
+import { playlistItem } from './playlists.routes.ts'
+import type { Playlist } from './playlists.ts'
 import { listOf, resourceOf } from './resource.ts'
 import { privacyAt } from './video.state.ts'
 import { VIDEO_CATEGORIES } from './video-categories.ts'
@@ -26,6 +28,15 @@ export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
       const parts = readParts(request.query, PLAYLIST_ITEM_PARTS)
       const perPage = readMaxResults(request.query, { usual: 5, least: 0 })
       const offset = readPageToken(request.query)
+      const kept = keptPlaylist(request.query)
+      if (kept) {
+        if (!speaksFor(caller, kept.channelId)) throw new YoutubeError('playlistNotFound')
+        const videoId = textParameter(request.query, 'videoId')
+        const found = world.playlistItems.of(kept.id).filter((one) => !videoId || one.videoId === videoId)
+        const page = found.slice(offset, offset + perPage)
+        const made = page.map((one, index) => playlistItem(one, offset + index, parts))
+        return listOf('youtube#playlistItemListResponse', made, { total: found.length, perPage })
+      }
       const channel = findUploadsOwner(request.query)
       const all = world
         .uploadsOf(channel.id)
@@ -64,6 +75,10 @@ export function listsRoutes({ world, gate, addresses, now }: YoutubeDeps) {
       )
       return listOf('youtube#videoCategoryListResponse', items)
     })
+  }
+
+  function keptPlaylist(query: Query): Playlist | undefined {
+    return world.playlist(textParameter(query, 'playlistId') ?? '')
   }
 
   function findUploadsOwner(query: Query): ChannelNow {

@@ -121,6 +121,7 @@ export const WorldFact = z.discriminatedUnion('type', [
     /** Whether the file's timings could be read. */
     readable: z.boolean(),
   }),
+  z.object({ type: z.literal('playlist.item'), id: z.string(), playlistId: z.string(), videoId: z.string() }),
 ])
 export type WorldFact = z.infer<typeof WorldFact>
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openJournal, type Recorded } from '#src/core/journal.ts'
 import { createChannels } from './channel.state.ts'
+import { createPlaylistItems, type Playlist, playlistsOf } from './playlists.ts'
 import { type FactOf, type VideoMetadata, WorldFact } from './video.facts.ts'
 import type { Caption, UploadSession, Video } from './video.model.ts'
 import { privacyAt } from './video.state.ts'
@@ -13,6 +14,7 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
   const sessions = new Map<string, UploadSession>()
   const captions = new Map<string, Caption>()
   const channels = createChannels()
+  const playlistItems = createPlaylistItems()
   const journal = await openJournal({ path: join(dataDir, 'ledger.jsonl'), schema: WorldFact, apply, now })
 
   function apply(fact: Recorded<WorldFact>): void {
@@ -36,6 +38,10 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
       }
       case 'video.deleted':
         videos.delete(fact.id)
+        playlistItems.drop(fact.id)
+        break
+      case 'playlist.item':
+        playlistItems.add(fact)
         break
       case 'video.forced':
         changeVideo(fact.id, () => ({ forced: fact.forced }))
@@ -99,6 +105,14 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
       [...videos.values()].filter(({ created }) => created.channelId === channelId).reverse(),
     captionsOf: (videoId: string): Caption[] =>
       [...captions.values()].filter((one) => one.videoId === videoId),
+    /** What stands in the playlists that owners keep. */
+    playlistItems: { of: playlistItems.of },
+    /** One of those playlists. */
+    playlist: (id: string): Playlist | undefined =>
+      channels
+        .list()
+        .flatMap((one) => playlistsOf(one.id))
+        .find((one) => one.id === id),
     session: (uploadId: string): UploadSession | undefined => sessions.get(uploadId),
     /** Sessions that can still take bytes. */
     openSessions: (): UploadSession[] =>

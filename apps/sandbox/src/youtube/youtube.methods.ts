@@ -30,6 +30,8 @@ export const YOUTUBE_METHODS = {
   'channels.list': { scopes: [...READ, AUDIT_SCOPE], bucket: 'units', cost: 1 },
   'search.list': { scopes: READ, bucket: 'search.list', cost: 1 },
   'playlistItems.list': { scopes: READ, bucket: 'units', cost: 1 },
+  'playlistItems.insert': { scopes: WRITE, bucket: 'units', cost: 50 },
+  'playlists.list': { scopes: READ, bucket: 'units', cost: 1 },
   'videoCategories.list': { scopes: READ, bucket: 'units', cost: 1 },
   'thumbnails.set': { scopes: UPLOAD, bucket: 'units', cost: 50 },
   'captions.list': { scopes: CAPTIONS, bucket: 'units', cost: 50 },

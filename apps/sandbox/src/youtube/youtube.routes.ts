@@ -5,6 +5,7 @@ import { captionsRoutes, captionUploadRoutes } from './captions.routes.ts'
 import { channelsRoutes } from './channels.routes.ts'
 import { insertRoutes } from './insert.routes.ts'
 import { listsRoutes } from './lists.routes.ts'
+import { playlistsRoutes } from './playlists.routes.ts'
 import { resumableRoutes } from './resumable.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { thumbnailsRoutes } from './thumbnails.routes.ts'
@@ -24,7 +25,14 @@ export function youtubeRoutes(deps: YoutubeDeps) {
       if (!(told instanceof YoutubeError)) throw error
       return reply.code(told.status).send(told.body)
     })
-    for (const read of [videosRoutes, channelsRoutes, listsRoutes, searchRoutes, captionsRoutes]) {
+    for (const read of [
+      videosRoutes,
+      channelsRoutes,
+      listsRoutes,
+      playlistsRoutes,
+      searchRoutes,
+      captionsRoutes,
+    ]) {
       await app.register(read(deps), { prefix: '/youtube/v3' })
     }
     for (const prefix of UPLOAD_PREFIXES) {

@@ -89,6 +89,8 @@ const schema = z.object({
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   FACEBOOK_GRAPH_URL: baseUrl.default('https://graph.facebook.com'),
   FACEBOOK_DIALOG_URL: baseUrl.default('https://www.facebook.com'),
+  /** Where the bytes of Reels go. */
+  FACEBOOK_UPLOAD_URL: baseUrl.default('https://rupload.facebook.com'),
   /** Stands in every address, also in the dialog's. */
   FACEBOOK_API_VERSION: z
     .string()

@@ -30,6 +30,7 @@ export function environmentOfSandbox(
     FACEBOOK_CLIENT_SECRET: facebookClient.secret,
     FACEBOOK_GRAPH_URL: `${address}/facebook`,
     FACEBOOK_DIALOG_URL: `${address}/facebook`,
+    FACEBOOK_UPLOAD_URL: `${address}/facebook/rupload`,
     LINK_IMPORT_HOSTS: new URL(address).host,
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }

@@ -19,6 +19,7 @@ export const accessCases: EndpointCases = {
   'GET /audit-log': { input: ({ ownerId }) => ({ query: { personId: ownerId } }), others: 'hidden' },
   'GET /audit-log/people': { input: ({ ownerId }) => ({ query: { id: ownerId } }), others: 'hidden' },
   'GET /audit-log/chain': shared,
+  'GET /data-scopes': shared,
   'GET /permissions': shared,
   'GET /roles': shared,
   'GET /roles/:id': { ...shared, input: async (world) => ({ params: { id: await world.newRole() } }) },

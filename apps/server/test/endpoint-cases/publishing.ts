@@ -1,7 +1,31 @@
+import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
-import { type EndpointCases, shared } from './endpoint-case.ts'
+import { type EndpointCase, type EndpointCases, shared } from './endpoint-case.ts'
 
 const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
+
+const ofTemplate: EndpointCase = {
+  input: async (world) => ({ params: { id: await world.newTemplate() } }),
+  others: { refused: 'publishing.templateNotFound' },
+}
+const templateOf = (name: string, departmentId: string) => ({
+  kind: 'publish',
+  name,
+  platform: null,
+  language: null,
+  title: '{series}',
+  description: '',
+  tags: [],
+  defaults: noDefaults,
+  watermark: usualWatermark,
+  scope: 'department',
+  departmentId,
+  channelId: null,
+  enabled: true,
+  departmentDefault: false,
+  footerId: null,
+  watermarkId: null,
+})
 
 export const publishingCases: EndpointCases = {
   'POST /publish-tasks': {
@@ -32,6 +56,11 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.nothingAsked'],
   },
   'POST /publish-tasks/:id/terminate': { input: ofTask, others: 'refused' },
+  'POST /publish-tasks/:id/side-steps/retry': {
+    input: ofTask,
+    others: 'refused',
+    answers: ['publishing.notRetryable'],
+  },
   'PUT /publish-tasks/:id': {
     input: ({ taskId }) => ({
       params: { id: taskId },
@@ -51,11 +80,60 @@ export const publishingCases: EndpointCases = {
     answers: ['publishing.notWithdrawable'],
   },
   'POST /publish-tasks/:id/copy': {
-    input: ({ taskId }) => ({ params: { id: taskId }, body: {} }),
+    input: ({ taskId }) => ({ params: { id: taskId }, body: { title: '标题' } }),
     others: 'refused',
   },
   'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
+  'GET /publish-templates': {
+    input: async ({ newTemplate }) => {
+      await newTemplate()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-templates/counts': {
+    input: async ({ newTemplate }) => {
+      await newTemplate()
+      return { body: { views: [{}] } }
+    },
+    others: 'hidden',
+  },
+  'GET /publish-templates/filled': {
+    input: ({ videoId, channelId }) => ({ query: { videoId, channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
+  'GET /publish-templates/:id': ofTemplate,
+  'GET /publish-templates/:id/history': ofTemplate,
+  'GET /publish-templates/:id/picture': ofTemplate,
+  'POST /publish-templates': {
+    input: async ({ newName, departmentId }) => ({ body: templateOf(newName(), departmentId) }),
+    others: { refused: 'access.departmentNotFound' },
+  },
+  'PUT /publish-templates/:id': {
+    input: async ({ newTemplate, newName, departmentId }) => ({
+      params: { id: await newTemplate() },
+      body: { ...templateOf(newName(), departmentId), version: 1 },
+    }),
+    others: { refused: 'publishing.templateNotFound' },
+  },
+  'POST /publish-templates/:id/copy': {
+    input: async ({ newTemplate, newName }) => ({
+      params: { id: await newTemplate() },
+      body: { name: newName() },
+    }),
+    others: { refused: 'publishing.templateNotFound' },
+  },
+  'DELETE /publish-templates/:id': ofTemplate,
+  'POST /publish-templates/:id/restore': {
+    input: async (world) => ({ params: { id: await world.newTemplate({ deleted: true }) } }),
+    others: { refused: 'publishing.templateNotFound' },
+  },
+  'PUT /channels/:id/default-template': {
+    input: ({ channelId }) => ({ params: { id: channelId }, body: { templateId: null } }),
+    others: { refused: 'channels.notFound' },
+    answers: ['channels.removed'],
+  },
   'GET /publishing/recovery': shared,
   'GET /publishing/recoveries/:id/findings': {
     input: async (world) => ({ params: { id: await world.recovery() } }),

@@ -4,6 +4,24 @@ import { type EndpointCases, privateList, privateTo, shared } from './endpoint-c
 const ofImport = async (world: EndpointWorld) => ({ params: { id: await world.newSheetImport() } })
 const privateImport = { ...privateTo('sheets.importNotFound'), input: ofImport }
 
+/** The operation of an import of the owner's that has ended, with one record changed. */
+async function endedImport(world: EndpointWorld): Promise<string> {
+  const importId = await world.newSheetImport()
+  const { rows } = await world.query(
+    `WITH carried AS (
+       INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at, ended_at)
+       VALUES ('video.import', 1, '{}', 1, $1, 1, 'r', '', now(), now()) RETURNING id
+     ), item AS (
+       INSERT INTO operation_item (operation_id, record_id, title, outcome, at)
+       SELECT id, $2, '-', 'done', now() FROM carried
+     )
+     UPDATE sheet_import SET operation_id = carried.id FROM carried WHERE sheet_import.id = $3
+     RETURNING operation_id AS id`,
+    [world.ownerId, world.videoId, importId],
+  )
+  return String(rows[0].id)
+}
+
 export const sheetsCases: EndpointCases = {
   'POST /sheets/exports': {
     ...shared,
@@ -23,6 +41,7 @@ export const sheetsCases: EndpointCases = {
     ...privateTo('sheets.exportNotFound'),
     input: async (world) => ({ params: { id: await world.newExport() } }),
   },
+  'GET /sheets/limits': shared,
   'GET /sheets/imports': {
     ...privateList,
     input: async (world) => {
@@ -43,5 +62,9 @@ export const sheetsCases: EndpointCases = {
   'POST /sheets/imports/:id/confirm': {
     ...privateImport,
     input: async (world) => ({ ...(await ofImport(world)), body: { version: 1 } }),
+  },
+  'POST /sheets/imports/undo': {
+    ...privateImport,
+    input: async (world) => ({ body: { operationId: await endedImport(world) } }),
   },
 }

@@ -1,4 +1,9 @@
-import { createRole, listPermissions, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
+import {
+  createRole,
+  listDataScopes,
+  listPermissions,
+  listRoles,
+} from '@pindao/protocol/access/role.endpoints.ts'
 import { isLogin } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -17,6 +22,7 @@ beforeEach(() => {
   server = serverFor(personOf('admin'))
   server.answers(listVideos, [videoOf()])
   server.answers(listRoles, [])
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, [])
 })
 

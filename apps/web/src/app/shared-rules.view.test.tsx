@@ -2,6 +2,7 @@ import { locales } from '@pindao/locales/locales.ts'
 import { createDepartment, listDepartments } from '@pindao/protocol/access/department.endpoints.ts'
 import {
   createRole,
+  listDataScopes,
   listPermissions,
   listRoles,
   roleDescriptionLength,
@@ -39,6 +40,7 @@ test.each(locales)('VAL-01 in %s, the form of a role says the sentence the serve
   const words = await textsIn(locale)
   const server = serverFor(person)
   server.answers(listRoles, [])
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, [])
   const { user } = await openPage('/account/roles?detail=new', { server, person, locale })
   const drawer = within(await screen.findByRole('dialog', { name: words('staff:role.newTitle') }))

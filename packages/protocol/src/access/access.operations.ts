@@ -1,9 +1,6 @@
-import { z } from 'zod'
 import { auditExport } from './audit.export.ts'
 
-/** What the operations of this capability are asked for, besides their records. */
+/** What the operations of this capability are asked for, besides their records; the others ask for nothing. */
 export const accessOperations = {
   'audit.export': auditExport,
-  'staff.enable': { params: z.object({}) },
-  'staff.disable': { params: z.object({}) },
 }

@@ -40,11 +40,13 @@ export type FixedReason = (typeof fixedReasons)[number]
 /**
  * One role with everything in it; `holders` are the first hundred people who have it, of those whom the person who
  * asks may see; `staffCount` counts all of them. `fixed` are permissions that this person cannot give to the role, or
- * take from it, each by itself; it is empty for who may not change the role.
+ * take from it, each by itself, and `fixedScopes` data scopes that they cannot give it; both are empty for who may not
+ * change the role.
  */
 const roleDetail = role.extend({
   permissions: z.array(grant),
   fixed: z.array(z.object({ permission: grant, reason: z.enum(fixedReasons) })),
+  fixedScopes: z.array(z.object({ dataScope: z.enum(dataScopes), reason: z.enum(fixedReasons) })),
   holders: z.array(z.object({ id, fullName: z.string(), department: z.string(), disabled: z.boolean() })),
 })
 export type RoleDetail = z.output<typeof roleDetail>
@@ -66,6 +68,14 @@ export const listPermissions = endpoint({
       button: z.array(listedPermission),
     }),
   ),
+})
+
+export const listDataScopes = endpoint({
+  method: 'GET',
+  url: '/data-scopes',
+  access: 'role:read',
+  summary: 'Every data scope, and whether the person who asks may give it to a new role',
+  output: z.array(z.object({ dataScope: z.enum(dataScopes), grantable: z.boolean() })),
 })
 
 export const listRoles = endpoint({

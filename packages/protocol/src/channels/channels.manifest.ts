@@ -175,6 +175,7 @@ export const channels = manifest({
       page: 'platform-videos',
       opens: 'detail',
     },
+    'channel.importUndo': { needs: 'channel:update', begunBy: 'undo', ...channelPage },
     'channel.import': {
       needs: 'channel:update',
       begunBy: 'import',

@@ -111,6 +111,7 @@ export const media = manifest({
     /** Films from links. */
     'video.fetch': { begunBy: 'links', needs: 'video:create', ...videoPage },
     /** Titles and channels by a sheet that was confirmed. */
+    'video.importUndo': { begunBy: 'undo', needs: 'video:update', ...videoPage },
     'video.import': {
       begunBy: 'import',
       needs: 'video:update',

@@ -16,13 +16,11 @@ const videoBatchEdit = z
   })
   .partial()
 
-/** What the operations of this capability are asked for, besides their records. */
+/** What the operations of this capability are asked for, besides their records; the others ask for nothing. */
 export const mediaOperations = {
-  'video.delete': { params: z.object({}) },
-  'video.restore': { params: z.object({}) },
   'video.changeChannel': { params: z.object({ channelId: id.nullable() }) },
   'video.edit': { params: videoBatchEdit },
-  'video.fetch': { params: z.object({}) },
   'video.export': videoExport,
+  'video.importUndo': { params: z.object({ importId: id }) },
   'video.import': { params: z.object({ importId: id }) },
 }

@@ -34,6 +34,9 @@ export const takesLong = (kind: string) => isOperationKind(kind) && entryOf(kind
 /** Whether its one item is a file that was made, not a record. */
 export const makesFile = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'export'
 
+/** Whether what it changed can be taken back: it came from a sheet. */
+export const comesFromSheet = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'import'
+
 /** The page whose list it exports: the sheet is called as the page is. */
 export const pageOf = (kind: OperationKind) => entryOf(kind).page
 

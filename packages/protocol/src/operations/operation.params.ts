@@ -18,14 +18,16 @@ type Asked = {
   readonly columns?: Readonly<Record<string, CellType>>
 }
 
-/** What every kind of operation is asked for; a capability that has some is one line here. */
+const nothing = { params: z.object({}) }
+
+/** What kinds of operation are asked for besides their records; one that is not named is asked for nothing. */
 const asked = {
   ...accessOperations,
   ...channelOperations,
   ...mediaOperations,
   ...publishingOperations,
-} satisfies Readonly<Record<OperationKind, Asked>>
-type AskedOf<K extends OperationKind> = (typeof asked)[K]
+} satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
+type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing
 
 /** What an operation of this kind is asked for besides its records. */
 export type OperationParams<K extends OperationKind> = K extends unknown
@@ -42,7 +44,8 @@ export type ExportColumnsOf<K extends KindBegunBy<'export'>> = K extends unknown
     : never
   : never
 
-const entryOf = (kind: OperationKind): Asked => asked[kind]
+const entryOf = (kind: OperationKind): Asked =>
+  (asked as Partial<Record<OperationKind, Asked>>)[kind] ?? nothing
 
 /** What it asks for besides the records. */
 export const paramsSchemaOf = (kind: OperationKind): z.ZodObject => entryOf(kind).params

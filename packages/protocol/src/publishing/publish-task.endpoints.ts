@@ -9,8 +9,9 @@ import { countsOf } from '#src/core/view-counts.ts'
 import { fbFormats, publishFields, visibility } from './publish-task.fields.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, waitReasons } from './publish-task.states.ts'
+import { sideStep } from './side-steps.ts'
 import { failedTaskAdvice } from './ways-out.ts'
-import { platformVideo } from './youtube-rules.ts'
+import { platformVideo, publishTitle } from './youtube-rules.ts'
 
 export { type PublishTaskSortKey, publishTaskSortKeys } from './publish-task.filter.ts'
 
@@ -80,6 +81,8 @@ export const publishTask = z.object({
   problem: publishProblem.nullable(),
   /** Of a failed task: why not everything is offered for it, and what to do instead. */
   advice: z.enum(failedTaskAdvice).nullable(),
+  /** What is done beside the video once it is published. */
+  sideSteps: z.array(sideStep),
   operatorName: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -207,7 +210,8 @@ export const copyPublishTask = endpoint({
   access: 'publishTask:create',
   summary: 'A draft with the words of a task, for its channel or another one',
   params: z.object({ id }),
-  body: z.object({ channelId: id.optional() }),
+  /** What it is called, and where it goes, if not as before. */
+  body: z.object({ channelId: id.optional(), title: publishTitle.optional() }),
   output: publishTask,
   idempotent: 'key',
 })
@@ -219,6 +223,15 @@ export const deletePublishTask = endpoint({
   summary: 'Removes a draft of which nothing was ever sent',
   params: z.object({ id }),
   output: z.object({ id }),
+})
+
+export const retrySideSteps = endpoint({
+  method: 'POST',
+  url: '/publish-tasks/:id/side-steps/retry',
+  access: 'publishTask:retry',
+  summary: 'Tries again what failed beside a published video: thumbnail, captions, playlists',
+  params: z.object({ id }),
+  output: publishTask,
 })
 
 /** What a person found on the channel. */

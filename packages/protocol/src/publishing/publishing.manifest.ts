@@ -3,6 +3,7 @@ import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 
 const taskPage = { page: 'publish-tasks', opens: 'detail' } as const
+const templatePage = { page: 'publish-templates', opens: 'detail' } as const
 
 /** Bringing source videos to channels, once each, and what happens after an older backup was restored. */
 export const publishing = manifest({
@@ -17,6 +18,16 @@ export const publishing = manifest({
         terminate: ['operator'],
       },
     },
+    /** business.md §6, "Template settings". */
+    publishTemplate: {
+      area: 'template',
+      actions: {
+        read: ['operator', 'legal', 'viewer'],
+        create: ['operator'],
+        update: ['operator'],
+        delete: [],
+      },
+    },
     recovery: { area: 'other', actions: { confirm: 'administrators' } },
   },
   pages: {
@@ -26,6 +37,13 @@ export const publishing = manifest({
       reads: 'publishTask:read',
       icon: 'send',
       key: 'p',
+    },
+    'publish-templates': {
+      path: '/template/publish-templates',
+      area: 'template',
+      reads: 'publishTemplate:read',
+      icon: 'template',
+      key: 'b',
     },
   },
   errors: {
@@ -59,6 +77,14 @@ export const publishing = manifest({
     'publishing.tooSoon': 422,
     'publishing.scheduledIsPublic': 422,
     'publishing.captionsOfOthers': 422,
+    'publishing.sideStepRefused': 422,
+    'publishing.sideStepUnsupported': 422,
+    'publishing.templateNotFound': 404,
+    'publishing.templateNameTaken': 409,
+    'publishing.templateUnsuitable': 409,
+    'publishing.templateDefaultTaken': 409,
+    'publishing.templateValueMissing': 422,
+    'publishing.templateUnfit': 422,
   },
   auditActions: [
     'publishTask.create',
@@ -70,8 +96,14 @@ export const publishing = manifest({
     'publishTask.withdraw',
     'publishTask.delete',
     'recovery.confirm',
+    'publishTemplate.create',
+    'publishTemplate.update',
+    'publishTemplate.delete',
+    'publishTemplate.restore',
+    'publishTemplate.picture',
+    'publishTemplate.default',
   ],
-  auditEntities: ['publishTask', 'publishRecovery'],
+  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate'],
   notifications: { publishSucceeded: ['toast', 'bell'], publishFailed: ['toast', 'bell', 'mail'] },
   live: [
     z.object({
@@ -85,6 +117,8 @@ export const publishing = manifest({
       operatorId: id.optional(),
       title: z.string().optional(),
     }),
+    /** A template is another one now, or is the default of other channels. */
+    z.object({ type: z.literal('publishTemplate') }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -100,7 +134,12 @@ export const publishing = manifest({
       opens: 'preview',
     },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
+    'publishTemplate.enable': { needs: 'publishTemplate:update', ...templatePage },
+    'publishTemplate.disable': { needs: 'publishTemplate:update', ...templatePage },
+    'publishTemplate.delete': { needs: 'publishTemplate:delete', ...templatePage },
+    'publishTemplate.restore': { needs: 'publishTemplate:delete', ...templatePage },
   },
+  suggestions: { publishTemplate: 'files' },
   todayCards: {
     myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },
     myQueue: { reads: 'publishTask:create', story: 'mine', tone: 'running', page: 'publish-tasks' },

@@ -76,14 +76,21 @@ export const publishTags = z
     params: { max: youtubeLimits.tagCharacters },
   })
 
-const videoIdIn = /(?:^|[/=])([\w-]{11})(?:$|[/?&#])/u
+/** Of YouTube eleven characters; of Facebook digits, alone or where its addresses have them. */
+const youtubeIdIn = /(?:^|[/=])([\w-]{11})(?:$|[/?&#])/u
+const facebookIdIn = /(?:^|\/(?:videos|reel)\/(?:[^/?#]+\/)?|[?&]v=)(\d{12,25})(?:$|[/?&#])/u
 
 /** A video as a person names it: its id, or an address of it, of the player or of Studio. */
-export const platformVideo = anyText.trim().min(1, { error: 'required' }).max(500).regex(videoIdIn, {
-  error: 'platformVideo',
-})
+export const platformVideo = anyText
+  .trim()
+  .min(1, { error: 'required' })
+  .max(500)
+  .refine((name) => platformVideoIdIn(name) !== null, {
+    error: 'platformVideo',
+  })
 
 /** The id in such a name; null where there is none. */
 export function platformVideoIdIn(text: string): string | null {
-  return videoIdIn.exec(text.trim())?.[1] ?? null
+  const name = text.trim()
+  return facebookIdIn.exec(name)?.[1] ?? youtubeIdIn.exec(name)?.[1] ?? null
 }

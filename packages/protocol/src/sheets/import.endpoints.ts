@@ -5,10 +5,17 @@ import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
 import { videoImport } from '#src/media/video.import.ts'
+import { operation } from '#src/operations/operation.endpoints.ts'
 import { cellProblems, type ImportTarget, rowStates, sheetLimits } from './import.ts'
 
 /** Operations that begin with a sheet; each is the target of an import. */
 export type ImportKind = KindBegunBy<'import'>
+
+/** The operation that takes back what an import of a kind changed. */
+export const undoOf = {
+  'video.import': 'video.importUndo',
+  'channel.import': 'channel.importUndo',
+} as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
 export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
@@ -83,6 +90,15 @@ export type ImportRow = z.output<typeof importRow>
 
 const params = z.object({ id })
 
+/** How much of a sheet is taken, and how long it waits to be confirmed, as administrators have set it. */
+export const getSheetLimits = endpoint({
+  method: 'GET',
+  url: '/sheets/limits',
+  access: 'signedIn',
+  summary: 'The size and the rows of a sheet that is taken, and the days that it waits to be confirmed',
+  output: z.object({ megabytes: count, rows: count, keepDays: count }),
+})
+
 /** The call that carries the bytes of the file as its body, beside the endpoints that carry JSON. */
 export const uploadSheet = endpoint({
   method: 'POST',
@@ -149,4 +165,15 @@ export const discardSheetImport = endpoint({
   summary: 'Forgets an own import that was not confirmed',
   params,
   output: z.object({ discarded: z.boolean() }),
+})
+
+export const undoSheetImport = endpoint({
+  method: 'POST',
+  url: '/sheets/imports/undo',
+  access: 'signedIn',
+  summary: 'Takes back what an own import changed, in the records that nobody has changed since; once',
+  /** The operation that made the changes. */
+  body: z.object({ operationId: id }),
+  output: operation,
+  idempotent: 'key',
 })

@@ -33,9 +33,14 @@ export function keyOf({ columns }: ImportTarget): string {
   return found[0]
 }
 
-/** The most of a sheet that is taken; what is beyond is refused whole, never cut. Sizes in bytes and characters. */
+export const megabyte = 1024 * 1024
+
+/**
+ * The most of a sheet that is ever taken; what is beyond is refused whole, never cut. Sizes in bytes and characters. Rows
+ * and bytes are what the reader was proved with: settings may say less, never more.
+ */
 export const sheetLimits = {
-  fileBytes: 10 * 1024 * 1024,
+  fileBytes: 10 * megabyte,
   /** Rows that are not empty, of all sheets of a file. */
   rows: 10_000,
   columns: 200,

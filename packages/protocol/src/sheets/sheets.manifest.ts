@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { manifest } from '#src/core/manifest.ts'
+import { megabyte, sheetLimits } from './import.ts'
 
 /** Why a file that came in is not taken. */
 const refusedFiles = {
@@ -37,6 +38,11 @@ export const sheets = manifest({
     'sheets.importConfirmed': 409,
     'sheets.previewOutdated': 409,
     'sheets.nothingToChange': 409,
+    'sheets.underWay': 409,
+    'sheets.undone': 409,
+    'sheets.nothingToUndo': 409,
+    'sheets.changedSince': 409,
+    'sheets.madeByImport': 409,
     'sheets.mappingUnfit': 400,
   },
   auditActions: [
@@ -44,11 +50,28 @@ export const sheets = manifest({
     'sheet.download',
     'sheetImport.read',
     'sheetImport.confirm',
+    'sheetImport.undo',
     'sheetImport.discard',
   ],
   auditEntities: ['sheet', 'sheetImport'],
   notifications: { sheetReady: ['toast', 'bell'] },
   settings: {
+    /** Of a file that comes in; without empty ones, of all its sheets. */
+    'sheets.importRows': {
+      schema: z.int().min(1).max(sheetLimits.rows),
+      default: sheetLimits.rows,
+      scope: 'installation',
+    },
+    'sheets.importMegabytes': {
+      schema: z
+        .int()
+        .min(1)
+        .max(sheetLimits.fileBytes / megabyte),
+      default: sheetLimits.fileBytes / megabyte,
+      scope: 'installation',
+    },
+    /** Days that a sheet waits to be confirmed. */
+    'sheets.previewKeepDays': { schema: z.int().min(1).max(30), default: 1, scope: 'installation' },
     /** Days that a file can be downloaded; shorter than results of operations are kept. */
     'sheets.exportKeepDays': { schema: z.int().min(1).max(28), default: 7, scope: 'installation' },
   },

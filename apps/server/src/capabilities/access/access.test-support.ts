@@ -97,6 +97,7 @@ export async function startWorld({
     FACEBOOK_CLIENT_SECRET: 'sandbox-facebook-secret',
     FACEBOOK_GRAPH_URL: facebookUrl ?? `${outside}/facebook`,
     FACEBOOK_DIALOG_URL: facebookUrl ?? `${outside}/facebook`,
+    FACEBOOK_UPLOAD_URL: `${outside}/facebook/rupload`,
   })
   const secrets = createSecretBox([{ id: 'test', key: Buffer.alloc(32, 7) }])
   let ahead = 0
@@ -114,6 +115,7 @@ export async function startWorld({
     suggest: {
       videos: async () => [],
       platformVideos: async () => [],
+      templates: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

@@ -19,6 +19,7 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
@@ -30,6 +31,7 @@ import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
 import { createDerivatives } from './derivatives/derivative.service.ts'
 import { createObjectMover } from './files/object-mover.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
+import { createVideoBesides, type VideoBesides } from './files/video-besides.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
 import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
@@ -106,13 +108,19 @@ export type Media = {
     readonly viewUrl: ViewUrl
     /** How many videos somebody may see. */
     countVideos(actor: Actor): Promise<number>
+    /** What goes to a platform with a video. */
+    readonly besides: VideoBesides
     /** The subtitle files beside a video. */
     subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
+    /** Pictures that belong to no video. */
+    readonly pictures: KeptPictures
   }
 }
 
+export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
@@ -210,9 +218,11 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),
+      besides: createVideoBesides({ database, storage }),
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
+      pictures: createKeptPictures({ ...kit, ...ports }),
     },
   }
 }

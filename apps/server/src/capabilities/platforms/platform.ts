@@ -1,4 +1,5 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
+import type { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import type { PlatformReading } from './platform-reading.ts'
 
@@ -33,6 +34,8 @@ export type PlatformCard = {
     /** Grants that one account keeps alive with us: of one more, the oldest ends without a word. Null: no such limit. */
     readonly grantsPerAccount: number | null
   }
+  /** Fields and limits of what is published there, by form. */
+  readonly publishing: (typeof platformFields)[ManagedPlatform]
 }
 
 /** Tokens as the platform hands them out. */

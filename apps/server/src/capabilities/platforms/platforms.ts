@@ -5,6 +5,7 @@ import { createFacebook } from './facebook/facebook.ts'
 import type { GrantKindCard, Platform } from './platform.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { createQuotaLedger } from './quota/quota.ledger.ts'
+import { createReelBook } from './quota/reel.book.ts'
 import { createUsageBook } from './quota/usage.book.ts'
 import { createYoutube } from './youtube/youtube.ts'
 
@@ -24,15 +25,21 @@ export type {
 } from './platform.ts'
 export {
   type ByteSpan,
+  type CaptionFile,
   type CredentialEnd,
+  type FinishCall,
+  type OpenedSession,
   type PlatformAdapter,
   PlatformProblem,
   type PlatformProblemKind,
   type PlatformVideo,
   type PlatformVideoState,
+  type PublishSteps,
   type SessionPosition,
-  type Upload,
-  type UploadList,
+  type SideSteps,
+  type Sighting,
+  type SoughtVideo,
+  type ThumbnailFile,
   type VideoDescription,
 } from './platform-adapter.ts'
 export type {
@@ -67,7 +74,7 @@ export function createPlatforms(kit: Pick<Kit, 'env' | 'clock' | 'database' | 'n
   const usage = createUsageBook(kit)
   return platformsOf([
     createYoutube({ env, clock, redirectUri, ledger }),
-    createFacebook({ env, clock, redirectUri, usage }),
+    createFacebook({ env, clock, redirectUri, usage, reels: createReelBook(kit) }),
   ])
 }
 

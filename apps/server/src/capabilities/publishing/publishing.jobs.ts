@@ -29,6 +29,17 @@ export const dueJob = defineJob({
   retryBackoff: true,
 })
 
+/** Does what is to be done beside a published video. Each of its calls may be repeated. */
+export const sideStepsJob = defineJob({
+  name: 'publishing.beside',
+  payload: z.object({ taskId: id }),
+  heartbeatSeconds: 30,
+  expireInSeconds: 30 * 60,
+  retryLimit: 20,
+  retryDelay: 10,
+  retryBackoff: true,
+})
+
 /** Finds tasks whose time has come and whose own job was lost. */
 export const dueSweepJob = defineJob({
   name: 'publishing.dueSweep',

@@ -28,6 +28,7 @@ export function publishingRoutes(
     route(endpoints.retryPublishTask, (ctx, { params }) => tasks.retry(ctx, BigInt(params.id))),
     route(endpoints.answerPublishTask, (ctx, { params, body }) => tasks.answer(ctx, BigInt(params.id), body)),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
+    route(endpoints.retrySideSteps, (ctx, { params }) => tasks.retrySideSteps(ctx, BigInt(params.id))),
     route(endpoints.editPublishTask, (ctx, { params, body }) => tasks.edit(ctx, BigInt(params.id), body)),
     route(endpoints.submitPublishTask, (ctx, { params, body }) =>
       tasks.submit(ctx, BigInt(params.id), body.confirmed),

@@ -4,17 +4,18 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
-import type { Route } from '#src/platform/http/route.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
-import { deliverJob, dueJob, dueSweepJob } from './publishing.jobs.ts'
+import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
@@ -27,6 +28,7 @@ import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
+import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
 export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
@@ -35,11 +37,13 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | keyof Kit
+  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | keyof Kit
 > &
+  Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
-  Pick<AutoUploadDeps, 'videoMeant'> & {
+  Pick<AutoUploadDeps, 'videoMeant'> &
+  TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -58,6 +62,7 @@ type PublishChannel = {
 /** The publishing capability. */
 export type Publishing = {
   readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
   /** What is done to many records at once. */
   readonly operations: readonly AnyOperationCommand[]
   /** Its list as a file. */
@@ -85,6 +90,8 @@ export type Publishing = {
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
     recordsLost(): Promise<boolean>
+    /** Templates for the global search (SHL-05). */
+    readonly suggestTemplates: Templates['api']['suggest']
   }
 }
 
@@ -92,24 +99,35 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
   const deps = { ...kit, ...ports, channelForPublishing }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
-  const delivery = createDeliveryService({ ...deps, guard, ledger })
-  const service = createPublishTaskService(deps)
+  const sideSteps = createSideSteps(deps)
+  const delivery = createDeliveryService({ ...deps, guard, ledger, planSideSteps: sideSteps.plan })
+  const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
   const due = createDueTasks(deps)
+  const templates = createTemplates(kit, ports)
   return {
     routes: [
       ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
+      ...templates.routes,
     ],
-    demo: seedPublishTasks,
+    rawRoutes: [templates.rawRoutes],
+    async demo(life) {
+      await templates.demo(life)
+      await seedPublishTasks(life)
+    },
     todayCards: publishingCards(kit),
-    operations: publishingOperations({ ...deps, service }),
+    operations: [
+      ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
+      ...templates.operations,
+    ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
+      await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
     },
     api: {
@@ -119,6 +137,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       countOpenOn: channelTasks.countOpenOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
+      suggestTemplates: templates.api.suggest,
     },
   }
 }

@@ -17,9 +17,9 @@ export type Sheets = {
   work(queue: Queue): Promise<void>
 }
 
-export function createSheets(kit: Kit, ports: SheetsOutPorts & Omit<SheetsInPorts, 'begin'>): Sheets {
+export function createSheets(kit: Kit, ports: SheetsOutPorts & SheetsInPorts): Sheets {
   const out = createSheetsOut(kit, ports)
-  const sheetsIn = createSheetsIn(kit, { ...ports, begin: ports.operations.begin })
+  const sheetsIn = createSheetsIn(kit, ports)
   return {
     routes: [...out.routes, ...sheetsIn.routes],
     rawRoutes: [...out.rawRoutes, ...sheetsIn.rawRoutes],

@@ -65,6 +65,31 @@ export async function countRows(db: Executor, table: PgTable, where: SQL | undef
   return row?.total ?? 0
 }
 
+/**
+ * One page of a list in its order, with the total.
+ *
+ * @param query what lists show of a row, without conditions
+ * @param of the table whose rows are counted; other tables that the query joins must neither add rows nor take any
+ */
+export function listPage<Q extends PgSelect, K extends string>(
+  db: Executor,
+  query: Q,
+  {
+    of,
+    where,
+    order,
+    window,
+  }: {
+    readonly of: PgTable
+    readonly where: SQL | undefined
+    readonly order: ListOrder<K>
+    readonly window: SortedWindow<K>
+  },
+): Promise<Page<Awaited<Q>>> {
+  const rows = windowed(query.where(where), ordering(order, window.sort), window)
+  return readPage(rows, countRows(db, of, where)) as Promise<Page<Awaited<Q>>>
+}
+
 /** One page of a list with the total of all pages, asked for side by side. */
 export async function readPage<Row>(
   rows: PromiseLike<Row[]>,

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
 import { type DeriveOptions, makeDerivative } from './derive.ts'
 import type { MediaInput } from './media-input.ts'
-import { redrawPicture } from './picture.ts'
+import { type PictureOptions, redrawPicture } from './picture.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
@@ -31,8 +31,8 @@ export type MediaTools = {
   thumbnail(input: MediaInput, outPath: string, options: ThumbnailOptions): Promise<void>
   /** Writes a storyboard, a copy that every browser plays, or a wave of a video to `outPath`. */
   derive(kind: DerivativeKind, input: MediaInput, outPath: string, options: DeriveOptions): Promise<void>
-  /** Writes a JPEG of the picture at `path` to `outPath`. */
-  picture(path: string, outPath: string, signal?: AbortSignal): Promise<void>
+  /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
+  picture(path: string, outPath: string, options?: PictureOptions): Promise<void>
 }
 
 type MediaToolsDeps = {
@@ -79,9 +79,9 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
       inPictureLane(() => makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options)),
     derive: (kind, input, outPath, options) =>
       makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, input, outPath, options),
-    picture: (path, outPath, signal) =>
+    picture: (path, outPath, options) =>
       inPictureLane(() =>
-        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal),
+        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, options),
       ),
   }
 }

@@ -1,23 +1,17 @@
 import type { ItemOutcome, Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { isOperationKind } from '@pindao/protocol/operations/operation.kinds.ts'
-import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#src/shared/ui/StatusTag.tsx'
+import { taskResultView } from './door/task-result.status-view.ts'
 
 type View<Key extends string> = { readonly labelKey: Key; readonly tone: Tone }
 
-/** How each state looks. Total: a new state does not compile until it has a look. */
-const resultView: { readonly [S in TaskResult]: View<`states:taskResult.${S}`> } = {
-  waiting: { labelKey: 'states:taskResult.waiting', tone: 'waiting' },
-  inProgress: { labelKey: 'states:taskResult.inProgress', tone: 'running' },
-  success: { labelKey: 'states:taskResult.success', tone: 'success' },
-  failed: { labelKey: 'states:taskResult.failed', tone: 'error' },
-}
 const cancelledView = { labelKey: 'operations:cancelled', tone: 'stopped' } as const
 
 /** One that was cancelled says so, whatever its code. */
 export const operationView = ({ status, cancelled }: Pick<Operation, 'status' | 'cancelled'>) =>
-  cancelled ? cancelledView : resultView[taskResult.nameOf(status)]
+  cancelled ? cancelledView : taskResultView[taskResult.nameOf(status)]
 
 export const outcomeView: { readonly [O in ItemOutcome]: View<`operations:outcome.${O}`> } = {
   done: { labelKey: 'operations:outcome.done', tone: 'success' },

@@ -16,6 +16,10 @@ export type PublishFormValues = {
   readonly tags: readonly string[]
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
+  /** The fields that a template has filled in. */
+  readonly byTemplate?: readonly string[]
+  /** The fields that a person has filled in; the form itself counts those as touched that were filled in for them, too. */
+  readonly byHand?: readonly string[]
 } & Choices
 
 /** What is said beside the words: a field that was emptied says `undefined`. */

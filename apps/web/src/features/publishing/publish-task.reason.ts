@@ -1,3 +1,4 @@
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
   type DeliveryStage,
@@ -35,6 +36,11 @@ const problemReasons = {
   'channels.notAuthorised': 'reasonInShort.credential',
 } as const
 
+/** Whether something beside the published video failed: the task is done, with a warning. */
+export function hasFailedStep({ sideSteps }: Pick<PublishTask, 'sideSteps'>): boolean {
+  return sideSteps.some(({ status }) => status === taskResult.codes.failed)
+}
+
 /** Why a task stands where it stands: the key of at most twelve signs; null where the state says it all. */
 export function reasonOf(task: PublishTask) {
   const wait = waitOf(task)
@@ -43,7 +49,7 @@ export function reasonOf(task: PublishTask) {
   if (stage !== null) return stageWords[stage] ?? null
   if (task.advice !== null) return `publishing:reasonInShort.${task.advice}` as const
   const code = task.problem?.code
-  if (code === undefined) return null
+  if (code === undefined) return hasFailedStep(task) ? ('publishing:beside.warning' as const) : null
   return code in problemReasons
     ? (`publishing:${problemReasons[code as keyof typeof problemReasons]}` as const)
     : ('publishing:reasonInShort.other' as const)

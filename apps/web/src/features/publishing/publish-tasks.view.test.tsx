@@ -65,6 +65,7 @@ test('PUB-01 the list is narrowed to states that can occur, and to no other', as
   await waitFor(() => expect(screen.queryByRole('option', { name: published })).toBeNull())
   expect(screen.queryByRole('option', { name: composing })).toBeNull()
   expect(publishTaskStatus.reachable).toEqual([
+    'draft',
     'toPublish',
     'publishQueued',
     'publishing',

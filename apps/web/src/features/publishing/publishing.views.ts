@@ -3,4 +3,7 @@ export const views = {
   'publish-tasks': async () => ({
     Component: (await import('./pages/PublishTasksPage.tsx')).PublishTasksPage,
   }),
+  'publish-templates': async () => ({
+    Component: (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
+  }),
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
@@ -6,12 +7,39 @@ import { OneLine } from '../ui/OneLine.tsx'
 import { StatusTag, type Tone } from '../ui/StatusTag.tsx'
 import styles from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
+import { type RowAct, RowActions } from './RowActions.tsx'
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'key' | 'title' | 'render'>>
 
 /** What a record does not have. */
 function Absent() {
   return useTranslation().t('notAvailable')
+}
+
+/** What a row is called: one line, whole in its title; a press opens its record. */
+export function nameColumn<Row>(
+  title: string,
+  nameOf: (row: Row) => string,
+  open: (row: Row) => void,
+  rest: Rest<Row> = {},
+): Column<Row> {
+  const render = (row: Row) => (
+    <Button type="link" className={styles['name'] ?? ''} title={nameOf(row)} onClick={() => open(row)}>
+      <bdi className="cut">{nameOf(row)}</bdi>
+    </Button>
+  )
+  return { key: 'name', title, render, minWidth: 220, ...rest }
+}
+
+/** What can be done with a row, at the end of it; see `RowActions`. */
+export function actsColumn<Row>(
+  title: string,
+  nameOf: (row: Row) => string,
+  actsOf: (row: Row) => readonly RowAct[],
+  rest: Rest<Row> = {},
+): Column<Row> {
+  const render = (row: Row) => <RowActions of={nameOf(row)} acts={actsOf(row)} />
+  return { key: 'actions', title, render, width: 112, fixed: 'end', ...rest }
 }
 
 /** A name or words: one line, whole in its title. */

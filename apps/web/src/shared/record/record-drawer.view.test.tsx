@@ -1,4 +1,9 @@
-import { createRole, listPermissions, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
+import {
+  createRole,
+  listDataScopes,
+  listPermissions,
+  listRoles,
+} from '@pindao/protocol/access/role.endpoints.ts'
 import { getPublishTask, listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -34,6 +39,7 @@ test('SHL-02 Ctrl+Enter sends the form one types in', async () => {
   const person = personOf('admin')
   const server = serverFor(person)
   server.answers(listRoles, [])
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, [])
   server.refuses(createRole, { code: 'access.grantBeyondOwn' })
   const { user } = await openPage('/account/roles?detail=new', { server, person })

@@ -2,7 +2,7 @@ import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import { expect, test } from 'vitest'
 import { administration } from './granting.ts'
-import { fixedOf } from './role-limits.ts'
+import { fixedOf, fixedScopesOf } from './role-limits.ts'
 
 const owner = { dataScope: 'all', permissions: new Set(allGrants) } as const
 const lead = { dataScope: 'department', permissions: new Set<Grant>(['video:read', 'role:update']) } as const
@@ -45,4 +45,26 @@ test('PERM-03 others give what they hold, and take nothing from a role that hold
   // For more data than their own they give nothing at all.
   const wide = fixedOf(lead, { granted: { dataScope: 'all', permissions: [] }, beside: [], enabled })
   expect(wide).toHaveLength(allGrants.length)
+})
+
+test('PERM-03 nobody gives a role more data than their own, or takes from it what they could not give back', () => {
+  const enabled = [{ holds: false, beside: everything }]
+  const scopesOf = (dataScope: 'own' | 'department' | 'all', permissions: readonly Grant[]) =>
+    fixedScopesOf(lead, { granted: { dataScope, permissions }, beside: [], enabled })
+  expect(scopesOf('own', ['video:read'])).toEqual([{ dataScope: 'all', reason: 'beyondOwn' }])
+  expect(scopesOf('department', ['video:read'])).toEqual([{ dataScope: 'all', reason: 'beyondOwn' }])
+  // What they do not hold themselves is given for more data with it.
+  expect(scopesOf('own', ['video:delete']).map(({ dataScope }) => dataScope)).toEqual([
+    ...['group', 'department', 'all'],
+  ])
+  expect(scopesOf('all', []).map(({ dataScope }) => dataScope)).toEqual(['own', 'group', 'department'])
+  expect(fixedScopesOf(owner, { granted: none, beside: [], enabled })).toEqual([])
+})
+
+test('PERM-03 the role that alone makes the only administrator keeps its data scope', () => {
+  const enabled = [{ holds: true, beside: none }]
+  const fixed = fixedScopesOf(owner, { granted: everything, beside: [], enabled })
+  expect(fixed.map(({ dataScope, reason }) => `${dataScope} ${reason}`)).toEqual([
+    ...['own lastAdministrator', 'group lastAdministrator', 'department lastAdministrator'],
+  ])
 })

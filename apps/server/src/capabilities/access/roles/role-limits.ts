@@ -1,5 +1,6 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
+import { type DataScope, dataScopes } from '@pindao/protocol/access/permissions.ts'
 import type { FixedReason } from '@pindao/protocol/access/role.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { EnabledPerson } from './administration.store.ts'
@@ -32,16 +33,42 @@ export function fixedOf(actor: Pick<Actor, 'permissions' | 'dataScope'>, house: 
   })
 }
 
+/** A data scope that somebody cannot give to a role. */
+type FixedScope = { readonly dataScope: DataScope; readonly reason: FixedReason }
+
+/** The data scopes that somebody cannot give to a role, by the same rules; to leave the one it has is always free. */
+export function fixedScopesOf(
+  actor: Pick<Actor, 'permissions' | 'dataScope'>,
+  house: RoleInHouse,
+): FixedScope[] {
+  const { granted: before } = house
+  const beside = distinct(house.beside, keyOf)
+  const housed = administrationOf(house)
+  const now = housed(before)
+  return dataScopes.flatMap((dataScope): FixedScope[] => {
+    const after = { ...before, dataScope }
+    if (dataScope === before.dataScope) return []
+    if (!mayChange(actor, { before, after, beside })) return [{ dataScope, reason: 'beyondOwn' }]
+    return staysAdministered(now, housed(after)) ? [] : [{ dataScope, reason: 'lastAdministrator' }]
+  })
+}
+
 /** The permissions of a role without any of which the house would not be as administered as it is. */
-function neededBy({ granted, enabled }: RoleInHouse): ReadonlySet<Grant> {
-  const people = distinct(enabled, ({ holds, beside }) => `${holds} ${keyOf(beside)}`)
-  const housed = (role: Granted) =>
-    administeredBy(people.map(({ holds, beside }) => (holds ? together(beside, role) : beside)))
+function neededBy(house: RoleInHouse): ReadonlySet<Grant> {
+  const { granted } = house
+  const housed = administrationOf(house)
   const now = housed(granted)
   const all = [...granted.permissions]
   const isNeeded = (grant: Grant) =>
     !staysAdministered(now, housed({ ...granted, permissions: without(all, grant) }))
   return new Set(all.filter(isNeeded))
+}
+
+/** How administered the house is with the role as it is given. */
+function administrationOf({ enabled }: Pick<RoleInHouse, 'enabled'>) {
+  const people = distinct(enabled, ({ holds, beside }) => `${holds} ${keyOf(beside)}`)
+  return (role: Granted) =>
+    administeredBy(people.map(({ holds, beside }) => (holds ? together(beside, role) : beside)))
 }
 
 function without(all: Iterable<Grant>, gone: Grant): readonly Grant[] {

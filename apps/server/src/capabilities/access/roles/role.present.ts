@@ -1,5 +1,6 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { permissionTree } from '@pindao/protocol/access/permission-tree.ts'
+import { dataScopes } from '@pindao/protocol/access/permissions.ts'
 import type { Role, RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { mayGrant } from './granting.ts'
@@ -36,20 +37,28 @@ export function presentRole(
 type RoleFacts = {
   readonly permissions: Grant[]
   readonly holders: Awaited<ReturnType<typeof holdersOf>>
-  readonly fixed: RoleDetail['fixed']
-}
+} & Pick<RoleDetail, 'fixed' | 'fixedScopes'>
 
 export function presentRoleDetail(
   listed: ListedRole,
-  { permissions, holders, fixed }: RoleFacts,
+  { permissions, holders, fixed, fixedScopes }: RoleFacts,
   actor: Actor,
 ): RoleDetail {
   return {
     ...presentRole(listed, permissions, actor),
     permissions,
     fixed,
+    fixedScopes,
     holders: holders.map((holder) => ({ ...holder, id: String(holder.id) })),
   }
+}
+
+/** Every data scope, and whether this person may give it to a new role. */
+export function presentDataScopes(actor: Pick<Actor, 'permissions' | 'dataScope'>) {
+  return dataScopes.map((dataScope) => ({
+    dataScope,
+    grantable: mayGrant(actor, { dataScope, permissions: [] }),
+  }))
 }
 
 /** Every permission by area and list, each with its locale key and whether this person may give it to a new role. */

@@ -4,6 +4,7 @@ import type { RoleService } from './role.service.ts'
 
 export function roleRoutes(roles: RoleService): Route[] {
   return [
+    route(endpoints.listDataScopes, (ctx) => roles.dataScopes(ctx)),
     route(endpoints.listPermissions, (ctx) => roles.permissions(ctx)),
     route(endpoints.listRoles, (ctx) => roles.list(ctx)),
     route(endpoints.getRole, (ctx, { params }) => roles.get(ctx, BigInt(params.id))),

@@ -12,10 +12,10 @@ import { enabledBeside, grantsBeside, grantsOfRoles } from './administration.sto
 import type { Administration } from './administration.ts'
 import { assertFreeName } from './free-name.ts'
 import { type Granted, mayChange, mayGrant } from './granting.ts'
-import { presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
+import { presentDataScopes, presentPermissions, presentRole, presentRoleDetail } from './role.present.ts'
 import * as store from './role.store.ts'
 import { widestScope } from './role-grants.ts'
-import { fixedOf } from './role-limits.ts'
+import { fixedOf, fixedScopesOf } from './role-limits.ts'
 
 /** People shown with a role; whoever needs all of them looks into the staff list. */
 const shownHolders = 100
@@ -43,20 +43,22 @@ export function createRoleService(deps: {
     const granted = { dataScope: widestScope([listed.role.dataScope]), permissions }
     return presentRoleDetail(
       listed,
-      { permissions, holders, fixed: await fixedIn(db, actor, id, granted) },
+      { permissions, holders, ...(await fixedIn(db, actor, id, granted)) },
       actor,
     )
   }
 
   /** What somebody cannot change in a role: for those who may change nothing, nothing is worked out. */
   async function fixedIn(db: Executor, actor: Actor, id: bigint, granted: Granted) {
-    if (!actor.permissions.has('role:update')) return []
+    if (!actor.permissions.has('role:update')) return { fixed: [], fixedScopes: [] }
     const beside = await grantsBeside(db, id)
-    return fixedOf(actor, { granted, beside, enabled: await enabledBeside(db, id) })
+    const house = { granted, beside, enabled: await enabledBeside(db, id) }
+    return { fixed: fixedOf(actor, house), fixedScopes: fixedScopesOf(actor, house) }
   }
 
   return {
     permissions: ({ actor }: SignedInContext) => presentPermissions(actor),
+    dataScopes: ({ actor }: SignedInContext) => presentDataScopes(actor),
     async list({ actor }: SignedInContext) {
       const [rows, granted] = await Promise.all([store.listRoles(database.db), grantsOfRoles(database.db)])
       return rows.map((row) => presentRole(row, granted.get(row.role.id)?.permissions ?? [], actor))

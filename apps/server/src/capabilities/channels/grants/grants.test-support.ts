@@ -1,4 +1,5 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
+import { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -85,6 +86,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
         steps: ['connect'],
         grants,
         limits: { channelsPerCall: 50, grantsPerAccount: platform === 'youtube' ? 100 : null },
+        publishing: platformFields[platform],
       },
       connection: {
         consentUrl: () => 'http://localhost/',

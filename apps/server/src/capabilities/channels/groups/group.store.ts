@@ -7,14 +7,7 @@ import { department, staff } from '#src/capabilities/access/staff/staff.table.ts
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import {
-  countRows,
-  type ListOrder,
-  ordering,
-  readPage,
-  type SortedWindow,
-  windowed,
-} from '#src/platform/db/listing.ts'
+import { type ListOrder, listPage, type SortedWindow } from '#src/platform/db/listing.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { channel, channelGroup } from '../channel.table.ts'
 import { seesGroups } from './group-scope.store.ts'
@@ -59,8 +52,8 @@ export function listGroups(
     name ? contains(channelGroup.name, name) : undefined,
     departmentId === undefined ? undefined : inDepartment(channelGroup.departmentId, departmentId),
   )
-  const rows = windowed(selectListed(db).where(where).$dynamic(), ordering(groupOrder, window.sort), window)
-  return readPage(rows, countRows(db, channelGroup, where))
+  const rows = selectListed(db).$dynamic()
+  return listPage(db, rows, { of: channelGroup, where, order: groupOrder, window })
 }
 
 export async function findGroup(db: Executor, id: bigint): Promise<ListedGroup | null> {

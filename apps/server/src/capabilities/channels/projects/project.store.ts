@@ -6,14 +6,7 @@ import { apiProject, platformUsage } from '#src/capabilities/platforms/quota/quo
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import {
-  countRows,
-  type ListOrder,
-  ordering,
-  readPage,
-  type SortedWindow,
-  windowed,
-} from '#src/platform/db/listing.ts'
+import { type ListOrder, listPage, type SortedWindow } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { channel, channelCredential } from '../channel.table.ts'
@@ -48,8 +41,8 @@ export function listProjects(
   window: SortedWindow<ApiProjectSortKey>,
 ) {
   const where = name ? contains(apiProject.name, name) : undefined
-  const rows = windowed(selectListed(db).where(where).$dynamic(), ordering(projectOrder, window.sort), window)
-  return readPage(rows, countRows(db, apiProject, where))
+  const rows = selectListed(db).$dynamic()
+  return listPage(db, rows, { of: apiProject, where, order: projectOrder, window })
 }
 
 export async function findProject(db: Executor, id: bigint): Promise<ListedProject | null> {

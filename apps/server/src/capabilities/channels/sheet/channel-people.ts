@@ -75,7 +75,8 @@ export async function readPeople(db: Executor, ctx: SignedInContext): Promise<Pe
       if (channel !== null && !mayAssign) return [column, { before, problem: 'notPermitted' }, present]
       // Two of one name are told apart.
       const after = shown === before ? `${shown} (${id})` : shown
-      return [column, { before, after, value: JSON.stringify(String(id)) }, id]
+      const was = present === null ? 'null' : JSON.stringify(String(present))
+      return [column, { before, after, value: JSON.stringify(String(id)), was }, id]
     }
     const placed = put(
       'department',
@@ -106,7 +107,12 @@ export async function readPeople(db: Executor, ctx: SignedInContext): Promise<Pe
     // A group is one of its department: whoever goes to another department leaves it.
     const leavesGroup = channel !== null && channel.groupId !== null && departmentId !== channel.departmentId
     if (leavesGroup && texts['group'] === undefined)
-      fields['group'] = { before: known?.groupName ?? '', after: '', value: 'null' }
+      fields['group'] = {
+        before: known?.groupName ?? '',
+        after: '',
+        value: 'null',
+        was: JSON.stringify(String(channel.groupId)),
+      }
     return fields
   }
 

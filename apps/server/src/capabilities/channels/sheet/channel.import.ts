@@ -219,7 +219,8 @@ function plainFields(
     const needs = one.isRisk ? 'channelRisk:update' : 'channel:update'
     if (isChange && !actor.permissions.has(needs)) return [column, { before, problem: 'notPermitted' }]
     // A new channel takes every cell, also one that says what would be there anyway.
-    return [column, { before, after, value: JSON.stringify(value) }]
+    const was = channel === null ? {} : { was: JSON.stringify(channel[one.field]) }
+    return [column, { before, after, value: JSON.stringify(value), ...was }]
   })
   return Object.fromEntries(fields)
 }

@@ -1,6 +1,7 @@
 import { FACEBOOK_CLIENT } from '@pindao/sandbox/facebook/facebook.seeds.ts'
 import { createFacebook, facebookScopes } from '#src/capabilities/platforms/facebook/facebook.ts'
 import { platformsOf } from '#src/capabilities/platforms/platforms.ts'
+import { createReelBook } from '#src/capabilities/platforms/quota/reel.book.ts'
 import { createUsageBook } from '#src/capabilities/platforms/quota/usage.book.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { startSandboxWorld } from '../../../../test/sandbox-world.ts'
@@ -26,6 +27,7 @@ export async function createFacebookRig() {
     clock: rig.deps.clock,
     redirectUri: 'http://localhost/back',
     usage: createUsageBook(rig.deps),
+    reels: createReelBook(rig.deps),
   })
   const platforms = platformsOf([room])
   const deps = { ...rig.deps, platforms, ...rig.service({ platforms }) }

@@ -57,6 +57,15 @@ export async function countFiles(tx: Tx, videoId: bigint, kind: VideoFileKind): 
   return row?.total ?? 0
 }
 
+/** A file beside a video; null where it has none such. */
+export async function findFile(db: Executor, videoId: bigint, id: bigint): Promise<VideoFileRow | null> {
+  const [row] = await db
+    .select()
+    .from(videoFile)
+    .where(and(eq(videoFile.id, id), eq(videoFile.videoId, videoId)))
+  return row ?? null
+}
+
 /** The files of one kind beside a video. */
 export async function findFileIds(
   db: Executor,

@@ -49,13 +49,15 @@ export function createVideoImport({ database, service, channelsNamed }: VideoImp
   }
 }
 
-/** What a row changes; an empty cell left nothing here. */
-function changeOf({ title, channel, episode, tags, ...said }: Readonly<Record<string, string>>): VideoChange {
+/** What a row changes; an empty cell left nothing here. What is taken back may have been nothing before. */
+function changeOf(values: Readonly<Record<string, string>>): VideoChange {
+  const { title, channel, episode, tags, remark, ...said } = values
   return {
-    ...said,
+    ...Object.fromEntries(Object.entries(said).map(([key, text]) => [key, text || null])),
     ...(title === undefined ? {} : { title }),
-    ...(channel === undefined ? {} : { channelId: BigInt(channel) }),
-    ...(episode === undefined ? {} : { episode: Number(episode) }),
+    ...(remark === undefined ? {} : { remark }),
+    ...(channel === undefined ? {} : { channelId: channel === '' ? null : BigInt(channel) }),
+    ...(episode === undefined ? {} : { episode: episode === '' ? null : Number(episode) }),
     ...(tags === undefined ? {} : { tags: tagsIn(tags) }),
   }
 }
@@ -72,7 +74,7 @@ function verdictOf(
     title,
     version,
     fields: {
-      title: { before: title, after: wantedTitle, value: wantedTitle },
+      title: { before: title, after: wantedTitle, value: wantedTitle, was: title },
       channel: channelField(video, channelName ?? '', texts['channel'], channels),
       ...saidFields(video, texts),
     },
@@ -93,11 +95,11 @@ function saidFields(video: Changeable, texts: Readonly<Record<string, string>>):
   const fields = Object.entries(now).map(([key, value]): [string, Field] => {
     const before = value ?? ''
     const after = texts[key] ?? before
-    return [key, { before, after, value: after }]
+    return [key, { before, after, value: after, was: before }]
   })
   const before = tags.join(', ')
   const wanted = texts['tags'] === undefined ? before : tagsIn(texts['tags']).join(', ')
-  return { ...Object.fromEntries(fields), tags: { before, after: wanted, value: wanted } }
+  return { ...Object.fromEntries(fields), tags: { before, after: wanted, value: wanted, was: before } }
 }
 
 /** Of several channels of one title the one that the video has is meant: nothing is to change then. */
@@ -116,7 +118,7 @@ function channelField(
   const { id, title, handle } = only
   // Another channel of the same title is told from the present one by its handle.
   const after = id !== channelId && title === before ? (handle ?? `${title} (${id})`) : title
-  return { before, after, value: String(id) }
+  return { before, after, value: String(id), was: channelId === null ? '' : String(channelId) }
 }
 
 const isCalled = (name: string, called: string | null) => called?.toLowerCase() === name.toLowerCase()

@@ -68,5 +68,7 @@ export const errorAnswer = z.object({
     code: z.number(),
     error_subcode: z.number().optional(),
     is_transient: z.boolean().optional(),
+    /** Of a chunk that was not the one that is wanted: which one is. */
+    error_data: z.unknown().optional(),
   }),
 })

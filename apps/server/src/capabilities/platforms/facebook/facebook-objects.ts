@@ -44,7 +44,7 @@ async function readBatch<S extends z.ZodType>(
 }
 
 /** 803, or 100 with subcode 33: an object that does not exist, or that we may not see any more. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   if (!(error instanceof PlatformProblem)) return false
   const { platformCode, subcode } = error
   return platformCode === '803' || (platformCode === '100' && subcode === '33')

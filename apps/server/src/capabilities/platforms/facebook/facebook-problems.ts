@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type CredentialEnd, PlatformProblem, type PlatformProblemKind } from '../platform-adapter.ts'
 import type { PlatformAnswer } from '../platform-http.ts'
 import { errorAnswer } from './facebook-answers.ts'
@@ -18,13 +19,41 @@ export function kindOfCode(code: number): PlatformProblemKind {
 }
 
 /** An unwanted answer of the Graph API as a problem. Its message never holds a token. */
-export function problemOfAnswer({ status, body }: PlatformAnswer): PlatformProblem {
+export function problemOfAnswer({ status, body, headers }: PlatformAnswer): PlatformProblem {
   const error = errorIn(body)
   if (!error) {
     const kind = status >= 500 || status === 429 ? 'transient' : 'rejected'
-    return new PlatformProblem(kind, `HTTP ${status}`, { platformCode: `HTTP ${status}` })
+    const retryAfterSeconds = secondsOf(headers['retry-after'])
+    return new PlatformProblem(kind, `HTTP ${status}`, { platformCode: `HTTP ${status}`, retryAfterSeconds })
   }
-  return problemOfCode(error.code, error.error_subcode, error.message, error.is_transient)
+  const { code, error_subcode: subcode, message, is_transient: isTransient } = error
+  const wanted = chunkWindow.safeParse(error.error_data)
+  const retryAfterSeconds = secondsOf(headers['retry-after'])
+  if (subcode === otherChunkWanted && wanted.success) return new OtherChunkWanted(wanted.data)
+  return problemOfCode(code, subcode, message, { isTransient, retryAfterSeconds })
+}
+
+/** A chunk that was sent is not the one that the platform wants next: `start` to `end` (exclusive) is. */
+export class OtherChunkWanted extends PlatformProblem {
+  readonly start: number
+  readonly end: number
+  constructor({ start_offset: start, end_offset: end }: z.output<typeof chunkWindow>) {
+    super('transient', 'another chunk is wanted', { platformCode: String(otherChunkWanted) })
+    this.start = start
+    this.end = end
+  }
+}
+
+/** Subcode of a refused chunk (platforms.md D3; reliability.md §3.7). */
+const otherChunkWanted = 1_363_037
+const chunkWindow = z.object({ start_offset: z.coerce.number(), end_offset: z.coerce.number() })
+
+/** Subcodes of an upload session that there is not, or not any more (K: as remembered). */
+const sessionsGone = ['1363041', '1363042']
+
+/** Whether a problem says that the upload session is gone. */
+export function isSessionGone(error: unknown): boolean {
+  return error instanceof PlatformProblem && error.subcode !== null && sessionsGone.includes(error.subcode)
 }
 
 /** The same of a code, as `debug_token` tells it, too. */
@@ -32,13 +61,14 @@ export function problemOfCode(
   code: number,
   subcode: number | undefined,
   message: string | undefined,
-  isTransient = false,
+  said: { readonly isTransient?: boolean | undefined; readonly retryAfterSeconds?: number | undefined } = {},
 ): PlatformProblem {
+  const { isTransient = false, retryAfterSeconds } = said
   const kind = isTransient ? 'transient' : kindOfCode(code)
   return new PlatformProblem(kind, withoutTokens(message ?? `code ${code}`), {
     platformCode: String(code),
     subcode: subcode === undefined ? undefined : String(subcode),
-    retryAfterSeconds: pauseOf(code),
+    retryAfterSeconds: retryAfterSeconds ?? pauseOf(code),
     ended: code === 190 ? endOfSubcode(subcode) : undefined,
   })
 }
@@ -52,6 +82,12 @@ function endOfSubcode(subcode: number | undefined): CredentialEnd | undefined {
 function pauseOf(code: number): number | undefined {
   if (code === 368) return blockedSeconds
   return throttled.includes(code) || isBusinessLimit(code) ? throttledSeconds : undefined
+}
+
+/** `Retry-After` in seconds. */
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  const seconds = Number(retryAfter)
+  return retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 
 function isBusinessLimit(code: number): boolean {

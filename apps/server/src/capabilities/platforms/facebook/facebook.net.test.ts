@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '#src/platform/env.ts'
-import { createUsageNotes } from '../quota/free-quota.test-support.ts'
+import { createReelNotes, createUsageNotes } from '../quota/free-quota.test-support.ts'
 import { createFacebook, facebookScopes } from './facebook.ts'
 import { type FacebookFake, pageOf, refusal, startFacebookFake } from './facebook-fake.test-support.ts'
 
@@ -24,6 +24,7 @@ const facebook = (usage = createUsageNotes().usage) =>
     clock: () => Date.parse('2026-11-01T00:00:00.000Z'),
     redirectUri: 'http://localhost/back',
     usage,
+    reels: createReelNotes().reels,
   })
 
 test('CH-04 D1 a person is sent to the dialog, and the code becomes a token of 60 days with its scopes', async () => {

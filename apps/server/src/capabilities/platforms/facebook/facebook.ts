@@ -1,7 +1,9 @@
+import { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
-import type { UsageBook } from '../quota/quota.ts'
+import type { ReelBook, UsageBook } from '../quota/quota.ts'
+import { createFacebookAdapter } from './facebook-adapter.ts'
 import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
 import { objectsPerCall } from './facebook-objects.ts'
@@ -28,17 +30,19 @@ export const facebookGrant: GrantKindCard = {
   renewAheadSeconds: 7 * 24 * 3600,
 }
 
-/** The room of Facebook: people and their Pages. Nothing is published there yet. */
+/** The room of Facebook: people, their Pages, and what is published there. */
 export function createFacebook({
   env,
   clock,
   redirectUri,
   usage,
+  reels,
 }: {
   readonly env: Env
   readonly clock: Clock
   readonly redirectUri: string
   readonly usage: UsageBook
+  readonly reels: ReelBook
 }): Platform {
   const http = createFacebookHttp({
     graphUrl: env.FACEBOOK_GRAPH_URL,
@@ -50,9 +54,10 @@ export function createFacebook({
   return {
     card: {
       platform: 'facebook',
-      steps: ['connect', 'read'],
+      steps: ['connect', 'read', 'publish'],
       grants: [facebookGrant],
       limits: { channelsPerCall: objectsPerCall, grantsPerAccount: null },
+      publishing: platformFields.facebook,
     },
     connection: {
       ...createFacebookOAuth({ env, grant: facebookGrant, http, redirectUri, clock }),
@@ -61,6 +66,12 @@ export function createFacebook({
         passOf(accessToken, background ? { pageId: pageId || null } : null),
     },
     reading: createFacebookReading(http),
-    publishing: null,
+    publishing: createFacebookAdapter({
+      http,
+      reels,
+      clock,
+      uploadUrl: env.FACEBOOK_UPLOAD_URL,
+      wwwUrl: env.FACEBOOK_DIALOG_URL,
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { QuotaBucket } from '@pindao/protocol/channels/project.endpoints.ts'
-import type { QuotaCall, QuotaLedger, UsageBook, UsageNote } from './quota.ts'
+import type { QuotaCall, QuotaLedger, ReelBook, ReelCall, UsageBook, UsageNote } from './quota.ts'
 
 /** A ledger that gives everything, and remembers what was asked of it. */
 export function createFreeLedger() {
@@ -20,4 +20,11 @@ export function createUsageNotes(pause = 0) {
     pauseOf: async () => pause,
   }
   return { usage, notes }
+}
+
+/** A book of Reels that gives everything, and remembers what was counted. */
+export function createReelNotes() {
+  const taken: ReelCall[] = []
+  const reels: ReelBook = { take: async (call) => void taken.push(call) }
+  return { reels, taken }
 }

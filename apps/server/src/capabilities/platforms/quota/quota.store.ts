@@ -1,8 +1,9 @@
 import type { QuotaBucket } from '@pindao/protocol/channels/project.endpoints.ts'
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, min, or, sql } from 'drizzle-orm'
 import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
-import type { Executor } from '#src/platform/db/database.ts'
-import { apiProject, apiQuota, type ProjectQuotas, platformUsage } from './quota.table.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { apiProject, apiQuota, type ProjectQuotas, platformReel, platformUsage } from './quota.table.ts'
+import type { ReelCall } from './quota.ts'
 
 type BucketDay = { readonly project: string; readonly bucket: QuotaBucket; readonly day: string }
 
@@ -105,4 +106,41 @@ export function findUsage(db: Executor, appId: string, pageId: string | null): P
     .select()
     .from(platformUsage)
     .where(and(eq(platformUsage.platform, 'facebook'), eq(platformUsage.appId, appId), ofEither))
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/**
+ * Counts a reel of a Page, once in a day, if no more than so many were counted in the last 24 hours.
+ *
+ * @returns milliseconds until there is room; 0 when it is counted
+ */
+export async function takeReel(
+  tx: Tx,
+  { pageId, videoId }: ReelCall,
+  { at, most }: { readonly at: Date; readonly most: number },
+): Promise<number> {
+  const since = new Date(at.getTime() - dayMs).toISOString()
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reels ${pageId}`}, 0))`)
+  const ofPage = and(eq(platformReel.pageId, pageId), gt(platformReel.countedAt, since))
+  const [known] = await tx
+    .select({ countedAt: platformReel.countedAt })
+    .from(platformReel)
+    .where(and(ofPage, eq(platformReel.platformVideoId, videoId)))
+  if (known) return 0
+  const [used] = await tx
+    .select({ count: count(), oldest: min(platformReel.countedAt) })
+    .from(platformReel)
+    .where(ofPage)
+  if (used && used.count >= most)
+    return Math.max(1000, Date.parse(used.oldest ?? since) + dayMs - at.getTime())
+  const countedAt = at.toISOString()
+  await tx
+    .insert(platformReel)
+    .values({ pageId, platformVideoId: videoId, countedAt })
+    .onConflictDoUpdate({
+      target: [platformReel.pageId, platformReel.platformVideoId],
+      set: { countedAt },
+    })
+  return 0
 }

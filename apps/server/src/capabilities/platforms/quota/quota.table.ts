@@ -1,7 +1,7 @@
 import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { QuotaBucket } from '@pindao/protocol/channels/project.endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { identity, instant } from '#src/platform/db/columns.ts'
 
 /** How many calls or units of a bucket a project has a day, where Google has granted it others than usual. */
@@ -58,4 +58,18 @@ export const platformUsage = pgTable(
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.platform, table.appId, table.pageId] })],
+)
+
+/** The Reels that were published on a Page, or may have been: counted before the call that does it. */
+export const platformReel = pgTable(
+  'platform_reel',
+  {
+    pageId: text('page_id').notNull(),
+    platformVideoId: text('platform_video_id').notNull(),
+    countedAt: instant('counted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pageId, table.platformVideoId] }),
+    index('platform_reel_page').on(table.pageId, table.countedAt),
+  ],
 )

@@ -40,3 +40,16 @@ export type UsageBook = {
   /** Seconds that such work has to wait for an app, or one of its Pages; 0 for none. */
   pauseOf(appId: string, pageId: string | null): Promise<number>
 }
+
+/** A reel that is about to be published on a Page. */
+export type ReelCall = { readonly pageId: string; readonly videoId: string }
+
+/** What counts the Reels of a Page: so many in any 24 hours (platforms.md D4). */
+export type ReelBook = {
+  /**
+   * Counts a reel before it is published, once, however often it is asked.
+   *
+   * @throws PlatformProblem channelQuota, until the oldest one is a day old, where the Page has had all it may
+   */
+  take(call: ReelCall, at: Date): Promise<void>
+}

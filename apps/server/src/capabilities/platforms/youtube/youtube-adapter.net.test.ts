@@ -9,6 +9,7 @@ import type { QuotaLedger } from '../quota/quota.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 import { passOf } from './youtube-pass.ts'
+import { createUploadList } from './youtube-uploads.ts'
 
 let world: SandboxWorld
 let token: string
@@ -23,15 +24,20 @@ afterAll(() => world.close())
 beforeEach(() => fetch(`${world.direct}/__sandbox/faults`, { method: 'DELETE' }))
 
 const quota = createFreeLedger()
+const http = () =>
+  createYoutubeHttp({
+    apiUrl: world.address,
+    stallMs: 2000,
+    ledger: quota.ledger,
+    project: 'pindao-sandbox',
+  })
+const listUploads = (...args: Parameters<ReturnType<typeof createUploadList>>) =>
+  createUploadList(http())(...args)
 const adapter = () =>
   createYoutubeAdapter({
-    http: createYoutubeHttp({
-      apiUrl: world.address,
-      stallMs: 2000,
-      ledger: quota.ledger,
-      project: 'pindao-sandbox',
-    }),
+    http: http(),
     watchUrl: `${world.address}/watch`,
+    clock: Date.now,
   })
 const description: VideoDescription = {
   title: '第一集 · 试播',
@@ -52,7 +58,12 @@ const playlistOf = (channel: string) => channel.replace(/^UC/u, 'UU')
 
 async function upload(bytes: Buffer, marker: string): Promise<string> {
   const youtube = adapter()
-  const session = await youtube.openSession(token, { size: bytes.length, marker, description })
+  const { session } = await youtube.openSession(token, {
+    size: bytes.length,
+    marker,
+    platformChannelId: channelId,
+    description,
+  })
   for (let start = 0; ; ) {
     const end = Math.min(start + youtube.chunkSize, bytes.length)
     const span = { start, end, total: bytes.length }
@@ -75,7 +86,7 @@ test('PUB-07 a video arrives in chunks, private and marked, and is found by its 
   const created = (await world.createdVideos()).find((video) => video.id === id)
   expect(created?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
   const playlist = playlistOf(channelId)
-  const list = await adapter().listUploads(token, playlist, 0)
+  const list = await listUploads(token, playlist, 0)
   expect(list).toMatchObject({ complete: true, uploads: [{ videoId: id, size: bytes.length }] })
   expect(list.uploads[0]?.tags).toEqual(['pindao-1-1-abc'])
 })
@@ -84,16 +95,17 @@ test('PUB-07 describing replaces the marker by the wanted tags and may be repeat
   const id = await upload(randomBytes(1000), 'pindao-2-1-abc')
   await adapter().describe(token, id, description)
   await adapter().describe(token, id, description)
-  const { uploads } = await adapter().listUploads(token, playlistOf(channelId), 0)
+  const { uploads } = await listUploads(token, playlistOf(channelId), 0)
   expect(uploads.find(({ videoId }) => videoId === id)?.tags).toEqual(description.tags)
 })
 
 test('PUB-07 after a lost answer the session tells that the video exists, with the same id', async () => {
   const bytes = randomBytes(2000)
   const youtube = adapter()
-  const session = await youtube.openSession(token, {
+  const { session } = await youtube.openSession(token, {
     size: bytes.length,
     marker: 'pindao-3-1-abc',
+    platformChannelId: channelId,
     description,
   })
   const match = { method: 'PUT', pathPattern: '^/upload/' }
@@ -112,7 +124,12 @@ test('PUB-07 after a lost answer the session tells that the video exists, with t
 
 test('PUB-07 an expired session is lost, not failed', async () => {
   const youtube = adapter()
-  const session = await youtube.openSession(token, { size: 10, marker: 'pindao-4-1-abc', description })
+  const { session } = await youtube.openSession(token, {
+    size: 10,
+    marker: 'pindao-4-1-abc',
+    platformChannelId: channelId,
+    description,
+  })
   await world.control('/sessions/expire', {})
   expect(await youtube.position(token, session, 10)).toEqual({ kind: 'lost' })
 })
@@ -126,7 +143,12 @@ test.each([
   [{ kind: 'hang' }, 'transient'],
 ])('PUB-07 %j is a %s problem', async (effect, kind) => {
   await world.control('/faults', { match: { pathPattern: '^/upload/' }, effect })
-  const opening = adapter().openSession(token, { size: 10, marker: 'pindao-5-1-abc', description })
+  const opening = adapter().openSession(token, {
+    size: 10,
+    marker: 'pindao-5-1-abc',
+    platformChannelId: channelId,
+    description,
+  })
   await expect(opening).rejects.toMatchObject({ name: 'PlatformProblem', kind })
 })
 
@@ -145,12 +167,12 @@ test('PUB-07 a search goes back to its instant, past 250 newer uploads, and no f
   const since = await nextMillisecond()
   await studio(250)
   const before = await playlistCalls()
-  const list = await adapter().listUploads(accessToken, playlistOf(channel), since)
+  const list = await listUploads(accessToken, playlistOf(channel), since)
   expect(list.complete).toBe(true)
   expect(list.uploads).toHaveLength(250)
   // Five pages of the time since, and the one that is all older.
   expect((await playlistCalls()) - before).toBe(6)
-  const all = await adapter().listUploads(accessToken, playlistOf(channel), 0)
+  const all = await listUploads(accessToken, playlistOf(channel), 0)
   expect(all).toMatchObject({ complete: true })
   expect(all.uploads).toHaveLength(310)
 })
@@ -158,7 +180,7 @@ test('PUB-07 a search goes back to its instant, past 250 newer uploads, and no f
 test('PUB-07 a page token that vanished, or an answer of a page that is short, is never a complete list', async () => {
   const channel = world.channelIds[1] ?? ''
   const { accessToken } = await world.grant(channel)
-  const search = () => adapter().listUploads(accessToken, playlistOf(channel), 0)
+  const search = () => listUploads(accessToken, playlistOf(channel), 0)
   const pages = { pathPattern: '^/youtube/v3/playlistItems' }
   const vanished = { kind: 'status', status: 400, reason: 'invalidPageToken' }
   await world.control('/faults', { match: pages, nth: 2, effect: vanished })
@@ -187,11 +209,16 @@ async function playlistCalls(): Promise<number> {
 test('PUB-07 every call takes its cost before it is made, and an upload once', async () => {
   const { reserved, ledger } = createFreeLedger()
   const http = createYoutubeHttp({ apiUrl: world.address, stallMs: 2000, ledger, project: 'pindao-sandbox' })
-  const youtube = createYoutubeAdapter({ http, watchUrl: 'w' })
+  const youtube = createYoutubeAdapter({ http, watchUrl: 'w', clock: Date.now })
   const costs = () => reserved.splice(0).map(({ bucket, units }) => `${bucket} ${units}`)
   await youtube.reserveUpload?.(token)
   expect(costs()).toEqual(['inserts 1'])
-  const session = await youtube.openSession(token, { size: 10, marker: 'pindao-cost', description })
+  const { session } = await youtube.openSession(token, {
+    size: 10,
+    marker: 'pindao-cost',
+    platformChannelId: channelId,
+    description,
+  })
   await youtube.position(token, session, 10)
   expect(costs()).toEqual(['inserts 0'])
   await youtube.read(passOf(token, { project: 'pindao-sandbox-2', background: true }), 'AAAAAAAAAAA')
@@ -214,6 +241,7 @@ test('PUB-07 a call that was not reserved is not made; what Google calls empty i
   const closed = createYoutubeAdapter({
     http: createYoutubeHttp({ ...options, apiUrl: 'http://127.0.0.1:1', ledger: refuses }),
     watchUrl: 'w',
+    clock: Date.now,
   })
   await expect(closed.read(token, 'AAAAAAAAAAA')).rejects.toMatchObject({ kind: 'quota' })
   const quotaOf = (remaining: number) =>
@@ -223,7 +251,11 @@ test('PUB-07 a call that was not reserved is not made; what Google calls empty i
       body: JSON.stringify({ clientId: 'pindao-sandbox', bucket: 'units', remaining }),
     })
   await quotaOf(0)
-  const open = createYoutubeAdapter({ http: createYoutubeHttp({ ...options, ledger }), watchUrl: 'w' })
+  const open = createYoutubeAdapter({
+    http: createYoutubeHttp({ ...options, ledger }),
+    watchUrl: 'w',
+    clock: Date.now,
+  })
   await expect(open.read(token, 'AAAAAAAAAAA')).rejects.toMatchObject({ kind: 'quota' })
   expect(spent).toEqual([{ project: 'pindao-sandbox', bucket: 'units' }])
   await quotaOf(10_000)

@@ -1,18 +1,23 @@
+import type { Clock } from '#src/platform/clock.ts'
 import {
   type ByteSpan,
   type PlatformAdapter,
   PlatformProblem,
   type PlatformVideo,
   type PlatformVideoState,
+  type PublishSteps,
   type SessionPosition,
   type VideoDescription,
 } from '../platform-adapter.ts'
 import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
+import { pacificDay, secondsToPacificMidnight } from '../quota/pacific-day.ts'
 import { insertedVideo, videoList } from './youtube-answers.ts'
 import { youtubeCosts } from './youtube-costs.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { problemOfAnswer as problemOf } from './youtube-problems.ts'
-import { createUploadList } from './youtube-uploads.ts'
+import { createYoutubeSide } from './youtube-side.ts'
+import { createMarkerSearch, createUploadList } from './youtube-uploads.ts'
+import { isMarker } from './youtube-uploads-judged.ts'
 
 /** 8 MiB: a multiple of 256 KiB, as every chunk but the last must be (platforms.md A3). */
 const chunkSize = 32 * 256 * 1024
@@ -22,16 +27,34 @@ const defaultCategory = '22'
 export type YoutubeOptions = {
   readonly http: YoutubeHttp
   readonly watchUrl: string
+  readonly clock: Clock
+}
+
+/**
+ * Private first: the last byte makes a video that nobody sees and that carries a marker; describing it on its known id
+ * is the public act (docs/decisions/0005).
+ */
+const steps: PublishSteps = {
+  commit: 'lastByte',
+  shows: 'whenDescribed',
+  foundBy: 'marker',
+  repeatable: ['openSession', 'sendChunk', 'describe', 'remove'],
+  changes: ['describe', 'schedule', 'remove', 'thumbnail', 'captions', 'playlists'],
 }
 
 /** YouTube through the Data API v3: resumable upload, `videos.update`, `videos.list` (platforms.md A3–A7). */
 export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
-  const { http } = options
+  const { http, clock } = options
 
   return {
     platform: 'youtube',
+    steps,
     chunkSize,
     reserveUpload: (token) => http.reserve(token, youtubeCosts.insert),
+    quotaDay: pacificDay,
+    quotaPauseSeconds: secondsToPacificMidnight,
+    finish: null,
+    side: createYoutubeSide(http),
 
     async openSession(token, { size, marker, description }) {
       const query = { uploadType: 'resumable', part: 'snippet,status', notifySubscribers: 'false' }
@@ -49,7 +72,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
       const location = answer.headers['location']
       if (answer.status !== 200) throw problemOf(answer)
       if (!location) throw new PlatformProblem('transient', 'a session without an address')
-      return location
+      return { session: location }
     },
 
     async position(token, session, total) {
@@ -67,7 +90,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
       return positionOf(await http.call(token, request))
     },
 
-    listUploads: createUploadList(http),
+    search: createMarkerSearch(createUploadList(http)),
 
     async describe(token, videoId, description) {
       const answer = await http.call(token, {
@@ -75,7 +98,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
         cost: youtubeCosts.write,
         url: http.address(token, '/youtube/v3/videos', { part: 'snippet,status' }),
         headers: { 'content-type': 'application/json; charset=UTF-8' },
-        body: JSON.stringify({ id: videoId, ...publicResource(description) }),
+        body: JSON.stringify({ id: videoId, ...publicResource(description, clock()) }),
       })
       if (answer.status !== 200) throw problemOf(answer)
     },
@@ -85,7 +108,9 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
       const { items } = await http.read(token, '/youtube/v3/videos', query, videoList)
       const [video] = items
       const { channelId = null, tags = [] } = video?.snippet ?? {}
-      return { state: stateOf(video?.status), channelId, tags }
+      const marker = tags.find(isMarker) ?? null
+      const publishAt = Date.parse(video?.status?.publishAt ?? '')
+      return { state: stateOf(video?.status), channelId, marker, scheduled: publishAt > clock() }
     },
 
     async remove(token, videoId) {
@@ -110,19 +135,24 @@ function hiddenResource(video: VideoDescription, marker: string) {
 }
 
 /** The video as it is to be. `videos.update` replaces each named part, so the marker goes. */
-function publicResource(video: VideoDescription) {
-  const { tags, visibility, madeForKids, syntheticMedia, publishAt } = video
-  // A time is kept for private videos only; the platform makes them public (platforms.md A5).
-  const shown = publishAt === null ? { privacyStatus: visibility } : { privacyStatus: 'private', publishAt }
-  return {
-    snippet: { ...textsOf(video), tags },
-    status: {
-      ...shown,
-      selfDeclaredMadeForKids: madeForKids,
-      containsSyntheticMedia: syntheticMedia,
-      embeddable: true,
-    },
+function publicResource(video: VideoDescription, now: number) {
+  const { tags, madeForKids, syntheticMedia } = video
+  const status = {
+    selfDeclaredMadeForKids: madeForKids,
+    containsSyntheticMedia: syntheticMedia,
+    embeddable: true,
   }
+  return { snippet: { ...textsOf(video), tags }, status: { ...visibilityOf(video, now), ...status } }
+}
+
+/** Clocks of ours and the platform's differ: one that is due within this publishes at once. */
+const dueMs = 60_000
+
+/** A schedule is a private video with an instant, of those that are to be public alone (platforms.md A5). */
+function visibilityOf({ visibility, publishAt }: VideoDescription, now: number) {
+  const isLater = publishAt !== null && Date.parse(publishAt) - now > dueMs
+  if (!isLater || visibility !== 'public') return { privacyStatus: visibility }
+  return { privacyStatus: 'private', publishAt: new Date(publishAt).toISOString() }
 }
 
 function textsOf({ title, description, categoryId, language, audioLanguage }: VideoDescription) {

@@ -67,6 +67,7 @@ export const videoList = z.object({
       status: z
         .object({
           uploadStatus: z.string(),
+          publishAt: z.string().optional(),
           failureReason: z.string().optional(),
           rejectionReason: z.string().optional(),
         })

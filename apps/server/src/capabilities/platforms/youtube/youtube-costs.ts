@@ -3,6 +3,7 @@ import type { CallCost } from '../quota/quota.ts'
 /** What calls of the Data API cost (platforms.md A7): whoever makes one names its cost. */
 export const youtubeCosts = {
   list: { bucket: 'units', units: 1 },
+  captions: { bucket: 'units', units: 400 },
   write: { bucket: 'units', units: 50 },
   search: { bucket: 'searches', units: 1 },
   statistics: { bucket: 'statistics', units: 1 },

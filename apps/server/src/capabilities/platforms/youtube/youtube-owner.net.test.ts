@@ -65,7 +65,7 @@ test('CH-04 channels are read in batches of 50', async () => {
 
 test('CH-04 PUB-07 with the grant of a content owner a video goes to the channel that is meant, and to no other', async () => {
   const pass = passOf('token', { onBehalf: { contentOwnerId: 'owner1', channelId: idOf(7) } })
-  const youtube = createYoutubeAdapter({ http: http(), watchUrl: 'w' })
+  const youtube = createYoutubeAdapter({ http: http(), watchUrl: 'w', clock: Date.now })
   const description = {
     title: 't',
     description: '',
@@ -80,7 +80,7 @@ test('CH-04 PUB-07 with the grant of a content owner a video goes to the channel
     fbFormat: null,
     fbAge: null,
   } as const
-  await youtube.openSession(pass, { size: 1, marker: 'm', description })
+  await youtube.openSession(pass, { size: 1, marker: 'm', platformChannelId: idOf(7), description })
   await youtube.describe(pass, 'v', description)
   const [opened, described] = calls
   expect(Object.fromEntries(opened?.url.searchParams ?? [])).toMatchObject({

@@ -1,20 +1,38 @@
 import type { z } from 'zod'
-import type { PlatformAdapter, Upload, UploadList } from '../platform-adapter.ts'
+import type { PlatformAdapter } from '../platform-adapter.ts'
 import { playlistItemList, videoList } from './youtube-answers.ts'
 import { durationOf } from './youtube-duration.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
+import { judgeUploads, type Upload, type UploadList } from './youtube-uploads-judged.ts'
 
 /** As far back as one search goes, in pages of 50: two calls of one unit each for a page, of 10,000 units a day. */
 const mostPages = 200
 
 type Page = z.output<typeof playlistItemList>
 
+/** The channel's own uploads, the newest first, back to this instant (milliseconds). */
+export type ListUploads = (token: string, uploadsPlaylistId: string, since: number) => Promise<UploadList>
+
+/**
+ * Looks for a video among the channel's uploads, by its marker. A channel that cannot be searched tells nothing of a
+ * video that may have been sent.
+ */
+export function createMarkerSearch(listUploads: ListUploads): NonNullable<PlatformAdapter['search']> {
+  return async (token, { uploadsPlaylistId, markers, since, size, durationMs, othersAmong }) => {
+    if (uploadsPlaylistId === null)
+      return size === null ? { kind: 'none' } : { kind: 'unclear', candidates: [] }
+    const list = await listUploads(token, uploadsPlaylistId, since)
+    const others = await othersAmong(list.uploads.map(({ videoId }) => videoId))
+    return judgeUploads(list, { markers, size, durationMs, others })
+  }
+}
+
 /**
  * Reads the uploads playlist page by page, until a whole page is older than the instant: the list is not strictly in
  * the order of upload. Ended before, by our limit or by a list that is shorter than it says, or with a video of which
  * nothing is told (the lists lag), it says that it is not complete.
  */
-export function createUploadList(http: Pick<YoutubeHttp, 'read'>): PlatformAdapter['listUploads'] {
+export function createUploadList(http: Pick<YoutubeHttp, 'read'>): ListUploads {
   return async function listUploads(token, playlistId, since): Promise<UploadList> {
     const uploads: Upload[] = []
     let listed = 0

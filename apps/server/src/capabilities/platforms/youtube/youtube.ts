@@ -1,3 +1,4 @@
+import { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
@@ -58,6 +59,7 @@ export function createYoutube({
       steps: ['connect', 'read', 'publish'],
       grants: youtubeGrants,
       limits: { channelsPerCall, grantsPerAccount },
+      publishing: platformFields.youtube,
     },
     connection: {
       ...createYoutubeOAuth({ env, grants: youtubeGrants, http, redirectUri, clock }),
@@ -71,6 +73,6 @@ export function createYoutube({
         }),
     },
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
-    publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
+    publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
   }
 }

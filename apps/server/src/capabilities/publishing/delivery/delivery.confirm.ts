@@ -1,26 +1,21 @@
-import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
+import {
+  PlatformProblem,
+  type SessionPosition,
+  type Sighting,
+} from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import { moveTo } from '../tasks/publish-task.machine.ts'
-import { moveTask, problemWithoutPlatform, setProblem, setPublishedAt } from '../tasks/publish-task.store.ts'
+import { setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
-import { again, type DeliveryDeps, ended, goOn, type Run, type StepResult } from './delivery.context.ts'
+import { createConfirmById } from './delivery.confirm-by-id.ts'
+import { again, type DeliveryDeps, goOn, type Run, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
-import { publishSucceeded } from './delivery.news.ts'
+import { createLooks, inFlightGapOf, looksThatProve } from './delivery.looks.ts'
 import { takeVideoAway } from './delivery.removal.ts'
 import { assertFence } from './delivery.store.ts'
-import { nothingAsked } from './delivery.table.ts'
 import type { TransferSteps } from './delivery.transfer.ts'
 import { createUploadSearch } from './delivery.uploads.ts'
-import type { Sighting } from './uploads-judged.ts'
 
-/** Looks without a find that prove absence, as long as they are a gap apart (architecture §6.5). */
-const looksThatProve = 2
-/** How long a chunk of a worker that lost its fence may still be on its way, in seconds. */
-const inFlightGapSeconds = 30
-const askPersonPauseSeconds = 3600
 /** A video with an id may be missing from the platform's lists for this long before it counts as removed. */
 const readBackLagMs = 10 * 60_000
 const longestPollSeconds = 60
@@ -30,9 +25,15 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
   const { database } = deps
   const write = createFencedWrite(deps)
   const search = createUploadSearch(deps)
+  const looks = createLooks(deps)
+  const confirmById = createConfirmById(deps, transfer, looks)
+  const { isTerminating, askPerson, end: finish } = looks
+
+  const confirm = (run: Run): Promise<StepResult> =>
+    run.adapter.finish === null ? confirmLastByte(run) : confirmById(run)
 
   /** The last byte was sent and its answer is unknown: the session is asked, and nothing is sent again blindly. */
-  async function confirm(run: Run): Promise<StepResult> {
+  async function confirmLastByte(run: Run): Promise<StepResult> {
     const position = await positionOf(run)
     if (position.kind === 'complete') return transfer.acceptVideo(run, position.videoId)
     if (position.kind === 'lost') return findOut(run)
@@ -68,21 +69,23 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
   }
 
   async function searchChannel(run: Run): Promise<StepResult> {
-    const wait = waitBeforeLook(run, deps.lookupGapSeconds)
+    const wait = looks.waitBefore(run, deps.lookupGapSeconds)
     if (wait > 0) return again(wait)
     const seen = await look(run)
     if (seen.kind === 'one') return transfer.acceptVideo(run, seen.videoId)
     if (seen.kind === 'unclear') return askPerson(run, seen.candidates)
-    if (run.row.lookups + 1 < looksThatProve) return countLook(run, deps.lookupGapSeconds)
+    // Size and time prove nothing: an unknown stays a question, and nothing is sent again by itself.
+    if (run.adapter.steps.foundBy === 'alike') return askPerson(run, [])
+    if (run.row.lookups + 1 < looksThatProve) return looks.count(run, deps.lookupGapSeconds)
     return (await isTerminating(run))
       ? finish(run, 'terminated', 'workerStopped')
       : transfer.beginNewGeneration(run)
   }
 
   async function look(run: Run): Promise<Sighting> {
-    const { uploadsPlaylistId } = await deps.channels.platformChannelOf(run.task.channelId)
+    const channel = await deps.channels.platformChannelOf(run.task.channelId)
     await assertFence(database.db, run.fence)
-    return search(run, uploadsPlaylistId, { markers: new Set([run.marker]), sent: true })
+    return search(run, channel, { markers: new Set([run.marker]), sent: true })
   }
 
   /** A person has looked at the channel. One last look of ours: a video with our marker is ours, whatever was said. */
@@ -110,44 +113,17 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 
   /** A person wants to stop and the platform has no video: true once nothing can be on its way any more. */
   async function stopWhenQuiet(run: Run): Promise<StepResult> {
-    const gap = Math.min(inFlightGapSeconds, deps.lookupGapSeconds)
-    const wait = waitBeforeLook(run, gap)
+    const gap = inFlightGapOf(deps)
+    const wait = looks.waitBefore(run, gap)
     if (wait > 0) return again(wait)
-    if (run.row.lookups + 1 < looksThatProve) return countLook(run, gap)
+    if (run.row.lookups + 1 < looksThatProve) return looks.count(run, gap)
     return finish(run, 'terminated', 'workerStopped')
-  }
-
-  /** Seconds until the next look counts: one that comes early, for whatever reason, proves nothing new. */
-  function waitBeforeLook({ row }: Run, gapSeconds: number): number {
-    if (row.lookedAt === null) return 0
-    return Math.max(0, gapSeconds - (deps.clock() - Date.parse(row.lookedAt)) / 1000)
-  }
-
-  async function countLook(run: Run, gapSeconds: number): Promise<StepResult> {
-    const change = { lookups: run.row.lookups + 1, lookedAt: instantIn(deps.clock, 0), ...nothingAsked }
-    await write(run, change, async (tx) => {
-      // What was asked before has an answer on its way.
-      if (run.row.candidates !== null) await setProblem(tx, run.fence.taskId, null)
-    })
-    return again(gapSeconds)
-  }
-
-  /**
-   * What became of the video only a person can say. Nothing is sent meanwhile; it is looked for again now and then,
-   * because lists lag, and looks that found nothing before prove nothing any more.
-   */
-  async function askPerson(
-    run: Run,
-    candidates: readonly string[],
-    code: ErrorCode = 'publishing.outcomeUnknown',
-  ): Promise<StepResult> {
-    const asked = { ...nothingAsked, candidates: [...candidates], lookups: 0, lookedAt: null }
-    await write(run, asked, (tx, at) => setProblem(tx, run.fence.taskId, problemWithoutPlatform(code, at)))
-    return again(askPersonPauseSeconds)
   }
 
   /** The public act, on a known id. A person who asked to stop before it gets the private video taken away again. */
   async function describe(run: Run): Promise<StepResult> {
+    // Its words went with the commit, which was the public act.
+    if (run.adapter.steps.shows === 'whenCommitted') return toProcessing(run)
     const videoId = videoOf(run)
     const video = await run.call((token) => run.adapter.read(token, videoId))
     if (video.state.kind === 'missing') return waitForReadBack(run)
@@ -158,6 +134,10 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     await transfer.announce(run)
     const description = descriptionOf(run.task, channel.uploadDefaults, deps.clock())
     await run.call((token) => run.adapter.describe(token, videoId, description))
+    return toProcessing(run)
+  }
+
+  async function toProcessing(run: Run): Promise<StepResult> {
     await write(run, { stage: 'processing', troubles: 0, missingSince: null }, (tx) =>
       setProblem(tx, run.fence.taskId, null),
     )
@@ -173,10 +153,14 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 
   /** Polled with growing pauses: the platform has no call-back for a processed video. */
   async function awaitProcessing(run: Run): Promise<StepResult> {
-    const { state } = await run.call((token) => run.adapter.read(token, videoOf(run)))
+    const { state, scheduled } = await run.call((token) => run.adapter.read(token, videoOf(run)))
+    // Booked and not public yet: whoever stops it now gets it taken away.
+    const isThere = state.kind === 'ready' || state.kind === 'processing'
+    if (scheduled && isThere && (await isTerminating(run))) return takeAway(run, videoOf(run))
     switch (state.kind) {
       case 'ready':
         return finish(run, 'published', 'processed')
+      case 'unfinished':
       case 'processing':
         if (run.row.missingSince !== null) await write(run, { missingSince: null })
         return again(pollSeconds(run.row.stageSince, deps.clock()))
@@ -186,25 +170,6 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
         if (await isTerminating(run)) return takeAway(run, videoOf(run))
         throw new PlatformProblem('rejected', state.reason, { platformCode: state.reason })
     }
-  }
-
-  async function finish(run: Run, to: 'published' | 'terminated', reason: string): Promise<StepResult> {
-    const move = moveTo(to, to === 'published' ? 'platform' : 'system')
-    const { taskId } = run.fence
-    await write(
-      run,
-      { stage: 'done', ...nothingAsked, ...(to === 'published' ? { bytesConfirmed: run.total } : {}) },
-      async (tx, at) => {
-        const moved = await moveTask(tx, taskId, move, { at, reason })
-        await setProblem(tx, taskId, null)
-        if (!moved || to !== 'published') return
-        const publicAt = laterOf(at, run.task.publishAt)
-        await setPublishedAt(tx, taskId, publicAt)
-        await deps.channels.notePublished(tx, run.task.channelId, publicAt)
-        await deps.news.raise(tx, publishSucceeded(run))
-      },
-    )
-    return ended
   }
 
   /** One look without the video is nothing: the platform's lists lag. Only a long absence counts as removed. */
@@ -220,11 +185,6 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     return again(pollSeconds(since ?? now, deps.clock()))
   }
 
-  async function isTerminating(run: Run): Promise<boolean> {
-    const { status } = await assertFence(database.db, run.fence)
-    return status === publishTaskStatus.codes.terminating
-  }
-
   return { confirm, describe, awaitProcessing }
 }
 
@@ -232,11 +192,6 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
 function pollSeconds(since: string, now: number): number {
   const waitedSeconds = (now - Date.parse(since)) / 1000
   return Math.min(longestPollSeconds, Math.max(1, Math.round(waitedSeconds / 2)))
-}
-
-/** When it is public: now, or when the platform makes it so. */
-function laterOf(now: string, publishAt: string | null): string {
-  return publishAt !== null && publishAt > now ? publishAt : now
 }
 
 function isRejection(error: unknown): boolean {

@@ -46,6 +46,8 @@ export type DeliveryDeps = {
   readonly guard: RecoveryGuard
   readonly ledger: PublishLedger
   readonly news: Pick<NewsDesk, 'raise'>
+  /** Writes down what is to be done beside a video, as it is published. */
+  readonly planSideSteps: (tx: Tx, task: PublishTaskRow, at: string) => Promise<void>
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
   readonly clock: Clock
@@ -73,6 +75,8 @@ export type Run = {
   session: string | null
   /** First byte the platform does not have yet; null when only the platform knows. */
   next: number | null
+  /** Up to where the platform wants the next chunk, where it has said so. */
+  until: number | undefined
   videoId: string | null
 }
 
@@ -129,6 +133,7 @@ export function runOf(
     stage: row.stage as DeliveryStage,
     session: openSession(deps.secrets, row),
     next: null,
+    until: undefined,
     videoId: row.platformVideoId,
   }
 }

@@ -1,8 +1,8 @@
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createQueue } from '#src/platform/queue/queue.ts'
-import { createPublishingRig, type PublishingRig } from '../../../../test/publishing-rig.ts'
+import { createPublishingRig, type PublishingRig, type RigOptions } from '../../../../test/publishing-rig.ts'
 import { sampleOf } from '../../../../test/sample.ts'
 import { startWorker, type WorkerProcess } from '../../../../test/worker-process.ts'
 import { deliverJob } from '../publishing.jobs.ts'
@@ -34,12 +34,16 @@ async function sendJob(rig: PublishingRig): Promise<void> {
   await queue.stop()
 }
 
-/** One video, whole, described as it was asked for, and the task says so. */
+/** One video, whole, with the words it was asked for and seen by whom it should be, and the task says so. */
 async function expectOneVideo(rig: PublishingRig): Promise<void> {
   await rig.untilStatus(['published'])
-  const created = await rig.world.createdVideos()
-  expect(created.map((video) => video.sha256)).toEqual([rig.sha256])
-  const [only] = created
+  expect((await rig.videos()).map((video) => video.sha256)).toEqual([rig.sha256])
+  if (rig.platform === 'facebook') {
+    const seen = { title: '第一集', published: true, scheduledAt: null }
+    expect(await rig.world.publishedOnPages()).toEqual([expect.objectContaining(seen)])
+    return
+  }
+  const [only] = await rig.world.createdVideos()
   expect(await rig.world.describe(only?.channelId ?? '', only?.id ?? '')).toEqual({
     title: '第一集',
     tags: ['短剧'],
@@ -49,9 +53,9 @@ async function expectOneVideo(rig: PublishingRig): Promise<void> {
 
 async function withRig<T>(
   work: (rig: PublishingRig) => Promise<T>,
-  env: Record<string, string> = {},
+  options: Partial<RigOptions> = {},
 ): Promise<T> {
-  const rig = await createPublishingRig({ bytes, env })
+  const rig = await createPublishingRig({ bytes, ...options })
   try {
     return await work(rig)
   } finally {
@@ -70,41 +74,81 @@ async function inLanes(jobs: readonly (() => Promise<void>)[]): Promise<void> {
   )
 }
 
-test('PUB-07 a worker killed at any call of a publish, before or after it took effect, leaves exactly one video', async () => {
-  const calls = await withRig(async (rig) => {
-    await sendJob(rig)
-    await worker(rig)
-    await expectOneVideo(rig)
-    return rig.proxy.calls.map(({ method, path }) => `${method} ${path}`)
-  })
-  // How often the state is asked for until the video is processed depends on the clock; the first time always comes.
-  const described = calls.lastIndexOf('PUT /youtube/v3/videos')
-  const swept = calls.slice(0, described + 2)
-  // Session, three chunks, read, describe, poll: less would mean that the sweep misses something.
-  expect(swept.length).toBeGreaterThanOrEqual(7)
+const visibility = visibilityCodes.public
+const page = { platform: 'facebook', fields: { visibility } } as const
+const reel = { platform: 'facebook', fields: { visibility, fbFormat: 'reels' } } as const
+const onPage = /^POST \/facebook\/v26\.0\/\d+\/video/u
 
-  const points = swept.flatMap((_call, index) =>
-    (['before', 'after'] as const).map((when) => ({ nth: index + 1, when })),
-  )
-  // The worst moment is always among them: the platform has the last byte, and nobody here knows it.
-  const lastByte = swept.findLastIndex((call) => call.startsWith('PUT /upload/')) + 1
-  const worst = points.filter(({ nth, when }) => nth === lastByte && when === 'after')
-  expect(worst).toHaveLength(1)
-  const others = points.filter((point) => !worst.includes(point))
-  await inLanes(
-    [...worst, ...sampleOf(others, 5)].map(
-      ({ nth, when }) =>
-        () =>
-          withRig(async (rig) => {
-            await sendJob(rig)
-            const victim = await startWorkerWithTrap(rig, nth, when)
-            await victim.gone
-            await worker(rig)
-            await expectOneVideo(rig)
-          }),
-    ),
-  )
-})
+/**
+ * Each way to publish: which call commits, after which call nothing is left but to wait (how often the state is asked for
+ * until the video is processed depends on the clock; the first time always comes), and how many calls there are at least:
+ * less would mean that the sweep misses something.
+ */
+const ways = [
+  {
+    way: 'YouTube',
+    options: {},
+    commits: (call: string) => call.startsWith('PUT /upload/'),
+    ends: (call: string) => call === 'PUT /youtube/v3/videos',
+    // Session, three chunks, read, describe, poll.
+    least: 7,
+    drawn: 5,
+  },
+  // Start, five chunks that Facebook chooses, finish, poll.
+  {
+    way: 'a Page',
+    options: page,
+    commits: onPage.test.bind(onPage),
+    ends: onPage.test.bind(onPage),
+    least: 8,
+    drawn: 4,
+  },
+  // Start, bytes, finish, poll.
+  {
+    way: 'Reels',
+    options: reel,
+    commits: onPage.test.bind(onPage),
+    ends: onPage.test.bind(onPage),
+    least: 4,
+    drawn: 2,
+  },
+]
+
+test.each(ways)(
+  'P1 PUB-07 a worker killed at any call of a publish on $way, before or after it took effect, leaves exactly one video',
+  async ({ options, commits, ends, least, drawn }) => {
+    const calls = await withRig(async (rig) => {
+      await sendJob(rig)
+      await worker(rig)
+      await expectOneVideo(rig)
+      return rig.proxy.calls.map(({ method, path }) => `${method} ${path}`)
+    }, options)
+    const swept = calls.slice(0, calls.findLastIndex(ends) + 2)
+    expect(swept.length).toBeGreaterThanOrEqual(least)
+
+    const points = swept.flatMap((_call, index) =>
+      (['before', 'after'] as const).map((when) => ({ nth: index + 1, when })),
+    )
+    // The worst moment is always among them: the platform has committed, and nobody here knows it.
+    const commit = swept.findLastIndex(commits) + 1
+    const worst = points.filter(({ nth, when }) => nth === commit && when === 'after')
+    expect(worst).toHaveLength(1)
+    const others = points.filter((point) => !worst.includes(point))
+    await inLanes(
+      [...worst, ...sampleOf(others, drawn)].map(
+        ({ nth, when }) =>
+          () =>
+            withRig(async (rig) => {
+              await sendJob(rig)
+              const victim = await startWorkerWithTrap(rig, nth, when)
+              await victim.gone
+              await worker(rig)
+              await expectOneVideo(rig)
+            }, options),
+      ),
+    )
+  },
+)
 
 async function startWorkerWithTrap(
   rig: PublishingRig,
@@ -248,3 +292,56 @@ test.each([
       expect((await rig.world.createdVideos()).filter(({ sha256 }) => sha256 === rig.sha256)).toHaveLength(1)
     }),
 )
+
+test.each([
+  ['is lost', { kind: 'reset' }],
+  ['is a 500', { kind: 'graph', code: 1 }],
+])(
+  'P3 PUB-07 the answer to the finish on a Page %s: confirming is shown, then success, one video',
+  (_name, effect) =>
+    withRig(async (rig) => {
+      const finish = { method: 'POST', pathPattern: '^/facebook/v26.0/[0-9]+/videos$' }
+      // Start and five chunks come before it.
+      await rig.world.control('/faults', { match: finish, nth: 7, when: 'after', effect })
+      const asked = { method: 'GET', pathPattern: '^/facebook/v26.0/[0-9]+$' }
+      await rig.world.control('/faults', { match: asked, times: 2, effect: { kind: 'status', status: 503 } })
+      await sendJob(rig)
+      await worker(rig)
+      expect(await stagesUntilPublished(rig)).toContain('confirming')
+      await expectOneVideo(rig)
+    }, page),
+)
+
+test('P9 PUB-07 a worker stopped at the finish on a Page for longer than its heartbeat, then continued, publishes nothing twice', () =>
+  withRig(async (rig) => {
+    await sendJob(rig)
+    const reached = Promise.withResolvers<void>()
+    const first = Promise.withResolvers<WorkerProcess>()
+    rig.proxy.arm({
+      nth: 7,
+      when: 'before',
+      spring: async () => {
+        const stopped = await first.promise
+        stopped.signal('SIGSTOP')
+        reached.resolve()
+      },
+    })
+    const stopped = await worker(rig)
+    first.resolve(stopped)
+    await reached.promise
+    await worker(rig)
+    await rig.untilStatus(['published'])
+    stopped.signal('SIGCONT')
+    await expect.poll(() => stopped.log()).toContain('another worker has taken this delivery over')
+    await expectOneVideo(rig)
+  }, page))
+
+test('P11 PUB-07 a session that expires at the finish on a Page: its video is taken away, and one is published', () =>
+  withRig(async (rig) => {
+    const finish = { method: 'POST', pathPattern: '^/facebook/v26.0/[0-9]+/videos$' }
+    const gone = { kind: 'graph', code: 6000, subcode: 1_363_041 }
+    await rig.world.control('/faults', { match: finish, nth: 7, times: 2, effect: gone })
+    await sendJob(rig)
+    await worker(rig)
+    await expectOneVideo(rig)
+  }, page))

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { Sighting } from '#src/capabilities/platforms/platforms.ts'
 import type { LedgerEntry } from '../recovery/publish-ledger.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createUploadSearch } from './delivery.uploads.ts'
-import type { Sighting } from './uploads-judged.ts'
 
 /**
  * What is known of a task's video. `described`: it has its own tags and visibility already. `nothingNew`: a failed task
@@ -38,7 +38,7 @@ export function createPlatformSearch(
     if (verdictVideoId !== null) return asSaid(run, verdictVideoId, channel.platformChannelId)
     const known = entry?.videoId ?? (await videoOfSession(run, entry)) ?? null
     if (known !== null) return check(run, known, entry, channel.platformChannelId)
-    const seen = await searchChannel(run, entry, channel.uploadsPlaylistId)
+    const seen = await searchChannel(run, entry, channel)
     if (seen.kind === 'unclear') return seen
     const videoId = seen.kind === 'one' ? seen.videoId : entry === null ? run.videoId : null
     return videoId === null ? { kind: 'none' } : check(run, videoId, entry, channel.platformChannelId)
@@ -48,9 +48,13 @@ export function createPlatformSearch(
    * Looks for any marker of the task. One that never opened a session, by the ledger, which is written before, has
    * nothing on the channel: what looks alike there is not its own.
    */
-  function searchChannel(run: Run, entry: LedgerEntry | null, playlistId: string | null): Promise<Sighting> {
+  function searchChannel(
+    run: Run,
+    entry: LedgerEntry | null,
+    channel: Parameters<typeof searchUploads>[1],
+  ): Promise<Sighting> {
     const markers = new Set([run.marker, entry?.marker ?? run.marker])
-    return searchUploads(run, playlistId, { markers, sent: entry !== null || run.stage !== 'intent' })
+    return searchUploads(run, channel, { markers, sent: entry !== null || run.stage !== 'intent' })
   }
 
   return search
@@ -60,7 +64,7 @@ export function createPlatformSearch(
 async function asSaid(run: Run, videoId: string, platformChannelId: string): Promise<Trace> {
   const video = await run.call((token) => run.adapter.read(token, videoId))
   const elsewhere = video.channelId !== null && video.channelId !== platformChannelId
-  if (elsewhere || video.state.kind === 'missing')
+  if (elsewhere || video.state.kind === 'missing' || video.state.kind === 'unfinished')
     return { ...unclear(run.row.candidates ?? []), problem: 'publishing.notThisVideo' }
   return { kind: 'video', videoId, described: false }
 }
@@ -88,7 +92,9 @@ async function check(
 ): Promise<Trace> {
   const video = await run.call((token) => run.adapter.read(token, videoId))
   if (video.channelId !== null && video.channelId !== platformChannelId) return unclear()
+  // Its id was noted before the commit, and that never happened.
+  if (video.state.kind === 'unfinished') return { kind: 'none' }
   // It may have come of either: of the dump's own session, or of a generation that was opened after the dump.
-  const marked = [run.marker, entry?.marker].some((marker) => marker && video.tags.includes(marker))
+  const marked = [run.marker, entry?.marker].some((marker) => marker && marker === video.marker)
   return { kind: 'video', videoId, described: !marked && video.state.kind !== 'missing' }
 }

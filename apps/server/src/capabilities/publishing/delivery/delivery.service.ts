@@ -7,6 +7,7 @@ import { type Hold, PublishingHeld } from '../recovery/recovery.guard.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
 import { lockTask, moveTask, setWaitReason } from '../tasks/publish-task.store.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { secondsOfPause } from './channel-pause.store.ts'
 import { announceTask } from './delivery.announce.ts'
 import { createConfirmSteps } from './delivery.confirm.ts'
 import { type DeliveryDeps, type Run, runOf, type StepResult } from './delivery.context.ts'
@@ -96,6 +97,13 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
           await setWaitReason(tx, taskId, 'credential')
           await announceTask(tx, taskId)
           await send(tx, taskId, credentialRecheckSeconds)
+          return null
+        }
+        const pause = await secondsOfPause(tx, task, deps.clock())
+        if (pause > 0) {
+          await setWaitReason(tx, taskId, 'quota')
+          await announceTask(tx, taskId)
+          await send(tx, taskId, pause)
           return null
         }
         await moveTask(tx, taskId, moveTo('publishing', 'system'), {

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { PlatformProblem, secondsToPacificMidnight } from '#src/capabilities/platforms/platforms.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
 import { moveTask, setProblem, setWaitReason, type TaskProblem } from '../tasks/publish-task.store.ts'
+import { pauseChannel } from './channel-pause.store.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { publishFailed } from './delivery.news.ts'
@@ -35,16 +38,8 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     logInterruption(run, error)
     if (isCredentialProblem(error)) return waitForCredential(run, error, jobId)
     if (error instanceof PlatformProblem && error.kind === 'quota') return waitForProject(run, error, jobId)
-    if (error instanceof PlatformProblem && error.kind === 'channelQuota') {
-      return waitFor(
-        run,
-        'quota',
-        'publishing.quotaUsedUp',
-        error,
-        jobId,
-        error.retryAfterSeconds ?? longestPauseSeconds,
-      )
-    }
+    if (error instanceof PlatformProblem && error.kind === 'channelQuota')
+      return waitForChannel(run, error, jobId)
     // After the last byte a no to a question is no answer about the video: never failed, whatever the platform says.
     if (isFinal(error) && run.stage !== 'confirming') return fail(run, error, jobId)
     return pause(run, error, jobId)
@@ -88,9 +83,17 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     return waitFor(run, 'credential', 'channels.credentialInvalid', error, jobId, seconds)
   }
 
+  /** The channel takes nothing more: its other tasks do not ask the platform as well. What we count ourselves costs no call. */
+  function waitForChannel(run: Run, error: PlatformProblem, jobId: string): Promise<number> {
+    const seconds = Math.min(longestWaitSeconds, error.retryAfterSeconds ?? longestPauseSeconds)
+    const pause = { until: instantIn(deps.clock, seconds), platformCode: error.platformCode }
+    const more = error.counted ? undefined : (tx: Tx) => pauseChannel(tx, run.task, pause)
+    return waitFor(run, 'quota', 'publishing.quotaUsedUp', error, jobId, seconds, more)
+  }
+
   async function waitForProject(run: Run, error: PlatformProblem, jobId: string): Promise<number> {
     const now = new Date(deps.clock())
-    const seconds = error.retryAfterSeconds ?? secondsToPacificMidnight(now)
+    const seconds = error.retryAfterSeconds ?? run.adapter.quotaPauseSeconds(now)
     return waitFor(
       run,
       'quota',
@@ -109,6 +112,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     error: unknown,
     jobId: string,
     seconds: number,
+    more?: (tx: Tx) => Promise<void>,
   ): Promise<number> {
     const { taskId } = run.fence
     await write(run, { troubles: run.row.troubles + 1 }, async (tx, at) => {
@@ -116,6 +120,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
       const moved = await moveTask(tx, taskId, moveTo('publishQueued', 'system', ['publishing']), why)
       if (moved) await setWaitReason(tx, taskId, reason)
       await setProblem(tx, taskId, { ...problemOf(code, error, jobId), at })
+      await more?.(tx)
     })
     return seconds
   }

@@ -16,7 +16,7 @@ export const delivery = pgTable(
     /** Fence: raised by each worker that takes over; every later write and call names the epoch it holds. */
     epoch: integer('epoch').notNull(),
     stage: text('stage').notNull(),
-    /** Tag under which the video is found again when the session is lost. */
+    /** Random name of the generation: in the ledger, and as a tag on the video where the platform's carry some. */
     marker: text('marker').notNull(),
     /** The platform's upload session, sealed: whoever holds it can write the video. */
     sessionSealed: text('session_sealed'),
@@ -37,7 +37,7 @@ export const delivery = pgTable(
     missingSince: instant('missing_since'),
     /** Failures in a row; resets when something moves on. */
     troubles: integer('troubles').notNull(),
-    /** The Pacific day whose quota holds a call for this generation's session. */
+    /** The platform's day whose quota holds a call for this generation's session. */
     quotaDay: date('quota_day'),
     /** A video of an earlier generation that the platform spoilt, to be taken away before another one is sent. */
     replacesVideoId: text('replaces_video_id'),

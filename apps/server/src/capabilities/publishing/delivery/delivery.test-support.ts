@@ -3,7 +3,7 @@ import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publ
 import { pino } from 'pino'
 import { createMail } from '#src/capabilities/mail/mail.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
-import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
+import { type PlatformAdapter, PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -51,6 +51,8 @@ export async function createDeliveryRig() {
     database,
     taskId: 0n,
     platform: createScriptedPlatform(),
+    /** Another one in its place. */
+    adapter: null as PlatformAdapter | null,
     uploadsPlaylistId: 'UU' as string | null,
     /** Seconds after which each job wanted to come back. */
     wakes: [] as number[],
@@ -60,6 +62,7 @@ export async function createDeliveryRig() {
     deliver,
     deliverToTheEnd,
     later,
+    now: () => clock,
     stands,
     setStatus,
     terminate,
@@ -71,6 +74,7 @@ export async function createDeliveryRig() {
 
   async function begin() {
     rig.platform = createScriptedPlatform()
+    rig.adapter = null
     clock = Date.now()
     rig.uploadsPlaylistId = 'UU'
     rig.wakes = []
@@ -113,8 +117,9 @@ export async function createDeliveryRig() {
           read: async ({ start, end }) => Readable.from([Buffer.alloc(end - start)]),
         }),
       },
-      adapterOf: () => rig.platform,
+      adapterOf: () => rig.adapter ?? rig.platform,
       lookupGapSeconds: gapSeconds,
+      planSideSteps: async () => undefined,
       clock: () => clock,
       jobs,
       ledger,
@@ -123,8 +128,8 @@ export async function createDeliveryRig() {
     })
   }
 
-  function deliver(db: Database = database) {
-    return serviceOn(db).deliver(rig.taskId, job)
+  function deliver(db: Database = database, taskId = rig.taskId) {
+    return serviceOn(db).deliver(taskId, job)
   }
 
   function later(seconds: number) {

@@ -1,7 +1,8 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { PlatformProblem, pacificDay, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
+import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
+import { endChannelPause } from './channel-pause.store.ts'
 import {
   again,
   type DeliveryDeps,
@@ -12,6 +13,7 @@ import {
   type VideoSource,
 } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
+import { createFinishStep } from './delivery.finish.ts'
 import { takeVideoAway } from './delivery.removal.ts'
 import { assertFence, insertDelivery } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
@@ -27,8 +29,9 @@ export class TerminationRequested extends Error {
 }
 
 /**
- * Moving the bytes: session, chunks, and the commit point. Until the last byte is sent everything here may be
- * repeated; from then on only reading decides (delivery.confirm.ts), and `confirming` is never left but forwards.
+ * Moving the bytes: session, chunks, and the commit point, which is the last byte or a call of its own
+ * (delivery.finish.ts), as the adapter declares. Until then everything here may be repeated; from then on only reading
+ * decides (delivery.confirm.ts).
  */
 export function createTransferSteps(deps: DeliveryDeps) {
   const { database } = deps
@@ -43,11 +46,12 @@ export function createTransferSteps(deps: DeliveryDeps) {
     await assertMayGoOn(run)
     await announce(run)
     await deps.ledger.opened(run.taskKey, { generation: run.fence.generation, marker: run.marker })
-    const { uploadDefaults } = await deps.channels.platformChannelOf(run.task.channelId)
-    const session = await run.call((token) =>
+    const { uploadDefaults, platformChannelId } = await deps.channels.platformChannelOf(run.task.channelId)
+    const { session, until } = await run.call((token) =>
       run.adapter.openSession(token, {
         size: run.total,
         marker: run.marker,
+        platformChannelId,
         description: descriptionOf(run.task, uploadDefaults, deps.clock()),
       }),
     )
@@ -55,6 +59,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
     run.session = session
     run.stage = 'sessionOpen'
     run.next = 0
+    run.until = until
     return goOn
   }
 
@@ -68,7 +73,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
   /** One call of the day's bucket per generation, however often opening a session has to be tried. */
   async function reserve(run: Run): Promise<void> {
     const { reserveUpload } = run.adapter
-    const today = pacificDay(new Date(deps.clock()))
+    const today = run.adapter.quotaDay(new Date(deps.clock()))
     if (!reserveUpload || run.row.quotaDay === today) return
     await run.call(reserveUpload)
     await write(run, { quotaDay: today })
@@ -79,27 +84,28 @@ export function createTransferSteps(deps: DeliveryDeps) {
     const { session } = run
     if (session === null) return settlePosition(run, { kind: 'lost' })
     const position =
-      run.next === null ? await askPosition(run, session) : { kind: 'at' as const, next: run.next }
+      run.next === null
+        ? await askPosition(run, session)
+        : { kind: 'at' as const, next: run.next, until: run.until }
     if (position.kind !== 'at' || position.next >= run.total) return settlePosition(run, position)
     const source = await deps.videos.openVideo(run.task.videoId)
-    return settlePosition(run, await sendFrom(run, session, source, position.next))
+    return settlePosition(run, await sendFrom(run, session, source, position))
   }
 
   async function sendFrom(
     run: Run,
     session: string,
     source: VideoSource,
-    first: number,
+    first: At,
   ): Promise<SessionPosition> {
-    let position: SessionPosition = { kind: 'at', next: first }
+    let position: SessionPosition = first
     let toldAt = 0
     while (position.kind === 'at' && position.next < run.total) {
-      const start = position.next
       if (Date.now() - toldAt >= progressIntervalMs) {
         toldAt = Date.now()
-        await storeProgress(run, start)
+        await storeProgress(run, position.next)
       }
-      position = await sendChunk(run, session, source, start)
+      position = await sendChunk(run, session, source, position)
     }
     return position
   }
@@ -113,11 +119,11 @@ export function createTransferSteps(deps: DeliveryDeps) {
     run: Run,
     session: string,
     source: VideoSource,
-    start: number,
+    { next: start, until = start + run.adapter.chunkSize }: At,
   ): Promise<SessionPosition> {
-    const end = Math.min(start + run.adapter.chunkSize, run.total)
+    const end = Math.min(until, run.total)
     await assertMayGoOn(run)
-    if (end === run.total) {
+    if (end === run.total && run.adapter.finish === null) {
       await deps.guard.announce((count) =>
         write(run, { stage: 'confirming', bytesConfirmed: start, ...nothingAsked }, count),
       )
@@ -135,9 +141,8 @@ export function createTransferSteps(deps: DeliveryDeps) {
         body.destroy()
       }
     })
-    if (position.kind === 'at' && position.next <= start) {
+    if (position.kind === 'at' && position.next <= start && !wantsAnother(position, span))
       throw new PlatformProblem('transient', 'the platform kept nothing of a chunk')
-    }
     return position
   }
 
@@ -150,10 +155,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
   async function settlePosition(run: Run, position: SessionPosition): Promise<StepResult> {
     if (position.kind === 'complete') return acceptVideo(run, position.videoId)
     if (position.kind === 'at') {
+      if (run.adapter.finish !== null) return finish(run)
       throw new PlatformProblem('transient', 'all bytes are there and no video is named')
     }
     // Before the commit point no video can have come of the session, so another one may be opened.
     if (run.stage !== 'confirming') return beginNewGeneration(run)
+    // Its id was read twice, and the commit has not happened: it goes, so that it never can.
+    if (run.adapter.finish !== null) return beginAfter(run, run.adapter.finish.videoIdOf(run.session ?? ''))
     run.next = null
     return goOn
   }
@@ -173,7 +181,10 @@ export function createTransferSteps(deps: DeliveryDeps) {
         troubles: 0,
         ...nothingAsked,
       },
-      (tx) => setPlatformVideo(tx, run.fence.taskId, videoId),
+      async (tx) => {
+        await setPlatformVideo(tx, run.fence.taskId, videoId)
+        await endChannelPause(tx, run.task.channelId)
+      },
     )
     run.stage = 'uploaded'
     run.videoId = videoId
@@ -196,6 +207,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
     return again(0)
   }
 
+  /** The same where an unfinished video is left on the platform: it goes first, so that nothing late can publish it. */
+  async function beginAfter(run: Run, videoId: string, last?: number): Promise<StepResult> {
+    await announce(run)
+    await takeVideoAway(run, videoId)
+    return beginNewGeneration(run, last)
+  }
+
   /** Before whatever changes the platform: every dump made until now is old from here on. @throws PublishingHeld */
   function announce(run: Run): Promise<void> {
     return deps.guard.announce((count) => write(run, {}, count))
@@ -208,6 +226,21 @@ export function createTransferSteps(deps: DeliveryDeps) {
     if (status === publishTaskStatus.codes.terminating) throw new TerminationRequested()
   }
 
-  return { openSession, transfer, askPosition, acceptVideo, beginNewGeneration, announce }
+  const finish = createFinishStep(deps, {
+    acceptVideo,
+    askPosition,
+    assertMayGoOn,
+    beginAfter,
+    beginNewGeneration,
+  })
+
+  return { openSession, transfer, askPosition, acceptVideo, beginNewGeneration, beginAfter, announce }
+}
+
+type At = Extract<SessionPosition, { kind: 'at' }>
+
+/** The platform kept nothing because it wants other bytes first, and says which. */
+function wantsAnother({ next, until }: At, { start, end }: { start: number; end: number }): boolean {
+  return until !== undefined && (next !== start || until !== end)
 }
 export type TransferSteps = ReturnType<typeof createTransferSteps>

@@ -254,7 +254,7 @@ test('D5 a task that gets the id of a lost one never takes its video', async () 
   await rig.settle(lost)
   await rig.database.pool.query('UPDATE publish_mark SET effects = 0')
   await rig.database.pool.query(
-    'TRUNCATE publish_task, record_event, delivery, recovery_finding RESTART IDENTITY',
+    'TRUNCATE publish_task, record_event, delivery, recovery_finding RESTART IDENTITY CASCADE',
   )
   const reused = await rig.seed()
   expect(reused).toBe(lost)

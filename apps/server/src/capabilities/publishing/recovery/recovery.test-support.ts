@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
-import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
+import { type PlatformAdapter, PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import { createNewsDesk } from '#src/platform/news.ts'
@@ -55,8 +55,9 @@ export async function createRecoveryRig() {
       durationMs: async () => null,
       openVideo: async () => ({ read: async ({ start, end }) => Readable.from([Buffer.alloc(end - start)]) }),
     },
-    adapterOf: () => platform,
+    adapterOf: () => rig.adapter ?? platform,
     lookupGapSeconds: gapSeconds,
+    planSideSteps: async () => undefined,
     clock: () => clock,
     jobs,
     ledger,
@@ -67,6 +68,8 @@ export async function createRecoveryRig() {
   const rig = {
     database,
     platform,
+    /** Another one in its place. */
+    adapter: null as PlatformAdapter | null,
     recovery,
     ledger,
     guard,
@@ -123,7 +126,9 @@ export async function createRecoveryRig() {
     async dump(): Promise<() => Promise<void>> {
       for (const table of stored) await database.pool.query(`CREATE TABLE dump_${table} AS TABLE ${table}`)
       return async () => {
-        await database.pool.query(`TRUNCATE ${[...stored, 'recovery_finding', 'publish_recovery'].join()}`)
+        await database.pool.query(
+          `TRUNCATE ${[...stored, 'recovery_finding', 'publish_recovery'].join()} CASCADE`,
+        )
         for (const table of stored)
           await database.pool.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE dump_${table}`)
       }

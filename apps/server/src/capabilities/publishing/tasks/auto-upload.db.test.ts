@@ -22,6 +22,7 @@ beforeAll(async () => {
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 60_000 }),
+    retrySideSteps: async () => false,
     subtitleFilesOf: async () => [],
     assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({

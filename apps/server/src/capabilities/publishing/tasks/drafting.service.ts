@@ -25,6 +25,7 @@ import {
 } from './submission.ts'
 import { createTaskSteps } from './task-steps.ts'
 
+type CopyInput = EndpointParsed<typeof copyPublishTask>['body']
 type EditInput = EndpointParsed<typeof editPublishTask>['body']
 
 export type DraftingDeps = SubmissionDeps & {
@@ -133,17 +134,13 @@ export function createDrafting(
   }
 
   /** A draft with the words of a task. Its time is not copied: two at one time are seldom meant. */
-  async function copy(
-    ctx: SignedInContext,
-    id: bigint,
-    input: { readonly channelId?: string | undefined },
-  ): Promise<bigint> {
+  async function copy(ctx: SignedInContext, id: bigint, input: CopyInput): Promise<bigint> {
     const { task } = await load(database.db, ctx, id)
     const channelId = input.channelId ?? String(task.channelId)
     const channel = await deps.channelForPublishing(ctx, BigInt(channelId))
     const { id: copied } = await database.transaction((tx) =>
       idempotent(tx, ctx, copyPublishTask, { ...input, id: String(id) }, () =>
-        submission.insert(tx, ctx, draftOf(task, channelId), channel),
+        submission.insert(tx, ctx, draftOf(task, { channelId, title: input.title ?? task.title }), channel),
       ),
     )
     return copied
@@ -169,11 +166,15 @@ export function createDrafting(
   return { edit, submit, withdraw, copy, remove }
 }
 
-function draftOf(task: PresentedTask['task'], channelId: string): NewTask {
+function draftOf(
+  task: PresentedTask['task'],
+  { channelId, title }: { readonly channelId: string; readonly title: string },
+): NewTask {
   return {
     ...task,
     videoId: String(task.videoId),
     channelId,
+    title,
     visibility: task.visibility as NewTask['visibility'],
     subtitleFileIds: task.subtitleFileIds.map(String),
     publishAt: null,

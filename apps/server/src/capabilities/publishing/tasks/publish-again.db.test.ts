@@ -34,6 +34,7 @@ beforeAll(async () => {
       uploadDefaults: { madeForKids: null },
       platformFacts: null,
     }),
+    retrySideSteps: async () => false,
     subtitleFilesOf: async () => [],
     countVideos: async () => 1,
     countChannels: async () => 1,
@@ -77,7 +78,13 @@ const create = ({ videoId = seeded.videoId, confirmed, ctx = as() }: Asked = {})
       ...(confirmed === undefined ? {} : { confirmed }),
     }),
   )
-const first = () => service.get(as(), firstId)
+/** What is offered about a failed task; what may be changed of any task is another matter. */
+const waysOutOf = async (id: bigint) => {
+  const task = await service.get(as(), id)
+  const actions = task.actions.filter((action) => ['republish', 'retry', 'terminate'].includes(action))
+  return { ...task, actions }
+}
+const first = () => waysOutOf(firstId)
 let firstId = 0n
 const retry = () => service.retry(as(), firstId)
 const terminate = () => service.terminate(as(), firstId)
@@ -357,7 +364,7 @@ test('PUB-07 of two failed tasks of the same content only the newer one is retri
   const { id } = await create({ videoId, confirmed: sameAgain.parse(params).confirmation })
   failures['after its bytes']()
   await deliverAll()
-  expect(await service.get(as(), BigInt(id))).toMatchObject({ status: 6, actions: ['retry', 'terminate'] })
+  expect(await waysOutOf(BigInt(id))).toMatchObject({ status: 6, actions: ['retry', 'terminate'] })
   expect(await first()).toMatchObject({ actions: ['terminate'], advice: 'overtaken' })
   expect(await refusal(retry())).toMatchObject({
     code: 'publishing.overtaken',

@@ -38,6 +38,7 @@ beforeAll(async () => {
         platformFacts: told,
       }
     },
+    retrySideSteps: async () => false,
     subtitleFilesOf: async () => [],
     countVideos: async () => 1,
     countChannels: async () => 1,

@@ -1,5 +1,6 @@
 import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { SideStep } from '@pindao/protocol/publishing/side-steps.ts'
 import { and, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -32,12 +33,18 @@ export const videoOfTask = sql<VideoOfTask>`(
     'departmentId', department_id::text, 'deleted', deleted_at IS NOT NULL)
   FROM video WHERE video.id = ${publishTask.videoId})`
 
+const stepsOfTask = sql<SideStep[]>`(
+  SELECT coalesce(json_agg(json_build_object('kind', kind, 'target', target, 'status', status,
+    'problemCode', problem_code, 'platformMessage', platform_message) ORDER BY id), '[]')
+  FROM publish_side_step s WHERE s.task_id = ${publishTask.id})`
+
 /** A task with what its presentation needs: names, and where its newest generation stands. */
 const presented = {
   task: publishTask,
   channelName: channel.title,
   operatorName: staff.fullName,
   video: videoOfTask,
+  sideSteps: stepsOfTask,
   ...standingColumns,
   generation: delivery.generation,
   stage: delivery.stage,

@@ -72,6 +72,7 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
       task.platformVideoId === null ? null : links.adapterOf(task.platform).watchUrl(task.platformVideoId),
     problem: problemOf(task),
     advice: adviceFor(standing),
+    sideSteps: row.sideSteps,
     operatorName: row.operatorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,

@@ -45,6 +45,7 @@ beforeAll(async () => {
       uploadDefaults: { madeForKids: null },
       platformFacts: null,
     }),
+    retrySideSteps: async () => false,
     subtitleFilesOf: async () => [],
     countVideos: async () => 1,
     countChannels: async () => 1,

@@ -18,6 +18,7 @@ import { auditCommand } from './publish-task.audit.ts'
 import { retryOf } from './publish-task.machine.ts'
 import { presentEvent, presentTask } from './publish-task.present.ts'
 import * as store from './publish-task.store.ts'
+import type { PublishTaskRow } from './publish-task.table.ts'
 import { createPublishTaskLists, type PublishTaskListDeps } from './publish-task-list.service.ts'
 import * as tasks from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
@@ -26,6 +27,8 @@ import { createTaskSteps } from './task-steps.ts'
 
 export type PublishTaskDeps = PublishTaskListDeps &
   Omit<DraftingDeps, 'channelForPublishing'> & {
+    /** Has what failed beside a published video tried again. */
+    readonly retrySideSteps: (tx: Tx, task: PublishTaskRow) => Promise<boolean>
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
   }
@@ -90,6 +93,16 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await wake(tx, id)
   }
 
+  /** What failed beside a published video is tried again; the video itself is not touched. */
+  async function retrySideSteps(ctx: SignedInContext, id: bigint) {
+    await database.transaction(async (tx) => {
+      await store.lockTask(tx, id)
+      const { task } = await load(tx, ctx, id)
+      if (!(await deps.retrySideSteps(tx, task))) throw new AppError('publishing.notRetryable')
+    })
+    return present(ctx.actor, await load(database.db, ctx, id))
+  }
+
   /** A person has looked at the channel: the worker goes on from what they say. */
   async function answer(ctx: SignedInContext, id: bigint, given: PublishAnswer) {
     await database.transaction(async (tx) => {
@@ -138,10 +151,11 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     retry,
     answer,
     terminate,
+    retrySideSteps,
     edit: afterwards(drafting.edit),
     submit: afterwards(drafting.submit),
     withdraw: afterwards(drafting.withdraw),
-    async copy(ctx: SignedInContext, id: bigint, input: { readonly channelId?: string | undefined }) {
+    async copy(ctx: SignedInContext, id: bigint, input: Parameters<typeof drafting.copy>[2]) {
       const copied = await drafting.copy(ctx, id, input)
       return present(ctx.actor, await load(database.db, ctx, copied))
     },

@@ -99,7 +99,7 @@ async function helpOffered(ctx: SignedInContext) {
   const { groups } = await createUrgentService({ ...deps, setting: () => 7 as never })(ctx.actor)
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
   const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]
-  return shown.map(({ actions }) => actions.filter((action) => action !== 'terminate'))
+  return shown.map(({ actions }) => actions.filter((action) => ['republish', 'retry'].includes(action)))
 }
 
 test('PERM-03 the task of a video is told to whoever may read that task, and not to whoever may read tasks of others', async () => {

@@ -11,13 +11,13 @@ const separators = [',', ';', '\t'] as const
 const recordBytes = 1024 * 1024
 
 /** The rows of a CSV file, as one sheet without a name. @throws SheetRefused */
-export async function readCsv(bytes: Buffer, locale: Locale): Promise<Workbook> {
+export async function readCsv(bytes: Buffer, locale: Locale, mostRows: number): Promise<Workbook> {
   const { text, encoding } = textOfBytes(bytes, locale)
-  return { encoding, sheets: [{ name: '', rows: await rowsOf(text) }] }
+  return { encoding, sheets: [{ name: '', rows: await rowsOf(text, mostRows) }] }
 }
 
-async function rowsOf(text: string): Promise<readonly SheetRow[]> {
-  const take = createRowTaker()
+async function rowsOf(text: string, mostRows: number): Promise<readonly SheetRow[]> {
+  const take = createRowTaker(mostRows)
   const rows: SheetRow[] = []
   const records = parse(text, {
     delimiter: separatorOf(text),

@@ -1,5 +1,6 @@
 import type { RowState } from '@pindao/protocol/sheets/import.ts'
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { operationItem } from '#src/capabilities/operations/operation.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { countRows, readPage, type Window } from '#src/platform/db/listing.ts'
 import { type SheetImportRowRow, sheetImportRow } from './import.table.ts'
@@ -54,7 +55,15 @@ export async function writeOutcomes(
 ): Promise<void> {
   await tx
     .update(sheetImportRow)
-    .set({ state: null, recordId: null, title: null, seenVersion: null, preview: null, values: null })
+    .set({
+      state: null,
+      recordId: null,
+      title: null,
+      seenVersion: null,
+      preview: null,
+      values: null,
+      was: null,
+    })
     .where(and(eq(sheetImportRow.importId, importId), isNotNull(sheetImportRow.state)))
   for (let from = 0; from < outcomes.length; from += rowsAtOnce)
     await writeSome(tx, importId, sheet, outcomes.slice(from, from + rowsAtOnce))
@@ -72,9 +81,9 @@ async function writeSome(
   await tx.execute(sql`
     UPDATE ${sheetImportRow} AS kept
     SET state = given.state, record_id = given."recordId", title = given.title,
-      seen_version = given."seenVersion", preview = given.preview, "values" = given."values"
+      seen_version = given."seenVersion", preview = given.preview, "values" = given."values", was = given.was
     FROM jsonb_to_recordset(${given}::jsonb) AS given(
-      "row" int, state text, "recordId" bigint, title text, "seenVersion" int, preview jsonb, "values" jsonb)
+      "row" int, state text, "recordId" bigint, title text, "seenVersion" int, preview jsonb, "values" jsonb, was jsonb)
     WHERE kept.import_id = ${importId} AND kept.sheet = ${sheet} AND kept."row" = given."row"`)
 }
 
@@ -104,14 +113,30 @@ export function findChanged(db: Executor, importId: bigint) {
     .orderBy(asc(sheetImportRow.row))
 }
 
+/** The records that an operation has changed or made by this sheet, in its order, with what they were called. */
+export function findWritten(db: Executor, importId: bigint, operationId: bigint) {
+  return db
+    .select({ recordId: operationItem.recordId, title: operationItem.title })
+    .from(sheetImportRow)
+    .innerJoin(operationItem, eq(operationItem.recordId, sheetImportRow.recordId))
+    .where(
+      and(writing(importId), eq(operationItem.operationId, operationId), eq(operationItem.outcome, 'done')),
+    )
+    .orderBy(asc(sheetImportRow.row))
+}
+
 /** What a row that was confirmed does to its record. */
 export async function findChange(
   db: Executor,
   importId: bigint,
   recordId: bigint,
-): Promise<Pick<SheetImportRowRow, 'seenVersion' | 'values'> | null> {
+): Promise<Pick<SheetImportRowRow, 'seenVersion' | 'values' | 'was'> | null> {
   const [row] = await db
-    .select({ seenVersion: sheetImportRow.seenVersion, values: sheetImportRow.values })
+    .select({
+      seenVersion: sheetImportRow.seenVersion,
+      values: sheetImportRow.values,
+      was: sheetImportRow.was,
+    })
     .from(sheetImportRow)
     .where(and(writing(importId), eq(sheetImportRow.recordId, recordId)))
   return row ?? null

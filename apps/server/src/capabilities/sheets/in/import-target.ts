@@ -12,8 +12,16 @@ export type WantedRow = {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** What a cell would make of a field, as people read it, and what `apply` is told to write. */
-type FieldChange = { readonly before: string; readonly after: string; readonly value: string }
+/**
+ * What a cell would make of a field, as people read it, what `apply` is told to write, and what it would be told to bring
+ * the field back: `was`, where the field is one that can be brought back.
+ */
+type FieldChange = {
+  readonly before: string
+  readonly after: string
+  readonly value: string
+  readonly was?: string
+}
 export type FieldVerdict = FieldChange | { readonly before: string; readonly problem: CellProblem }
 
 /** A record as it is now, and what would become of it. */

@@ -1,7 +1,7 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { uploadSheet } from '@pindao/protocol/sheets/import.endpoints.ts'
-import { sheetLimits } from '@pindao/protocol/sheets/import.ts'
+import { megabyte, sheetLimits } from '@pindao/protocol/sheets/import.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
@@ -15,7 +15,6 @@ type UploadRoute = { Body: Buffer | undefined; Querystring: EndpointParsed<typeo
 
 /** Files of one person in a minute: each costs a thread. */
 const uploadsPerMinute = 20
-const megabyte = 1024 * 1024
 
 const contract = {
   'x-permission': uploadSheet.access,
@@ -50,6 +49,7 @@ export function importUploadRoutes(service: Pick<ImportService, 'take'>): RawRou
             keyGenerator: ({ actor, ip }: FastifyRequest) => (actor ? `staff ${actor.staffId}` : ip),
           },
         },
+        // What the installation takes may be less: that is asked once the file is here.
         bodyLimit: sheetLimits.fileBytes,
         onRequest: async (request) => assertAccess(uploadSheet, request),
         errorHandler(error) {

@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import {
   confirmSheetImport,
@@ -7,9 +8,13 @@ import {
   type listImportRows,
   type mapSheetImport,
   type SheetImport,
+  undoOf,
+  undoSheetImport,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
+import { megabyte } from '@pindao/protocol/sheets/import.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { Operations } from '#src/capabilities/operations/operations.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -32,24 +37,24 @@ export type ImportServiceDeps = {
   readonly clock: Clock
   readonly reader: SheetReader
   readonly adapterOf: (kind: ImportKind) => ImportAdapter
-  readonly begin: Operations['api']['begin']
+  readonly operations: Operations['api']
+  readonly setting: ReadSetting
 }
 
-/** A sheet waits so long to be confirmed. */
-const openSeconds = 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 /** So many of one person may wait. */
 const mostOpen = 20
 
 /** Sheets that change records: read, mapped, looked at, confirmed once. Everything names own ones. */
 export function createImportService(deps: ImportServiceDeps) {
-  const { database, clock, reader, adapterOf } = deps
+  const { database, clock, reader, adapterOf, setting } = deps
   const { db } = database
   const names = new Map<ImportKind, ReadonlyMap<string, string>>()
 
   /**
    * Reads a file and makes the first preview of it, by the columns that its head most likely means. `bytes` are given away.
    *
-   * @throws access.noPermission, sheets.tooManyImports, and what the reader refuses
+   * @throws access.noPermission, sheets.tooManyImports, sheets.fileTooLarge, and what the reader refuses
    */
   async function take(
     ctx: SignedInContext,
@@ -58,7 +63,10 @@ export function createImportService(deps: ImportServiceDeps) {
   ): Promise<SheetImport> {
     assertPermitted(ctx, target)
     await assertRoom(db, ctx)
-    const { encoding, sheets } = await reader.read(bytes, ctx.locale)
+    const { megabytes, rows: mostRows, keepDays } = limits()
+    if (bytes.length > megabytes * megabyte)
+      throw new AppError('sheets.fileTooLarge', { params: { max: megabytes } })
+    const { encoding, sheets } = await reader.read(bytes, ctx.locale, mostRows)
     const reading = guessReading({ encoding, sheets }, importTargets[target], namesOf(target))
     const assessment = await assessed(ctx, target, reading, sheets[reading.sheet]?.rows ?? [])
     const id = await database.transaction(async (tx) => {
@@ -72,7 +80,7 @@ export function createImportService(deps: ImportServiceDeps) {
         counts: assessment?.counts ?? null,
         ownerStaffId: ctx.actor.staffId,
         createdAt: instantIn(clock, 0),
-        expiresAt: instantIn(clock, openSeconds),
+        expiresAt: instantIn(clock, keepDays * daySeconds),
       })
       await rowStore.insertRows(tx, importId, sheets)
       await rowStore.writeOutcomes(tx, importId, reading.sheet, assessment?.outcomes ?? [])
@@ -134,7 +142,11 @@ export function createImportService(deps: ImportServiceDeps) {
           recordId === null ? [] : [{ recordId, title }],
         )
         if (items.length === 0) throw new AppError('sheets.nothingToChange')
-        const operationId = await deps.begin(tx, ctx, { kind, params: { importId: String(id) }, items })
+        const operationId = await deps.operations.begin(tx, ctx, {
+          kind,
+          params: { importId: String(id) },
+          items,
+        })
         await store.changeImport(tx, id, { operationId })
         await audit(tx, ctx, 'confirm', id, {
           kind,
@@ -148,6 +160,40 @@ export function createImportService(deps: ImportServiceDeps) {
     return get(ctx, id)
   }
 
+  /**
+   * Begins the operation that takes back what an import changed, once. A record that somebody has changed since stays as
+   * it is, which its result says.
+   *
+   * @throws sheets.importNotFound, sheets.underWay, sheets.undone, sheets.nothingToUndo, access.noPermission
+   */
+  async function undo(
+    ctx: SignedInContext,
+    body: EndpointParsed<typeof undoSheetImport>['body'],
+  ): Promise<Operation> {
+    const repeated = await findRepeated(db, ctx, undoSheetImport, body)
+    if (repeated !== null) return deps.operations.get(ctx, repeated)
+    const operationId = BigInt(body.operationId)
+    const begun = await database.transaction((tx) =>
+      idempotent(tx, ctx, undoSheetImport, body, async () => {
+        const found = await store.lockImportOf(tx, operationId)
+        if (found === null || found.import.ownerStaffId !== ctx.actor.staffId)
+          throw new AppError('sheets.importNotFound')
+        const { id, target, fileName, undoOperationId } = found.import
+        assertPermitted(ctx, target)
+        if (found.endedAt === null) throw new AppError('sheets.underWay')
+        if (undoOperationId !== null) throw new AppError('sheets.undone')
+        const items = await rowStore.findWritten(tx, id, operationId)
+        if (items.length === 0) throw new AppError('sheets.nothingToUndo')
+        const params = { importId: String(id) }
+        const undoId = await deps.operations.begin(tx, ctx, { kind: undoOf[target], params, items })
+        await store.changeImport(tx, id, { undoOperationId: undoId })
+        await audit(tx, ctx, 'undo', id, { kind: target, fileName, total: items.length })
+        return undoId
+      }),
+    )
+    return deps.operations.get(ctx, begun.id)
+  }
+
   /** @throws sheets.importNotFound, sheets.importConfirmed */
   async function discard(ctx: SignedInContext, id: bigint): Promise<{ discarded: boolean }> {
     await database.transaction(async (tx) => {
@@ -156,6 +202,15 @@ export function createImportService(deps: ImportServiceDeps) {
       await audit(tx, ctx, 'discard', id, { kind: target, fileName })
     })
     return { discarded: true }
+  }
+
+  /** As they are now. */
+  function limits() {
+    return {
+      megabytes: setting('sheets.importMegabytes'),
+      rows: setting('sheets.importRows'),
+      keepDays: setting('sheets.previewKeepDays'),
+    }
   }
 
   async function list({ actor }: SignedInContext): Promise<SheetImport[]> {
@@ -199,7 +254,7 @@ export function createImportService(deps: ImportServiceDeps) {
     return known
   }
 
-  return { take, map, confirm, discard, list, get, rows }
+  return { limits, take, map, confirm, undo, discard, list, get, rows }
 }
 export type ImportService = ReturnType<typeof createImportService>
 
@@ -239,7 +294,7 @@ const sizeOf = ({ name, rows }: Sheet) => ({
 function audit(
   tx: Tx,
   ctx: SignedInContext,
-  act: 'read' | 'confirm' | 'discard',
+  act: 'read' | 'confirm' | 'undo' | 'discard',
   entityId: bigint,
   detail: Readonly<Record<string, string | number>>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { operation } from '#src/capabilities/operations/operation.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type SheetImportRow, sheetImport } from './import.table.ts'
 
@@ -16,6 +17,17 @@ export async function findImport(db: Executor, id: bigint): Promise<SheetImportR
 /** Locks an import for a change of this transaction. */
 export async function lockImport(tx: Tx, id: bigint): Promise<SheetImportRow | null> {
   const [row] = await tx.select().from(sheetImport).where(eq(sheetImport.id, id)).for('update')
+  return row ?? null
+}
+
+/** The import that an operation carries out, locked, and whether that has ended. */
+export async function lockImportOf(tx: Tx, operationId: bigint) {
+  const [row] = await tx
+    .select({ import: sheetImport, endedAt: operation.endedAt })
+    .from(sheetImport)
+    .innerJoin(operation, eq(operation.id, sheetImport.operationId))
+    .where(eq(sheetImport.operationId, operationId))
+    .for('update', { of: sheetImport })
   return row ?? null
 }
 

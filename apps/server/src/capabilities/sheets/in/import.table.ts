@@ -33,6 +33,8 @@ export const sheetImport = pgTable(
     /** Null while columns are missing. */
     counts: jsonb('counts').$type<ImportCounts>(),
     operationId: reference('operation_id').references(() => operation.id, { onDelete: 'cascade' }),
+    /** What takes it back: once. */
+    undoOperationId: reference('undo_operation_id').references(() => operation.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -41,6 +43,7 @@ export const sheetImport = pgTable(
     index('sheet_import_open').on(table.ownerStaffId, table.id).where(sql`operation_id IS NULL`),
     index('sheet_import_expiring').on(table.expiresAt).where(sql`operation_id IS NULL`),
     index('sheet_import_operation').on(table.operationId),
+    index('sheet_import_undo').on(table.undoOperationId),
   ],
 )
 export type SheetImportRow = typeof sheetImport.$inferSelect
@@ -65,6 +68,8 @@ export const sheetImportRow = pgTable(
     preview: jsonb('preview').$type<readonly ImportCell[]>(),
     /** What the owning capability is told to write, by column. */
     values: jsonb('values').$type<Readonly<Record<string, string>>>(),
+    /** The same to bring those fields back to what they were; null of a record that is to be made. */
+    was: jsonb('was').$type<Readonly<Record<string, string>>>(),
   },
   (table) => [
     uniqueIndex('sheet_import_row_of').on(table.importId, table.sheet, table.row),

@@ -32,6 +32,7 @@ export type RowOutcome = {
   readonly seenVersion: number | null
   readonly preview: readonly ImportCell[]
   readonly values: Readonly<Record<string, string>>
+  readonly was: Readonly<Record<string, string>> | null
 }
 
 /** Reads the cells of mapped columns by their rules. A record that comes in several rows is a problem of all of them. */
@@ -145,7 +146,16 @@ export function outcomeOf(
     seenVersion: verdict?.version ?? null,
     preview,
     values: Object.fromEntries(values),
+    was: verdict === null || verdict.isNew ? null : wasOf(verdict),
   }
+}
+
+/** What every field that would be another is now: those, too, that change only because another one does. */
+function wasOf({ fields }: RecordVerdict): Readonly<Record<string, string>> {
+  const changes = Object.entries(fields).flatMap(([column, field]) =>
+    isChange(field) && field.was !== undefined ? [[column, field.was]] : [],
+  )
+  return Object.fromEntries(changes)
 }
 
 /** A record that one row names by its id and another by its other key is a problem of both. */

@@ -16,19 +16,20 @@ const headBytes = 1000
 /**
  * Reads a file by what it is, whatever it is called: a workbook, or text with separators.
  *
+ * @param mostRows that are taken of all its sheets, without empty ones
  * @throws SheetRefused
  */
-export async function readWorkbook(bytes: Buffer, locale: Locale): Promise<Workbook> {
+export async function readWorkbook(bytes: Buffer, locale: Locale, mostRows: number): Promise<Workbook> {
   if (bytes.length === 0) throw new SheetRefused('fileEmpty')
-  const workbook = await readByMark(bytes, locale)
+  const workbook = await readByMark(bytes, locale, mostRows)
   const sheets = workbook.sheets.filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new SheetRefused('noRows')
   return { ...workbook, sheets }
 }
 
-async function readByMark(bytes: Buffer, locale: Locale): Promise<Workbook> {
+async function readByMark(bytes: Buffer, locale: Locale, mostRows: number): Promise<Workbook> {
   if (begins(bytes, zipMark) || begins(bytes, emptyZipMark))
-    return { encoding: null, sheets: await readXlsxSheets(bytes) }
+    return { encoding: null, sheets: await readXlsxSheets(bytes, mostRows) }
   if (begins(bytes, compoundMark))
     throw new SheetRefused(bytes.includes(encryptedPart) ? 'protectedFile' : 'oldExcel')
   if (
@@ -36,7 +37,7 @@ async function readByMark(bytes: Buffer, locale: Locale): Promise<Workbook> {
     webPage.test(bytes.toString('utf16le', 0, headBytes))
   )
     throw new SheetRefused('webPage')
-  return readCsv(bytes, locale)
+  return readCsv(bytes, locale, mostRows)
 }
 
 const begins = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)

@@ -5,17 +5,21 @@ import { readWorkbook } from './read-workbook.ts'
 import type { Workbook } from './sheet-rows.ts'
 
 /** What the thread is given, and what it says before it ends. */
-export type ReadOrder = { readonly bytes: Uint8Array; readonly locale: Locale }
+export type ReadOrder = {
+  readonly bytes: Uint8Array
+  readonly locale: Locale
+  readonly mostRows: number
+}
 export type ReadAnswer =
   | { readonly workbook: Workbook }
   | { readonly refused: Pick<SheetRefused, 'code' | 'params'> }
 
-const { bytes, locale } = workerData as ReadOrder
+const { bytes, locale, mostRows } = workerData as ReadOrder
 parentPort?.postMessage(await answer())
 
 async function answer(): Promise<ReadAnswer> {
   try {
-    return { workbook: await readWorkbook(Buffer.from(bytes.buffer), locale) }
+    return { workbook: await readWorkbook(Buffer.from(bytes.buffer), locale, mostRows) }
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error
     const { code, params } = error

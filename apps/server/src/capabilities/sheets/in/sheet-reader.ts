@@ -3,6 +3,7 @@ import type { Locale } from '@pindao/locales/locales.ts'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
+import { readLimits } from './read-limits.ts'
 import type { ReadAnswer, ReadOrder } from './read-workbook.worker.ts'
 import type { Workbook } from './sheet-rows.ts'
 
@@ -16,21 +17,21 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 export type SheetReader = {
   /**
-   * Reads a foreign file in a thread of its own. `bytes` are given away.
+   * Reads a foreign file in a thread of its own. `bytes` are given away; `mostRows`, where fewer are taken than ever.
    *
    * @throws the refusals of the manifest, sheets.readersBusy
    */
-  read(bytes: Buffer, locale: Locale): Promise<Workbook>
+  read(bytes: Buffer, locale: Locale, mostRows?: number): Promise<Workbook>
 }
 
 export function createSheetReader({ log }: { readonly log: Logger }): SheetReader {
   const inLane = pLimit(lanes)
   return {
-    async read(bytes, locale) {
+    async read(bytes, locale, mostRows = readLimits.rows) {
       if (inLane.activeCount + inLane.pendingCount >= lanes + mostWaiting) {
         throw new AppError('sheets.readersBusy')
       }
-      const answer = await inLane(() => readInThread({ bytes: ownCopy(bytes), locale }, log))
+      const answer = await inLane(() => readInThread({ bytes: ownCopy(bytes), locale, mostRows }, log))
       if ('workbook' in answer) return answer.workbook
       const { code, params } = answer.refused
       throw new AppError(`sheets.${code}`, { params })

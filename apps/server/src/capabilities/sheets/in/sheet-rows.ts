@@ -6,8 +6,8 @@ export type Sheet = { readonly name: string; readonly rows: readonly SheetRow[] 
 /** A file as it was read. `encoding` says how its characters were guessed; null where the file says it. */
 export type Workbook = { readonly encoding: string | null; readonly sheets: readonly Sheet[] }
 
-/** Takes the rows of all sheets of a file, and refuses what is beyond the limits as soon as it comes. */
-export function createRowTaker() {
+/** Takes at most so many rows of all sheets of a file, and refuses what is beyond the limits as soon as it comes. */
+export function createRowTaker(mostRows: number) {
   let taken = 0
   let empty = 0
   let characters = 0
@@ -21,7 +21,7 @@ export function createRowTaker() {
       return null
     }
     taken += 1
-    if (taken > readLimits.rows) throw new SheetRefused('tooManyRows', { max: readLimits.rows })
+    if (taken > mostRows) throw new SheetRefused('tooManyRows', { max: mostRows })
     if (cells.length > readLimits.columns)
       throw new SheetRefused('tooManyColumns', { row, max: readLimits.columns })
     for (const { length } of cells) {

@@ -219,3 +219,58 @@ test('VID-01 so many sheets wait for one person; one that is given up makes room
   await service.discard(ctx, BigInt(id))
   await take(lines)
 })
+
+test('VID-01 an import is taken back once, where nobody has changed the record since', async () => {
+  const { rig, take, confirm, undo } = await createWorld(3)
+  const [a, b, c] = rig.videoIds
+  await addChannel(rig, 'UC2', '第二频道')
+  const facts = () =>
+    rig.query<{ title: string }>(
+      'SELECT title, channel_id, language, episode, tags, remark FROM video ORDER BY id',
+    )
+  const before = await facts()
+  const read = await take([
+    '编号,标题,频道,语言,集数,标签,备注',
+    `${a},新一,第二频道,en,7,"甲, 乙",备注一`,
+    `${b},新二,,,,,`,
+    `${c},新三,,,,,`,
+  ])
+  expect(read.counts).toMatchObject({ changed: 3, problem: 0 })
+  const { operationId } = await confirm(read)
+  await expect(undo(operationId)).rejects.toMatchObject({ code: 'sheets.underWay' })
+  await rig.work()
+  await ended(rig, operationId)
+  expect(await facts()).not.toEqual(before)
+  await rig.query(`UPDATE video SET title = '后来', version = version + 1 WHERE id = $1`, [b])
+
+  const undone = await undo(operationId)
+  expect(undone).toMatchObject({ kind: 'video.importUndo', total: 3 })
+  await ended(rig, undone.id)
+  expect((await rig.get(undone.id)).counts).toMatchObject({ done: 2, refused: 1 })
+  expect(await facts()).toEqual([before[0], { ...before[1], title: '后来' }, before[2]])
+  expect(
+    await rig.query(
+      'SELECT record_id, code FROM operation_item WHERE operation_id = $1 AND code IS NOT NULL',
+      [undone.id],
+    ),
+  ).toEqual([{ record_id: b, code: 'sheets.changedSince' }])
+  await expect(undo(operationId)).rejects.toMatchObject({ code: 'sheets.undone' })
+  await expect(undo(undone.id)).rejects.toMatchObject({ code: 'sheets.importNotFound' })
+})
+
+test('SET-01 how much of a sheet is taken, and how long it waits, is a setting', async () => {
+  const { rig, set, service, take, clock } = await createWorld(2)
+  const [a, b] = rig.videoIds
+  set.set('sheets.importRows', 2).set('sheets.importMegabytes', 1).set('sheets.previewKeepDays', 3)
+  expect(service.limits()).toEqual({ megabytes: 1, rows: 2, keepDays: 3 })
+  const read = await take(['编号,标题', `${a},一`])
+  expect(Date.parse(read.expiresAt) - clock()).toBe(3 * daySeconds * 1000)
+  await expect(take(['编号,标题', `${a},一`, `${b},二`])).rejects.toMatchObject({
+    code: 'sheets.tooManyRows',
+    params: { max: 2 },
+  })
+  await expect(take(['编号,标题', `${a},${'长'.repeat(400_000)}`])).rejects.toMatchObject({
+    code: 'sheets.fileTooLarge',
+    params: { max: 1 },
+  })
+})

@@ -6,6 +6,7 @@ import {
   createOperationsRig,
   type OperationsRig,
 } from '#src/capabilities/operations/operations.test-support.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { freshChannel } from '../../../../test/fresh-channel.ts'
 import { createImportService } from './import.service.ts'
@@ -15,13 +16,17 @@ import { createSheetReader } from './sheet-reader.ts'
 export async function createWorld(count: number) {
   const rig = await createOperationsRig(count)
   const time = { now: Date.now() }
+  /** What a test has set. */
+  const set = new Map<string, number>()
+  const setting = ((key) => set.get(key) ?? rig.product.settings.api.get(key)) as ReadSetting
   const clock = () => time.now
   const service = createImportService({
     database: rig.database,
     clock,
     reader: createSheetReader({ log: pino({ level: 'silent' }) }),
     adapterOf: () => rig.product.media.import,
-    begin: rig.product.operations.api.begin,
+    operations: rig.product.operations.api,
+    setting,
   })
   const take = (lines: readonly string[], ctx = rig.contextOf()) =>
     service.take(ctx, { target: 'video.import', fileName: '标题.csv' }, Buffer.from(lines.join('\n')))
@@ -29,7 +34,9 @@ export async function createWorld(count: number) {
     (await service.rows(ctx, BigInt(id), { page: 1, pageSize: 100 })).rows
   const confirm = ({ id, version }: SheetImport, ctx: SignedInContext = rig.contextOf()) =>
     service.confirm({ ...ctx, idempotencyKey: randomUUID() }, BigInt(id), { version })
-  return { rig, time, clock, service, take, rowsOf, confirm }
+  const undo = (operationId: string | null) =>
+    service.undo({ ...rig.contextOf(), idempotencyKey: randomUUID() }, { operationId: operationId ?? '' })
+  return { rig, time, set, clock, service, take, rowsOf, confirm, undo }
 }
 
 export const ended = (rig: OperationsRig, id: string | null) =>

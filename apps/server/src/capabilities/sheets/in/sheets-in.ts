@@ -11,7 +11,7 @@ import type { ImportAdapter } from './import-target.ts'
 import { importUploadRoutes } from './import-upload.routes.ts'
 import { createSheetReader } from './sheet-reader.ts'
 
-export type SheetsInPorts = Pick<ImportServiceDeps, 'begin'> & {
+export type SheetsInPorts = Pick<ImportServiceDeps, 'operations' | 'setting'> & {
   /** What the capabilities know of sheets that change their records. */
   readonly imports: readonly ImportAdapter[]
 }
@@ -25,13 +25,19 @@ type SheetsIn = {
 }
 
 /** Sheets that come in: read, mapped, looked at, confirmed once. */
-export function createSheetsIn(kit: Kit, { begin, imports }: SheetsInPorts): SheetsIn {
+export function createSheetsIn(kit: Kit, { operations, setting, imports }: SheetsInPorts): SheetsIn {
   const adapterOf = (wanted: ImportKind) => {
     const adapter = imports.find(({ kind }) => kind === wanted)
     if (!adapter) throw new RangeError(`no capability takes sheets for ${wanted}`)
     return adapter
   }
-  const service = createImportService({ ...kit, reader: createSheetReader(kit), adapterOf, begin })
+  const service = createImportService({
+    ...kit,
+    reader: createSheetReader(kit),
+    adapterOf,
+    operations,
+    setting,
+  })
   return {
     routes: importRoutes(service),
     rawRoutes: [importUploadRoutes(service)],

@@ -4,11 +4,11 @@ import { createRowTaker, type RowTaker, type Sheet, type SheetRow } from './shee
 import { passZipGate } from './zip-gate.ts'
 
 /** The sheets of a workbook that are not hidden, with their rows as text. @throws SheetRefused */
-export async function readXlsxSheets(bytes: Buffer): Promise<readonly Sheet[]> {
+export async function readXlsxSheets(bytes: Buffer, mostRows: number): Promise<readonly Sheet[]> {
   await passZipGate(bytes)
   try {
     const names = await namesOf(bytes)
-    const take = createRowTaker()
+    const take = createRowTaker(mostRows)
     const sheets: Sheet[] = []
     for (const { name, index } of names) sheets.push({ name, rows: await rowsOf(bytes, index, take) })
     return sheets

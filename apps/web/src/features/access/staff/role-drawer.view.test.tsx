@@ -1,6 +1,7 @@
 import {
   createRole,
   getRole,
+  listDataScopes,
   listPermissions,
   listRoles,
   updateRole,
@@ -22,6 +23,7 @@ beforeEach(() => {
   server = serverFor(person)
   server.answers(listRoles, [role])
   server.answers(getRole, role)
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, [])
 })
 const open = (detail: string) => openPage(`/account/roles?detail=${detail}`, { server, person })

@@ -3,6 +3,7 @@ import { allGrants } from '@pindao/protocol/access/permission-tree.ts'
 import {
   createRole,
   getRole,
+  listDataScopes,
   listPermissions,
   listRoles,
   type RoleDetail,
@@ -30,6 +31,7 @@ beforeEach(() => {
   server = serverFor(person)
   server.answers(listRoles, [role()])
   server.answers(getRole, role())
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, listedGroups())
 })
 const open = (detail: string) => openPage(`/account/roles?detail=${detail}`, { server, person })
@@ -170,4 +172,29 @@ test('PERM-03 a new role begins as a copy of another one, without what its autho
     dataScope: 'all',
     permissions: [...looksAtChannels, 'video:read'],
   })
+})
+
+const scope = (name: 'own' | 'department' | 'all') =>
+  screen.findByRole('radio', { name: new RegExp(`^${t(`staff:scope.${name}`)} `, 'u') })
+
+test('PERM-03 a data scope that somebody cannot give to a role is grey and says why', async () => {
+  server.answers(
+    getRole,
+    role({ dataScope: 'department', fixedScopes: [{ dataScope: 'all', reason: 'beyondOwn' }] }),
+  )
+  await open('9')
+  expect(await scope('all')).toHaveProperty('disabled', true)
+  expect(await scope('own')).toHaveProperty('disabled', false)
+  expect(await scope('department')).toHaveProperty('checked', true)
+  screen.getByText(t('staff:scope.beyondOwn'))
+})
+
+test('PERM-03 a new role cannot have a wider data scope than whoever makes it', async () => {
+  server.answers(listDataScopes, [
+    { dataScope: 'own', grantable: true },
+    { dataScope: 'all', grantable: false },
+  ])
+  await open('new')
+  await waitFor(async () => expect(await scope('all')).toHaveProperty('disabled', true))
+  expect(await scope('own')).toHaveProperty('checked', true)
 })

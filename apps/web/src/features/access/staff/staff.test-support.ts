@@ -1,6 +1,11 @@
 import type { Grant } from '@pindao/protocol/access/page-permissions.ts'
 import { permissionTree } from '@pindao/protocol/access/permission-tree.ts'
-import { getRole, listPermissions, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
+import {
+  getRole,
+  listDataScopes,
+  listPermissions,
+  listRoles,
+} from '@pindao/protocol/access/role.endpoints.ts'
 import { getStaffChoices, getStaffMember, listStaff } from '@pindao/protocol/access/staff.endpoints.ts'
 import { screen } from '@testing-library/react'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -52,6 +57,7 @@ export function staffServer(): FakeServer {
   server.answers(getStaffMember, member)
   server.answers(listRoles, [role])
   server.answers(getRole, role)
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, [])
   return server
 }

@@ -7,6 +7,7 @@ import {
 } from '@pindao/protocol/access/department.endpoints.ts'
 import {
   getRole,
+  listDataScopes,
   listPermissions,
   listRoles,
   type RoleDetail,
@@ -64,6 +65,7 @@ beforeEach(() => {
   server.answers(getStaffMember, legal)
   server.answers(listRoles, [reviewer()])
   server.answers(getRole, reviewer())
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, listedGroups())
   server.answers(listDepartments, departments)
 })
@@ -135,6 +137,7 @@ test('PERM-03 a default role keeps its name, and who may only look is offered no
   server = serverFor(lead)
   server.answers(listRoles, [reviewer({ code: 'viewer', name: null, actions: [] })])
   server.answers(getRole, reviewer({ code: 'viewer', name: null, actions: [] }))
+  server.answers(listDataScopes, [])
   server.answers(listPermissions, listedGroups())
   await open('roles?detail=9', lead)
   expect(await screen.findByLabelText(t('staff:role.name'))).toHaveProperty('disabled', true)

@@ -1,6 +1,5 @@
 import {
   createChannelGroup,
-  deleteChannelGroup,
   getChannelGroup,
   listChannelGroups,
   updateChannelGroup,
@@ -9,7 +8,7 @@ import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { channelsKey } from '#src/features/channels/door/channels-key.ts'
 import { call } from '#src/shared/api/call.ts'
-import { recordKey, useCommand, useRecords } from '#src/shared/query/use-records.ts'
+import { recordKey, useRecords } from '#src/shared/query/use-records.ts'
 
 const groupsKey = [...channelsKey, 'groups'] as const
 
@@ -41,5 +40,3 @@ export function useSaveGroup() {
     onSettled: () => client.invalidateQueries({ queryKey: channelsKey }),
   })
 }
-
-export const useDeleteGroup = () => useCommand(deleteChannelGroup, channelsKey)

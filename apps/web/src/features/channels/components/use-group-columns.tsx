@@ -1,14 +1,12 @@
 import type { ChannelGroup } from '@pindao/protocol/channels/group.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { textColumn, timeColumn } from '#src/shared/list/columns.tsx'
+import { actsColumn, nameColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
-import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
-import styles from './channels.module.css'
+import type { RowAct } from '#src/shared/list/RowActions.tsx'
 
 /** The channels of a group, in their list. */
 const channelsOf = (id: string) => `${pagePaths.channels}?${new URLSearchParams({ groupId: id })}`
@@ -38,22 +36,7 @@ export function useGroupColumns(acts: {
       : [first]
   }
   return [
-    {
-      key: 'name',
-      sortKey: 'name',
-      title: t('channels:groups.name'),
-      minWidth: 220,
-      render: (group) => (
-        <Button
-          type="link"
-          className={styles['groupName'] ?? ''}
-          title={group.name}
-          onClick={() => acts.open(group)}
-        >
-          <bdi className="cut">{group.name}</bdi>
-        </Button>
-      ),
-    },
+    nameColumn(t('channels:groups.name'), ({ name }) => name, acts.open, { sortKey: 'name' }),
     textColumn(
       'department',
       t('channels:column.department'),
@@ -79,12 +62,6 @@ export function useGroupColumns(acts: {
     timeColumn('createdAt', t('channels:groups.createdAt'), ({ createdAt }) => createdAt, {
       sortKey: 'createdAt',
     }),
-    {
-      key: 'actions',
-      title: t('common:table.actions'),
-      width: 112,
-      fixed: 'end',
-      render: (group) => <RowActions of={group.name} acts={actsOf(group)} />,
-    },
+    actsColumn(t('common:table.actions'), ({ name }) => name, actsOf),
   ]
 }

@@ -8,6 +8,7 @@ import { useChannelOptions } from './channel-options.ts'
 import type { KnownChannel } from './channel-trouble.ts'
 import styles from './channels.module.css'
 import { credentialView } from './credential.status-view.ts'
+import { PlatformTag } from './PlatformTag.tsx'
 
 type ChannelSelectProps = Pick<
   SelectProps,
@@ -26,6 +27,7 @@ type ChannelSelectProps = Pick<
 export function ChannelSelect({ value, onChange, known = null, loading, ...rest }: ChannelSelectProps) {
   const { t } = useTranslation(['states'])
   const { options, isLoading } = useChannelOptions()
+  const isMixed = new Set(options.map(({ platform }) => platform)).size > 1
   const unlisted = known !== null && !options.some(({ id }) => id === known.id)
   return (
     <Select
@@ -40,19 +42,28 @@ export function ChannelSelect({ value, onChange, known = null, loading, ...rest 
         )
       }
       options={[
-        ...options.map(({ id, channelName, credentialStatus: code }) => {
+        ...options.map(({ id, channelName, platform, credentialStatus: code }) => {
           const status = credentialStatus.nameOf(code)
           const label =
             status === 'normal' ? channelName : joined([channelName, t(credentialView[status].labelKey)])
-          return { value: id, label, channelName, status }
+          return { value: id, label, channelName, status, platform }
         }),
         ...(unlisted
-          ? [{ value: known.id, label: known.name, channelName: known.name, status: 'normal' as const }]
+          ? [
+              {
+                value: known.id,
+                label: known.name,
+                channelName: known.name,
+                status: 'normal' as const,
+                platform: null,
+              },
+            ]
           : []),
       ]}
-      optionRender={({ data: { channelName, status } }) => (
+      optionRender={({ data: { channelName, status, platform } }) => (
         <span className={styles['option']}>
           <bdi className={styles['name']}>{channelName}</bdi>
+          {isMixed && platform !== null && <PlatformTag name={platform} />}
           {status !== 'normal' && (
             <StatusTag tone={credentialView[status].tone}>{t(credentialView[status].labelKey)}</StatusTag>
           )}

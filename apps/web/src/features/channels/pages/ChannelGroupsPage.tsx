@@ -1,20 +1,23 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ChannelGroup, channelGroupSortKeys } from '@pindao/protocol/channels/group.endpoints.ts'
+import {
+  type ChannelGroup,
+  channelGroupSortKeys,
+  deleteChannelGroup,
+} from '@pindao/protocol/channels/group.endpoints.ts'
 import { Button } from 'antd'
-import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
+import { channelsKey } from '#src/features/channels/door/channels-key.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
-import { shownData } from '#src/shared/query/shown-data.ts'
-import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { useAskedCommand } from '#src/shared/record/use-asked-command.ts'
+import { useOpenRecord } from '#src/shared/record/use-open-record.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
-import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { useChannelChoices } from '../api/channels.queries.ts'
-import { type GroupsQuery, useChannelGroups, useDeleteGroup } from '../api/groups.queries.ts'
+import { type GroupsQuery, useChannelGroups } from '../api/groups.queries.ts'
 import { GroupDrawer } from '../components/GroupDrawer.tsx'
 import { useGroupColumns } from '../components/use-group-columns.tsx'
 
@@ -29,13 +32,12 @@ export function ChannelGroupsPage() {
   const list = useListState(filterKeys, { sortKeys: channelGroupSortKeys })
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const query = useChannelGroups(list.query as GroupsQuery)
-  const [detail, setDetail] = useQueryState('detail')
+  const { id: detail, open, close, neighbours } = useOpenRecord(query)
   const remove = useRemoval()
-  const open = (group: ChannelGroup) => void setDetail(group.id)
-  const columns = useGroupColumns({ open, remove: (group) => void remove(group) })
+  const columns = useGroupColumns({ open, remove })
   const createButton = (
     <Permit to="channelGroup:create">
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void setDetail(fresh)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ id: fresh })}>
         {t('groups.create')}
       </Button>
     </Permit>
@@ -61,13 +63,8 @@ export function ChannelGroupsPage() {
         <GroupDrawer
           key={detail}
           groupId={detail === fresh ? null : detail}
-          neighbours={neighboursOf(
-            shownData(query)?.items ?? [],
-            (group) => group.id,
-            detail,
-            (id) => void setDetail(id),
-          )}
-          onClose={() => void setDetail(null)}
+          neighbours={neighbours}
+          onClose={close}
         />
       )}
     </>
@@ -97,21 +94,14 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
 /** Dissolves a group, after saying how many channels are then without one. */
 function useRemoval() {
   const { t } = useTranslation(['channels', 'common'])
-  const feedback = useFeedback()
-  const removal = useDeleteGroup()
-  return async ({ id, name, channelCount }: ChannelGroup): Promise<void> => {
-    const agreed = await feedback.confirm({
+  const run = useAskedCommand(deleteChannelGroup, channelsKey)
+  return ({ id, name, channelCount }: ChannelGroup) => {
+    const question = {
       title: t('channels:groups.deleteTitle', { name }),
       text: t('channels:groups.deleteText', { count: channelCount }),
       confirm: t('common:action.delete'),
       danger: true,
-    })
-    if (!agreed) return
-    try {
-      await removal.mutateAsync({ params: { id } })
-      feedback.success(t('channels:groups.deleted', { name }))
-    } catch (error) {
-      feedback.failure(error)
     }
+    void run({ params: { id } }, question, t('channels:groups.deleted', { name }))
   }
 }

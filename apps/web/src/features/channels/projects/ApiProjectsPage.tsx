@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ApiProject, apiProjectSortKeys } from '@pindao/protocol/channels/project.endpoints.ts'
+import { apiProjectSortKeys } from '@pindao/protocol/channels/project.endpoints.ts'
 import { Button } from 'antd'
-import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -9,7 +8,7 @@ import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
-import { neighboursOf } from '#src/shared/record/neighbours.ts'
+import { useOpenRecord } from '#src/shared/record/use-open-record.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { FacebookUsage } from './FacebookUsage.tsx'
@@ -29,14 +28,13 @@ export function ApiProjectsPage() {
   const list = useListState(filterKeys, { sortKeys: apiProjectSortKeys })
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const query = useApiProjects(list.query as ProjectsQuery)
-  const [detail, setDetail] = useQueryState('detail')
-  const open = (project: ApiProject) => void setDetail(project.id)
+  const { id: detail, open, close, neighbours } = useOpenRecord(query)
   const columns = useProjectColumns(open)
   const projects = shownData(query)?.items ?? []
   const resetsAt = projects[0]?.resetsAt
   const createButton = (
     <Permit to="apiProject:create">
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void setDetail(fresh)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ id: fresh })}>
         {t('projects.create')}
       </Button>
     </Permit>
@@ -71,13 +69,8 @@ export function ApiProjectsPage() {
           key={detail}
           projectId={detail === fresh ? null : detail}
           others={projects.filter(({ id, enabled }) => id !== detail && enabled)}
-          neighbours={neighboursOf(
-            projects,
-            (project) => project.id,
-            detail,
-            (id) => void setDetail(id),
-          )}
-          onClose={() => void setDetail(null)}
+          neighbours={neighbours}
+          onClose={close}
         />
       )}
     </>

@@ -1,12 +1,10 @@
 import type { ApiProject } from '@pindao/protocol/channels/project.endpoints.ts'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { statusColumn } from '#src/shared/list/columns.tsx'
+import { actsColumn, nameColumn, statusColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
-import { type RowAct, RowActions } from '#src/shared/list/RowActions.tsx'
+import type { RowAct } from '#src/shared/list/RowActions.tsx'
 import { BucketBars } from './BucketBars.tsx'
-import styles from './projects.module.css'
 
 /** The columns of the list of API projects. */
 export function useProjectColumns(open: (project: ApiProject) => void): readonly Column<ApiProject>[] {
@@ -23,22 +21,7 @@ export function useProjectColumns(open: (project: ApiProject) => void): readonly
     }
   }
   return [
-    {
-      key: 'name',
-      sortKey: 'name',
-      title: t('channels:projects.name'),
-      minWidth: 180,
-      render: (project) => (
-        <Button
-          type="link"
-          className={styles['name'] ?? ''}
-          title={project.name}
-          onClick={() => open(project)}
-        >
-          <bdi className="cut">{project.name}</bdi>
-        </Button>
-      ),
-    },
+    nameColumn(t('channels:projects.name'), ({ name }) => name, open, { sortKey: 'name', minWidth: 180 }),
     statusColumn(
       'audited',
       t('channels:projects.audit'),
@@ -81,12 +64,10 @@ export function useProjectColumns(open: (project: ApiProject) => void): readonly
           : { tone: 'stopped', label: t('channels:projects.closed') },
       { width: 170 },
     ),
-    {
-      key: 'actions',
-      title: t('common:table.actions'),
-      width: 112,
-      fixed: 'end',
-      render: (project) => <RowActions of={project.name} acts={[actOf(project)]} />,
-    },
+    actsColumn(
+      t('common:table.actions'),
+      ({ name }) => name,
+      (project) => [actOf(project)],
+    ),
   ]
 }

@@ -26,8 +26,9 @@ const filesKey = (id: string) => [...videoKey(id), 'files'] as const
 const askAgainMs = 2000
 
 /** What lies beside a video. */
-export function useVideoFiles(id: string) {
+export function useVideoFiles(id: string, { enabled = true }: { readonly enabled?: boolean } = {}) {
   return useQuery({
+    enabled,
     queryKey: filesKey(id),
     queryFn: ({ signal }) => call(getVideoFiles, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) =>

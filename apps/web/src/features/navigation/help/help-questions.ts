@@ -55,6 +55,8 @@ export const helpGroups = [
       { id: 'publish-private-first', pages: [] },
       { id: 'publish-terminate', pages: ['publish-tasks'] },
       { id: 'batch-how', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'template-variables', pages: ['publish-templates', 'source-videos'] },
+      { id: 'template-default', pages: ['publish-templates'] },
     ],
   },
   {

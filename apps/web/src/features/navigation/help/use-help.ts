@@ -23,6 +23,7 @@ const pageTitles = {
   channels: 'navigation:page.channels',
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
+  'publish-templates': 'navigation:page.publish-templates',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
   'publish-tasks': 'navigation:page.publish-tasks',

@@ -1,4 +1,5 @@
 import type { Operation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { comesFromSheet } from '@pindao/protocol/operations/operation.kinds.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +10,13 @@ import { Moment } from '#src/shared/ui/Moment.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useCancelOperation, useRepeatOperation } from '../api/operations.mutations.ts'
-import { hasFile, useOperation } from '../api/operations.queries.ts'
+import { hasFile, isOpen, useOperation } from '../api/operations.queries.ts'
 import { useKindName } from '../operation.status-view.ts'
 import { FileOfOperation } from './ExportedFile.tsx'
 import { OperationResults } from './OperationResults.tsx'
 import { OperationState } from './OperationState.tsx'
 import styles from './operations.module.css'
+import { UndoButton } from './UndoButton.tsx'
 
 /** One operation: how far it is, its end, and what became of each record. */
 export function OneOperation({ id }: { readonly id: string }) {
@@ -30,6 +32,7 @@ export function OneOperation({ id }: { readonly id: string }) {
         <h3 className={styles['what']}>{kindName(operation.kind)}</h3>
         <Moment at={operation.createdAt} />
         {operation.actions.includes('again') && <AgainButton operation={operation} />}
+        {mayUndo(operation) && <UndoButton operation={operation} />}
         {operation.actions.includes('cancel') && <CancelButton operation={operation} />}
       </div>
       <OperationState operation={operation} />
@@ -37,6 +40,10 @@ export function OneOperation({ id }: { readonly id: string }) {
     </>
   )
 }
+
+/** Whether it changed records by a sheet, and has ended. */
+const mayUndo = (operation: Operation) =>
+  comesFromSheet(operation.kind) && !isOpen(operation) && operation.counts.done > 0
 
 /** Begins the same for what was not done, and shows that. */
 function AgainButton({ operation: { id } }: { readonly operation: Operation }) {

@@ -7,7 +7,7 @@ import {
 } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { youtubeCategories } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { Checkbox, Collapse, Form, Select } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubtitleChoices } from '#src/features/media/door/subtitle-choices.ts'
 import { InstantPicker } from '#src/shared/form/InstantPicker.tsx'
@@ -47,9 +47,13 @@ export function PublishChoices({ videoId }: { readonly videoId: string }) {
   const { t } = useTranslation('publishing')
   const values = Form.useWatch<Partial<Choices> | undefined>([], { preserve: true })
   const count = choicesSet(values ?? {})
+  // Files are read for whoever looks, and where some were chosen.
+  const [looked, setLooked] = useState(false)
+  const named = (values?.subtitleFileIds?.length ?? 0) > 0
   return (
     <Collapse
       ghost
+      onChange={() => setLooked(true)}
       className={styles['more'] ?? ''}
       items={[
         {
@@ -57,19 +61,19 @@ export function PublishChoices({ videoId }: { readonly videoId: string }) {
           label: t('form.more'),
           extra: count > 0 && <span className={styles['hint']}>{t('form.moreSet', { count })}</span>,
           forceRender: true,
-          children: <ChoiceFields videoId={videoId} />,
+          children: <ChoiceFields videoId={videoId} showsFiles={looked || named} />,
         },
       ]}
     />
   )
 }
 
-function ChoiceFields({ videoId }: { readonly videoId: string }) {
+function ChoiceFields({ videoId, showsFiles }: { readonly videoId: string; readonly showsFiles: boolean }) {
   const { t } = useTranslation(['publishing', 'states'])
   const rule = useRule()
   const places = usePlaceNames()
   const languages = useMemo(() => places.languages(), [places])
-  const subtitles = useSubtitleChoices(videoId)
+  const subtitles = useSubtitleChoices(videoId, { enabled: showsFiles })
   const choice = { allowClear: true, showSearch: { optionFilterProp: 'label' } } as const
   return (
     <>

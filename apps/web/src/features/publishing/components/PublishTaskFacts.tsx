@@ -14,6 +14,7 @@ import { Facts } from '#src/shared/record/Facts.tsx'
 import { visibilityLabel, visibilityOf } from '../publish-task.words.ts'
 import { PublishTaskState } from './PublishTaskState.tsx'
 import styles from './publish-task.module.css'
+import { SideSteps } from './SideSteps.tsx'
 
 /** What was asked for, by whom, and where it stands. */
 export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
@@ -44,6 +45,9 @@ export function PublishTaskFacts({ task }: { readonly task: PublishTask }) {
       t('detail.platformVideoId'),
       platformVideoId === null ? none : <VideoId key="id" task={task} id={platformVideoId} />,
     ],
+    ...(task.sideSteps.length === 0
+      ? []
+      : [[t('beside.title'), <SideSteps key="beside" task={task} />] as const]),
     [t('detail.tags'), tags.length === 0 ? none : joined(tags)],
     [
       t('detail.description'),

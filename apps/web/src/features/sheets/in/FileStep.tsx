@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { type ImportKind, importTargets, type SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
-import { sheetLimits } from '@pindao/protocol/sheets/import.ts'
+import { megabyte } from '@pindao/protocol/sheets/import.ts'
 import { Alert, Button, Spin, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,24 +8,24 @@ import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { saveText } from '#src/shared/ui/save-file.ts'
 import { OpenImports } from './OpenImports.tsx'
 import styles from './sheet-import.module.css'
-import { useUploadSheet } from './sheet-imports.ts'
+import { useSheetLimits, useUploadSheet } from './sheet-imports.ts'
 
-const megabyte = 1024 * 1024
 /** More than is taken: what is not offered is dropped without a word, and the server says what to do with it. */
 const offered = '.xlsx,.csv,.xls,.xlsm,.xlsb,.et,.ods,.numbers,.tsv,.txt'
-const limits = { mb: sheetLimits.fileBytes / megabyte, rows: sheetLimits.rows }
 
 /** Where a sheet is dropped or chosen; it is read at once, and `onRead` goes on with it. */
 export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (read: SheetImport) => void }) {
   const { kind, onRead } = props
   const { t } = useTranslation(['sheets', 'errors'])
   const reading = useUploadSheet(kind)
+  const { megabytes, rows } = useSheetLimits()
   const [isTooLarge, setTooLarge] = useState(false)
   const take = (file: File) => {
     // Said here: a server hangs up on a file of gigabytes before a browser listens to why.
-    setTooLarge(file.size > sheetLimits.fileBytes)
+    const fits = file.size <= megabytes * megabyte
+    setTooLarge(!fits)
     reading.reset()
-    if (file.size <= sheetLimits.fileBytes) reading.mutate(file, { onSuccess: onRead })
+    if (fits) reading.mutate(file, { onSuccess: onRead })
     return Upload.LIST_IGNORE
   }
   return (
@@ -37,7 +37,7 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
           showIcon
           role="alert"
           className={styles['note'] ?? ''}
-          title={t('errors:sheets.fileTooLarge', { max: limits.mb })}
+          title={t('errors:sheets.fileTooLarge', { max: megabytes })}
         />
       ) : (
         <CommandProblem error={reading.error} again={t('import.file.again')} />
@@ -58,7 +58,7 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
             <InboxOutlined aria-hidden />
           </p>
           <p>{t('import.file.drop')}</p>
-          <p className={styles['hint']}>{t('import.file.hint', limits)}</p>
+          <p className={styles['hint']}>{t('import.file.hint', { mb: megabytes, rows })}</p>
         </Upload.Dragger>
       </Spin>
       <Button type="link" className={styles['template'] ?? ''} onClick={() => saveTemplate(kind, t)}>

@@ -4,6 +4,7 @@ import {
   confirmSheetImport,
   discardSheetImport,
   getSheetImport,
+  getSheetLimits,
   type ImportRow,
   listImportRows,
   listSheetImports,
@@ -75,6 +76,7 @@ beforeEach(() => {
   server = serverFor(person)
   stored = importOf()
   server.answers(listVideos, [], 0)
+  server.answers(getSheetLimits, { megabytes: 10, rows: 10_000, keepDays: 1 })
   server.answers(listSheetImports, [])
   server.answers(uploadSheet, () => stored)
   server.answers(getSheetImport, () => stored)

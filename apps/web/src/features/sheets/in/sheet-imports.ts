@@ -2,6 +2,7 @@ import {
   confirmSheetImport,
   discardSheetImport,
   getSheetImport,
+  getSheetLimits,
   type ImportKind,
   listImportRows,
   listSheetImports,
@@ -9,7 +10,7 @@ import {
   type SheetImport,
   uploadSheet,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
-import type { RowState } from '@pindao/protocol/sheets/import.ts'
+import { megabyte, type RowState, sheetLimits } from '@pindao/protocol/sheets/import.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '#src/shared/api/api-error.ts'
@@ -29,6 +30,18 @@ export function useSheetImport(id: string | null) {
     queryFn: ({ signal }) => call(getSheetImport, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   })
+}
+
+/** The most that is ever taken: what is known before the installation has said more. */
+const mostTaken = { megabytes: sheetLimits.fileBytes / megabyte, rows: sheetLimits.rows }
+
+/** How much of a sheet the installation takes. */
+export function useSheetLimits() {
+  const { data = mostTaken } = useQuery({
+    queryKey: [...importsKey, 'limits'],
+    queryFn: ({ signal }) => call(getSheetLimits, {}, { signal }),
+  })
+  return data
 }
 
 /** What waits to be confirmed. */

@@ -2,6 +2,7 @@ import {
   createRole,
   deleteRole,
   getRole,
+  listDataScopes,
   listPermissions,
   listRoles,
   updateRole,
@@ -40,6 +41,15 @@ export function usePermissionGroups() {
   return useQuery({
     queryKey: [...rolesKey, 'permissions'],
     queryFn: ({ signal }) => call(listPermissions, {}, { signal }),
+  })
+}
+
+/** The data scopes, and which of them this person may give to a new role. */
+export function useDataScopes({ enabled }: { readonly enabled: boolean }) {
+  return useQuery({
+    queryKey: [...rolesKey, 'scopes'],
+    queryFn: ({ signal }) => call(listDataScopes, {}, { signal }),
+    enabled,
   })
 }
 

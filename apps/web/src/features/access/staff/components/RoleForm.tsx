@@ -1,11 +1,10 @@
-import { dataScopes } from '@pindao/protocol/access/permissions.ts'
 import {
   type RoleDetail,
   roleDescription,
   roleDescriptionLength,
 } from '@pindao/protocol/access/role.endpoints.ts'
 import { shortName, shortNameLength } from '@pindao/protocol/core/record-fields.ts'
-import { Form, Input, Radio } from 'antd'
+import { Form, Input } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
@@ -18,6 +17,7 @@ import { listedPermissions } from '../use-permission-labels.ts'
 import { PermissionEditor } from './PermissionEditor.tsx'
 import { RoleCopy } from './RoleCopy.tsx'
 import styles from './roles.module.css'
+import { ScopeChoice, useFixedScopes } from './ScopeChoice.tsx'
 
 export type RoleValues = { name: string } & Omit<RoleContent, 'name'>
 
@@ -52,11 +52,12 @@ export function RoleForm(props: {
   const errorText = useErrorText()
   const builtin = role !== null && role.code !== null
   const limits = limitsOf(role, groups)
+  const fixedScopes = useFixedScopes(role)
   const feedback = useFeedback()
 
   const copy = ({ dataScope, permissions }: RoleDetail) => {
     const given = permissions.filter((grant) => !limits.fixed.has(grant))
-    form.setFieldsValue({ dataScope, permissions: given })
+    form.setFieldsValue({ permissions: given, ...(fixedScopes.has(dataScope) ? {} : { dataScope }) })
     const left = permissions.length - given.length
     if (left > 0) feedback.info(t('role.copiedLess', { count: left }))
     props.onChange()
@@ -102,14 +103,7 @@ export function RoleForm(props: {
         />
       </Form.Item>
       <Form.Item name="dataScope" label={t('scope.label')} extra={t('scope.several')}>
-        <Radio.Group className={styles['scopes'] ?? ''}>
-          {dataScopes.map((scope) => (
-            <Radio key={scope} value={scope}>
-              {/* The space keeps Arabic letters of the two from joining. */}
-              {t(`scope.${scope}`)} <span className={styles['scopeHint']}>{t(`scope.${scope}Hint`)}</span>
-            </Radio>
-          ))}
-        </Radio.Group>
+        <ScopeChoice fixed={fixedScopes} disabled={disabled} />
       </Form.Item>
       <h3 className={styles['section']}>{t('role.permissions')}</h3>
       <Form.Item name="permissions" noStyle>

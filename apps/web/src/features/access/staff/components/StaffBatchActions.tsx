@@ -2,11 +2,8 @@ import type { StaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
-import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { BatchCommand } from '#src/features/operations/door/BatchCommand.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-
-type Switch = 'enable' | 'disable'
 
 /**
  * What can be done with the selected people at once: departments and roles for all of them or none; to let them sign in,
@@ -18,33 +15,30 @@ export function StaffBatchActions(props: {
 }) {
   const { selected, onDone } = props
   const { t } = useTranslation(['staff', 'operations'])
-  const feedback = useFeedback()
-  const { start, isPending } = useStartOperation()
   const [assigning, setAssigning] = useState(false)
   const ids = selected.map(({ id }) => id)
-  const offered = (act: Switch) => selected.some(({ actions }) => actions.includes(act))
-
-  const run = async (act: Switch) => {
-    const agreed = await feedback.confirm({
-      title: t(`operations:ask.${act}.title`, { total: ids.length }),
-      text: t(`operations:ask.${act}.text`),
-      confirm: t(`operations:batch.${act}`),
-      danger: act === 'disable',
-    })
-    if (agreed) await start({ kind: `staff.${act}`, ids, params: {} }).then(onDone, feedback.failure)
-  }
+  const command = (act: 'enable' | 'disable') => (
+    <BatchCommand
+      kind={`staff.${act}`}
+      act={act}
+      selected={selected}
+      label={t(`operations:batch.${act}`)}
+      question={{
+        title: t(`operations:ask.${act}.title`, { total: ids.length }),
+        text: t(`operations:ask.${act}.text`),
+      }}
+      {...(act === 'disable' ? { look: 'danger' as const } : {})}
+      onStarted={onDone}
+    />
+  )
 
   return (
     <>
       <Button type="primary" onClick={() => setAssigning(true)}>
         {t('staff:assign.button')}
       </Button>
-      <Button disabled={!offered('enable') || isPending} onClick={() => void run('enable')}>
-        {t('operations:batch.enable')}
-      </Button>
-      <Button danger disabled={!offered('disable') || isPending} onClick={() => void run('disable')}>
-        {t('operations:batch.disable')}
-      </Button>
+      {command('enable')}
+      {command('disable')}
       {assigning && <AssignDialog staffIds={ids} onClose={() => setAssigning(false)} onAssigned={onDone} />}
     </>
   )

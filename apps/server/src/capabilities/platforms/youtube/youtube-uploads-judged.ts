@@ -1,18 +1,23 @@
-import type { Upload, UploadList } from '#src/capabilities/platforms/platforms.ts'
-import { isMarker } from './marker.ts'
+import type { Sighting } from '../platform-adapter.ts'
 
-/** Before a session was opened: clocks of ours and the platform's may be this far apart. */
-export const windowMarginMs = 15 * 60_000
+/** One of the channel's own uploads, as far as the platform tells: its facts come while it processes a video. */
+export type Upload = {
+  readonly videoId: string
+  readonly tags: readonly string[]
+  /** Size of the uploaded file, in bytes. */
+  readonly size: number | null
+  readonly durationMs: number | null
+}
+
+/** The channel's uploads since an instant. */
+export type UploadList = {
+  readonly uploads: readonly Upload[]
+  /** Whether every one of them was seen. Otherwise whatever is not among them may be there all the same. */
+  readonly complete: boolean
+}
+
 /** The platform rounds lengths, and measures them its own way. */
 const durationToleranceMs = 2000
-
-/** What the uploads of a channel say about one delivery. */
-export type Sighting =
-  | { readonly kind: 'one'; readonly videoId: string }
-  /** Nobody but a person can say; `candidates` are the videos it may be. */
-  | { readonly kind: 'unclear'; readonly candidates: readonly string[] }
-  /** Every upload since then was seen, and it is none of them. */
-  | { readonly kind: 'none' }
 
 export type SoughtUpload = {
   /** Markers under which it may have been sent. */
@@ -39,6 +44,11 @@ export function judgeUploads({ uploads, complete }: UploadList, sought: SoughtUp
   if (sought.size === null) return { kind: 'none' }
   const candidates = uploads.filter((upload) => mayBe(upload, sought)).map(idOf)
   return complete && candidates.length === 0 ? { kind: 'none' } : { kind: 'unclear', candidates }
+}
+
+/** Whether a tag is a marker, of whatever task and generation (`newMarker` of publishing makes them). */
+export function isMarker(tag: string): boolean {
+  return /^pindao-\d+-\d+-[0-9a-f]{32}$/u.test(tag)
 }
 
 const idOf = ({ videoId }: Upload) => videoId

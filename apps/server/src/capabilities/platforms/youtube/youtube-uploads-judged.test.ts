@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Upload } from '#src/capabilities/platforms/platforms.ts'
-import { newMarker } from './marker.ts'
-import { judgeUploads } from './uploads-judged.ts'
+import { judgeUploads, type Upload } from './youtube-uploads-judged.ts'
 
-const marker = newMarker(1n, 1)
+const markerOf = (taskId: number) => `pindao-${taskId}-1-${'0af5'.repeat(8)}`
+const marker = markerOf(1)
 const sought = { markers: new Set([marker]), size: 1000, durationMs: 60_000, others: new Set(['another']) }
 const upload = (change: Partial<Upload>): Upload => ({
   videoId: 'v',
@@ -42,7 +41,7 @@ test.each([
   ['of a size not known yet and another length', { size: null, durationMs: 90_000 }, false],
   ['of which nothing is known yet', { size: null }, true],
   ['of another delivery', { videoId: 'another', size: 1000 }, false],
-  ["with another delivery's marker", { tags: [newMarker(2n, 1)], size: 1000 }, false],
+  ["with another delivery's marker", { tags: [markerOf(2)], size: 1000 }, false],
 ])('PUB-07 a video without our marker, %s', (_which, change, asks) => {
   const found = upload(change)
   expect(judge([found])).toEqual(asks ? { kind: 'unclear', candidates: [found.videoId] } : { kind: 'none' })

@@ -3,7 +3,7 @@ import { ageRestrictions } from '#src/channels/channel.codes.ts'
 import { id, language } from '#src/core/fields.ts'
 import { shortName } from '#src/core/record-fields.ts'
 import { anyText, length, optionalText } from '#src/core/rules.ts'
-import { visibilityCodes } from './publish-task.states.ts'
+import { fbFormats, publishChoices, visibility } from './publish-task.fields.ts'
 import { textProblems } from './publish-template.syntax.ts'
 
 /** What a template is for: a whole publication, a watermark, or the text below descriptions (business.md §1). */
@@ -22,9 +22,7 @@ export type TemplatePlatform = (typeof templatePlatforms)[number]
 
 /** Where a watermark stands in the picture. */
 export const watermarkCorners = ['topStart', 'topEnd', 'bottomStart', 'bottomEnd'] as const
-export const fbFormats = ['reels', 'watch'] as const
 
-const mostPlaylists = 20
 /** Longer than what the platform takes: variables are filled in first, and then it is cut. */
 const titleLength = 500
 const descriptionLength = 8000
@@ -56,13 +54,13 @@ export const templateTags = z
 
 /** What a publish template says of the other fields of the form; null: nothing. */
 export const publishTemplateDefaults = z.object({
-  visibility: z.literal(Object.values(visibilityCodes)).nullable(),
+  visibility: visibility.nullable(),
   madeForKids: z.boolean().nullable(),
-  categoryId: optionalText(60).nullable(),
+  categoryId: publishChoices.categoryId.unwrap(),
   language: language.nullable(),
   audioLanguage: language.nullable(),
   syntheticMedia: z.boolean().nullable(),
-  playlistIds: z.array(length(100, 1)).max(mostPlaylists),
+  playlistIds: publishChoices.playlistIds.unwrap(),
   fbFormat: z.enum(fbFormats).nullable(),
   fbAge: z.enum(ageRestrictions).nullable(),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noDefaults } from './publish-template.fields.ts'
 import { templateProblems, templateVariables, textProblems, variablesIn } from './publish-template.syntax.ts'
-import { type AppliedTemplate, applyTemplate, type TemplateSubject } from './publish-template.ts'
+import { type AppliedTemplate, applyTemplate, saidBy, type TemplateSubject } from './publish-template.ts'
 import {
   byteCount,
   characterCount,
@@ -158,6 +158,28 @@ test('SET-01 a title is one line, whatever a name was written with', () => {
 
 test('SET-01 the variables of a text are known, each once', () => {
   expect(variablesIn('{series}{date:YYYY} {series} {nothing}')).toEqual(['series', 'date'])
+})
+
+test('SET-01 PUB-05 defaults say what the platform of the channel has, and nothing of what was left open', () => {
+  const all = {
+    ...noDefaults,
+    visibility: 2,
+    madeForKids: false,
+    categoryId: '24',
+    syntheticMedia: true,
+  } as const
+  const both = { ...all, playlistIds: ['PL1'], fbFormat: 'watch' as const, fbAge: '18+' as const }
+  expect(saidBy(both, 'youtube')).toEqual({
+    visibility: 2,
+    madeForKids: false,
+    categoryId: '24',
+    syntheticMedia: true,
+    playlistIds: ['PL1'],
+  })
+  // Facebook knows no unlisted videos.
+  expect(saidBy(both, 'facebook')).toEqual({ madeForKids: false, fbFormat: 'watch', fbAge: '18+' })
+  expect(saidBy(both, 'bilibili')).toEqual({})
+  expect(saidBy(noDefaults, 'youtube')).toEqual({})
 })
 
 /** Whatever the database keeps. */

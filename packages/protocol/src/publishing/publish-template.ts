@@ -1,4 +1,7 @@
+import { isManagedPlatform } from '#src/channels/platforms.ts'
 import { dayIn } from '#src/core/zoned-day.ts'
+import { publishFieldsOf } from './platform-fields.ts'
+import { visibilityCodes } from './publish-task.states.ts'
 import type { PublishTemplateDefaults } from './publish-template.fields.ts'
 import {
   dateAs,
@@ -155,4 +158,29 @@ function cutTo(text: string, max: number, sizeOf: (part: string) => number): Fit
     end = index + segment.length
   }
   return { value: text.slice(0, end).trimEnd(), cut: true }
+}
+
+/** What is said beside the words by the defaults of a template: what they leave open is left out. */
+export type SaidByTemplate = {
+  readonly [K in keyof PublishTemplateDefaults]?: NonNullable<PublishTemplateDefaults[K]>
+}
+
+/**
+ * What the defaults of a template say of a publication on a platform: only fields that the platform has, and a visibility
+ * that it offers.
+ */
+export function saidBy(defaults: PublishTemplateDefaults, platform: string): SaidByTemplate {
+  if (!isManagedPlatform(platform)) return {}
+  const { fields, visibilities } = publishFieldsOf(
+    platform,
+    platform === 'facebook' ? defaults.fbFormat : null,
+  )
+  const offered: readonly number[] = visibilities.map((name) => visibilityCodes[name])
+  const said = Object.entries(defaults).filter(([field, value]) => {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return false
+    if (field === 'visibility') return offered.includes(value as number)
+    // Every publication says for whom it is made, whether its platform asks or not.
+    return field === 'madeForKids' || fields.some((known) => known === field)
+  })
+  return Object.fromEntries(said)
 }

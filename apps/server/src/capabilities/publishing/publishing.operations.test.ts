@@ -1,4 +1,3 @@
-import { noDefaults } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -11,9 +10,7 @@ const filled = {
   title: '夜航 7',
   description: '© 云上',
   tags: ['短剧'],
-  defaults: noDefaults,
-  problems: [],
-  cut: [],
+  said: { categoryId: '24', visibility: 1 as const },
 }
 
 /** Publishes one video on one channel; what was submitted, and what was asked of templates. */
@@ -39,7 +36,15 @@ test('SET-01 PUB-06 each video takes what the template makes of it on each chann
   const { asked, submitted } = await publish({ templateId: '5' }, () => filled)
   expect(asked).toEqual([{ videoId: '1', channelId: '3', templateId: '5' }])
   expect(submitted).toMatchObject([
-    { title: '夜航 7', description: '© 云上', tags: ['短剧'], visibility: 3, madeForKids: false },
+    {
+      title: '夜航 7',
+      description: '© 云上',
+      tags: ['短剧'],
+      visibility: 3,
+      madeForKids: false,
+      categoryId: '24',
+      templateId: '5',
+    },
   ])
 })
 

@@ -70,12 +70,16 @@ export function publishingOperations(deps: PublishingOperationDeps): readonly An
         const { visibility, madeForKids, templateId } = params
         const ids = { videoId: String(recordId), channelId: String(targetId) }
         const filled = await deps.fillTemplate(ctx, { ...ids, templateId })
-        const texts = {
-          title: filled?.title ?? titleFor(videoTitle),
-          description: filled?.description ?? '',
-          tags: [...(filled?.tags ?? [])],
-        }
-        const input = createPublishTask.body.parse({ ...ids, ...texts, visibility, madeForKids })
+        const said = filled
+          ? {
+              ...filled.said,
+              title: filled.title,
+              description: filled.description,
+              tags: [...filled.tags],
+              templateId: String(filled.templateId),
+            }
+          : { title: titleFor(videoTitle) }
+        const input = createPublishTask.body.parse({ ...ids, ...said, visibility, madeForKids })
         return service.create(ctx, input, transact)
       },
     }),

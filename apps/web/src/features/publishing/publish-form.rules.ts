@@ -17,7 +17,8 @@ export type PublishFormValues = {
   readonly tags: readonly string[]
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
-  /** The fields that a template has filled in. */
+  /** The template that filled it in, and the fields that it did. */
+  readonly templateId?: string | null
   readonly byTemplate?: readonly string[]
   /** The fields that a person has filled in; the form itself counts those as touched that were filled in for them, too. */
   readonly byHand?: readonly string[]
@@ -90,11 +91,12 @@ function choicesOf(values: Choices, zone: string) {
  * @param zone of the person: in which a time is meant
  */
 export function requestOf(videoId: string, values: PublishFormValues, zone: string): NewPublishTask | null {
-  const { channelId, title, description, madeForKids, tags, visibility, prepare } = values
+  const { channelId, title, description, madeForKids, tags, visibility, prepare, templateId } = values
   if (channelId === null || madeForKids === null) return null
   const words = { title, description, tags: [...tags], visibility, madeForKids }
+  const by = templateId ? { templateId } : {}
   const recipe = recipeOfForm(prepare)
-  const asked = { ...words, ...choicesOf(values, zone), videoId, channelId } as NewPublishTask
+  const asked = { ...words, ...choicesOf(values, zone), ...by, videoId, channelId } as NewPublishTask
   return recipe === null ? asked : { ...asked, recipe }
 }
 

@@ -2,19 +2,34 @@ import type { FilledPublishTemplate } from '@pindao/protocol/publishing/publish-
 import type { PublishFormValues } from './publish-form.rules.ts'
 
 /** The fields of the publish form that a template can fill. */
-export const filledFields = ['title', 'description', 'tags', 'visibility', 'madeForKids'] as const
+export const filledFields = [
+  'title',
+  'description',
+  'tags',
+  'visibility',
+  'madeForKids',
+  'categoryId',
+  'language',
+  'audioLanguage',
+  'syntheticMedia',
+  'playlistIds',
+  'fbFormat',
+  'fbAge',
+] as const
 export type FilledField = (typeof filledFields)[number]
 type Filling = Partial<Pick<PublishFormValues, FilledField>>
 
 /** What a template says of the fields of the form; what it does not say is left out. */
 export function fillingOf({ title, description, tags, defaults }: FilledPublishTemplate): Filling {
-  const { visibility, madeForKids } = defaults
   return {
     title,
     ...(description === '' ? {} : { description }),
     ...(tags.length === 0 ? {} : { tags }),
-    ...(visibility === null ? {} : { visibility }),
-    ...(madeForKids === null ? {} : { madeForKids }),
+    ...Object.fromEntries(
+      Object.entries(defaults).filter(
+        ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+      ),
+    ),
   }
 }
 

@@ -2,10 +2,13 @@ import type {
   FilledPublishTemplate,
   TemplateSource,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
+import { noDefaults } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import {
   type AppliedTemplate,
   applyTemplate,
   type FilledTemplate,
+  type SaidByTemplate,
+  saidBy,
 } from '@pindao/protocol/publishing/publish-template.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -85,13 +88,20 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
   async function fill(
     ctx: SignedInContext,
     wanted: WantedTemplate & { readonly videoId: string },
-  ): Promise<{ readonly template: TakenTemplate; readonly filled: FilledTemplate } | null> {
+  ): Promise<{
+    readonly template: TakenTemplate
+    readonly filled: FilledTemplate
+    readonly said: SaidByTemplate
+  } | null> {
     const channel = await channelForTemplate(ctx, BigInt(wanted.channelId))
     const video = await deps.videoForTemplate(ctx, BigInt(wanted.videoId))
     const template = await takenFor(ctx, wanted, channel)
     if (!template) return null
     const subject = { video, channel, now: clock(), zone: channel.timeZone }
-    return { template, filled: applyTemplate(template, subject) }
+    const filled = applyTemplate(template, subject)
+    // The platform of the channel counts: what it does not have is not said.
+    const said = saidBy(filled.defaults, channel.platform)
+    return { template, said, filled: { ...filled, defaults: { ...noDefaults, ...said } } }
   }
 
   return {
@@ -138,7 +148,15 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
         throw new AppError('publishing.templateValueMissing', { params })
       }
       if (problem) throw new AppError('publishing.templateUnfit', { params: { template: template.name } })
-      return { templateId: template.id, watermarkId: template.watermarkId, ...filled }
+      const { title, description, tags } = filled
+      return {
+        templateId: template.id,
+        watermarkId: template.watermarkId,
+        title,
+        description,
+        tags,
+        said: found.said,
+      }
     },
   }
 }

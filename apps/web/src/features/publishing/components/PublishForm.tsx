@@ -55,9 +55,10 @@ export function PublishForm(props: {
   const zone = useTimeZone()
   const submit = (values: PublishFormValues) => {
     const draft = asDraft.current
-    const request = requestOf(video.id, values, zone)
+    const templateId = form.getFieldValue('templateId') ?? null
+    const request = requestOf(video.id, { ...values, templateId }, zone)
     const further = furtherChannels(values).flatMap((channelId) => {
-      const other = requestOf(video.id, { ...values, channelId }, zone)
+      const other = requestOf(video.id, { ...values, templateId, channelId }, zone)
       return other === null ? [] : [{ ...other, draft }]
     })
     if (request !== null) send({ ...request, draft }, further)

@@ -69,7 +69,7 @@ function useFilling(video: Video) {
     const first = initialValues(video)
     const emptied = Object.fromEntries(untouched.map((field) => [field, first[field]]))
     if (filled === null) {
-      form.setFieldsValue({ ...emptied, byTemplate: [] })
+      form.setFieldsValue({ ...emptied, byTemplate: [], templateId: null })
       return
     }
     const filling = fillingOf(filled)
@@ -81,6 +81,7 @@ function useFilling(video: Video) {
       ...withoutFields(emptied, Object.keys(given)),
       ...given,
       byTemplate: Object.keys(given),
+      templateId: filled.id,
       ...(takes ? { byHand: byHand.filter((field) => !(field in given)) } : {}),
     })
     if (takes) void form.validateFields([...theirs]).catch(() => undefined)
@@ -93,4 +94,11 @@ const fieldLabel = {
   tags: 'form.tags',
   visibility: 'form.visibility',
   madeForKids: 'form.madeForKids',
+  categoryId: 'form.categoryId',
+  language: 'form.language',
+  audioLanguage: 'form.audioLanguage',
+  syntheticMedia: 'form.syntheticMedia',
+  playlistIds: 'form.playlistIds',
+  fbFormat: 'form.fbFormat',
+  fbAge: 'form.fbAge',
 } as const satisfies Record<FilledField, string>

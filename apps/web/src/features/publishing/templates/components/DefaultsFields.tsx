@@ -1,7 +1,9 @@
 import { ageRestrictions } from '@pindao/protocol/channels/channel.codes.ts'
+import { fbFormats } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { type RequestedVisibility, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { fbFormats, publishTemplateDefaults } from '@pindao/protocol/publishing/publish-template.fields.ts'
-import { Form, Input, Select } from 'antd'
+import { publishTemplateDefaults } from '@pindao/protocol/publishing/publish-template.fields.ts'
+import { youtubeCategories } from '@pindao/protocol/publishing/youtube-rules.ts'
+import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOfferedTemplates } from '#src/features/publishing/door/templates.queries.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
@@ -18,7 +20,7 @@ export function DefaultsFields({ footer, watermark }: { readonly footer: Known; 
   const rule = useRule()
   const places = usePlaceNames()
   const platform = Form.useWatch<TemplateContent['platform'] | undefined>('platform')
-  const { categoryId, playlistIds } = publishTemplateDefaults.shape
+  const { playlistIds } = publishTemplateDefaults.shape
   const open = { allowClear: true, placeholder: t('publishing:templates.leftOpen') } as const
   const language = {
     ...open,
@@ -49,20 +51,23 @@ export function DefaultsFields({ footer, watermark }: { readonly footer: Known; 
             ]}
           />
         </Form.Item>
-        <Form.Item name={['defaults', 'language']} label={t('publishing:templates.field.videoLanguage')}>
+        <Form.Item name={['defaults', 'language']} label={t('publishing:form.language')}>
           <Select {...language} />
         </Form.Item>
-        <Form.Item name={['defaults', 'audioLanguage']} label={t('publishing:templates.field.audioLanguage')}>
+        <Form.Item name={['defaults', 'audioLanguage']} label={t('publishing:form.audioLanguage')}>
           <Select {...language} />
         </Form.Item>
         {platform !== 'facebook' && (
           <>
-            <Form.Item
-              name={['defaults', 'categoryId']}
-              label={t('publishing:templates.field.category')}
-              rules={[rule(categoryId)]}
-            >
-              <Input autoComplete="off" dir="ltr" placeholder={t('publishing:templates.leftOpen')} />
+            <Form.Item name={['defaults', 'categoryId']} label={t('publishing:form.categoryId')}>
+              <Select
+                {...open}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={youtubeCategories.map((value) => ({
+                  value,
+                  label: t(`publishing:category.${value}`),
+                }))}
+              />
             </Form.Item>
             <Form.Item
               name={['defaults', 'syntheticMedia']}
@@ -75,16 +80,16 @@ export function DefaultsFields({ footer, watermark }: { readonly footer: Known; 
         )}
         {platform !== 'youtube' && (
           <>
-            <Form.Item name={['defaults', 'fbFormat']} label={t('publishing:templates.field.fbFormat')}>
+            <Form.Item name={['defaults', 'fbFormat']} label={t('publishing:form.fbFormat')}>
               <Select
                 {...open}
                 options={fbFormats.map((value) => ({
                   value,
-                  label: t(`publishing:templates.fbFormat.${value}`),
+                  label: t(`states:fbFormat.${value}`),
                 }))}
               />
             </Form.Item>
-            <Form.Item name={['defaults', 'fbAge']} label={t('publishing:templates.field.fbAge')}>
+            <Form.Item name={['defaults', 'fbAge']} label={t('publishing:form.fbAge')}>
               <Select
                 {...open}
                 options={ageRestrictions.map((value) => ({
@@ -105,7 +110,7 @@ export function DefaultsFields({ footer, watermark }: { readonly footer: Known; 
       {platform !== 'facebook' && (
         <Form.Item
           name={['defaults', 'playlistIds']}
-          label={t('publishing:templates.field.playlists')}
+          label={t('publishing:form.playlistIds')}
           rules={[rule(playlistIds)]}
         >
           <Select

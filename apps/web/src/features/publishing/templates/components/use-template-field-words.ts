@@ -12,7 +12,7 @@ export function useTemplateFieldWords(): FieldWords {
     corner: (value) => textOr(`publishing:templates.corner.${value}`, value),
     platform: (value) => textOr(`states:platform.${value}`, value),
     fbAge: (value) => textOr(`states:ageRestriction.${value}`, value),
-    fbFormat: (value) => textOr(`publishing:templates.fbFormat.${value}`, value),
+    fbFormat: (value) => textOr(`states:fbFormat.${value}`, value),
     language: places.language,
     videoLanguage: places.language,
     audioLanguage: places.language,

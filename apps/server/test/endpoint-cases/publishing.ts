@@ -157,7 +157,13 @@ export const publishingCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
     answers: ['publishing.alreadyPublishing', 'publishing.failedTaskOfOthers', 'publishing.sameAgain'],
   },
-  'GET /publish-plans': { others: 'hidden' },
+  'GET /publish-plans': {
+    async input(world) {
+      await world.newPlan()
+      return {}
+    },
+    others: 'hidden',
+  },
   'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
   'GET /publish-plans/:id/entries': { input: ofPlan, others: 'refused' },
   'PUT /publish-plans/:id': {

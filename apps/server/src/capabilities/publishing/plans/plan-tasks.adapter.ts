@@ -1,8 +1,6 @@
 import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { eq } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -16,6 +14,7 @@ import { findTask } from '../tasks/publish-task-list.store.ts'
 import { createSubmission, onceUnderWay, type SubmissionDeps } from '../tasks/submission.ts'
 import { createTaskSteps } from '../tasks/task-steps.ts'
 import { hasNotStarted } from './plan.present.ts'
+import { findTarget } from './plan-facts.store.ts'
 import type { PlanTasks } from './plan-tasks.ts'
 
 /** What a plan asks of publish tasks, by the steps that single tasks are made, moved and ended with. */
@@ -26,10 +25,7 @@ export function createPlanTasks(deps: SubmissionDeps): PlanTasks {
   return {
     async submitTask(tx, ctx, asked) {
       const { videoId, channelId, planId, templateId, fields, publishAt, publishZone, confirmed } = asked
-      const [target] = await tx
-        .select({ platform: channel.platform, departmentId: channel.departmentId })
-        .from(channel)
-        .where(eq(channel.id, channelId))
+      const target = await findTarget(tx, channelId)
       const input = createPublishTask.body.parse({
         ...fields,
         videoId: String(videoId),

@@ -12,6 +12,11 @@ import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
+  fetchFileJob,
+  keepPreparedJob,
+  prepareJob,
+} from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
+import {
   deliverJob,
   dueJob,
   dueSweepJob,
@@ -41,6 +46,9 @@ export const allJobs: readonly Job[] = [
   moveObjectsJob,
   watchPlansJob,
   deliverJob,
+  prepareJob,
+  fetchFileJob,
+  keepPreparedJob,
   dueJob,
   dueSweepJob,
   sideStepsJob,

@@ -103,6 +103,8 @@ export async function composeProduct({
     channels: channels.api,
     videos: media.api,
     adapterOf: platforms.adapterOf,
+    storage,
+    tools,
     records,
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: platforms.adapterOf },

@@ -69,6 +69,7 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
   // That nobody puts a file beside another's video is shown beside its service.
   'POST /videos/:id/subtitles': fileBeside('subtitles?language=zh&fileName=a.srt'),
   'POST /videos/:id/rights-proofs': fileBeside('rights-proofs?fileName=a.pdf'),
+  'POST /videos/:id/watermarks': fileBeside('watermarks?fileName=a.png'),
   'POST /videos/:id/thumbnail-picture': fileBeside('thumbnail-picture?fileName=a.png'),
   // That nobody gives another's watermark a picture is shown beside its service.
   'POST /publish-templates/:id/picture': fileAt('/publish-templates/1/picture?fileName=a.png'),

@@ -19,6 +19,7 @@ import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
 import { publishRisks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
@@ -65,6 +66,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(previewPublishTemplate, { filled: null })
   server.answers(listPublishTemplates, [])
   server.answers(countPublishTemplates, uncounted)
+  server.answers(getPreparation, { preparation: null })
   server.answers(countChannels, uncounted)
   server.answers(countGrants, uncounted)
   server.answers(countPlatformVideos, uncounted)

@@ -54,6 +54,7 @@ export const publishingCases: EndpointCases = {
   'GET /me/publish-defaults': shared,
   'DELETE /me/publish-defaults': shared,
   'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
+  'GET /publish-tasks/:id/preparation': { input: ofTask, others: 'refused' },
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
   'POST /publish-tasks/:id/answer': {
     input: ({ taskId }) => ({ params: { id: taskId }, body: { found: 'nothing' } }),

@@ -119,6 +119,11 @@ export const publishing = manifest({
     'publishing.templateDefaultTaken': 409,
     'publishing.templateValueMissing': 422,
     'publishing.templateUnfit': 422,
+    'publishing.recipePastEnd': 422,
+    'publishing.recipeSameFilm': 422,
+    'publishing.recipeNoSound': 422,
+    'publishing.recipeFilmGone': 422,
+    'publishing.recipeFileGone': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -162,6 +167,8 @@ export const publishing = manifest({
     }),
     /** A template is another one now, or is the default of other channels. */
     z.object({ type: z.literal('publishTemplate') }),
+    /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
+    z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
     /** A plan was booked, moved or ended. */
     z.object({ type: z.literal('publishPlan'), id }),
     /** Publishing is held, or goes on. */

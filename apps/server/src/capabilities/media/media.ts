@@ -23,7 +23,7 @@ import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
 import { createReplacement } from './attachments/replacement.service.ts'
-import { findFileIds } from './attachments/video-file.store.ts'
+import { findFileBeside, findFileIds } from './attachments/video-file.store.ts'
 import type { VideoWordKind } from './attachments/video-file.table.ts'
 import { videoFilesRoutes } from './attachments/video-files.routes.ts'
 import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
@@ -97,6 +97,22 @@ export type Media = {
   readonly api: Pick<VideoService, 'videoForPublishing' | 'titlesOf'> & {
     /** The bytes of a stored video. @throws media.videoNotFound */
     openVideo(videoId: bigint): Promise<VideoSource>
+    /** A stored video as its file. @throws media.videoNotFound */
+    filmOf(videoId: bigint): Promise<{
+      readonly objectKey: string
+      readonly fileName: string
+      readonly durationMs: number
+      readonly size: number
+      readonly crc32: string
+      readonly hasSound: boolean
+    }>
+    /** A file beside a video. @throws media.fileNotFound */
+    fileBeside(fileId: bigint): Promise<{
+      readonly videoId: bigint
+      readonly kind: string
+      readonly fileName: string
+      readonly objectKey: string
+    }>
     /** How long a video plays; null for one that is gone. */
     durationMs(videoId: bigint): Promise<number | null>
     /** A signed address of a video's picture, for this person's page. */
@@ -209,6 +225,16 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       async openVideo(videoId) {
         const video = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
         return { read: (range) => readRange(storage, video.objectKey, range) }
+      },
+      async filmOf(videoId) {
+        const row = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
+        const { objectKey, fileName, durationMs, size, crc32, audioCodec } = row
+        return { objectKey, fileName, durationMs, size, crc32, hasSound: audioCodec !== null }
+      },
+      async fileBeside(fileId) {
+        const row = foundRecord(await findFileBeside(database.db, fileId), 'media.fileNotFound')
+        const { videoId, kind, fileName, objectKey } = row
+        return { videoId, kind, fileName, objectKey }
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),

@@ -6,7 +6,7 @@ import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import type { Queue } from '#src/platform/queue/queue.ts'
+import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
@@ -16,6 +16,8 @@ import { createDeliveryService } from './delivery/delivery.service.ts'
 import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
+import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
+import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
@@ -42,8 +44,16 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | keyof Kit
+  | 'guard'
+  | 'ledger'
+  | 'channelForPublishing'
+  | 'planSideSteps'
+  | 'retrySideSteps'
+  | 'assertRecipe'
+  | 'fetchesFirst'
+  | keyof Kit
 > &
+  PreparePorts &
   Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
@@ -103,12 +113,27 @@ export type Publishing = {
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
-  const deps = { ...kit, ...ports, channelForPublishing }
+  const deps = {
+    ...kit,
+    ...ports,
+    ...prepareSettings(kit),
+    channelForPublishing,
+    assertRecipe: recipeCheck({ ...kit, ...ports }),
+  }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const sideSteps = createSideSteps(deps)
-  const delivery = createDeliveryService({ ...deps, guard, ledger, planSideSteps: sideSteps.plan })
+  /** Of one task: what it sends may be what was made for it. */
+  const deliver = (taskId: bigint, run: JobRun) =>
+    createDeliveryService({
+      ...deps,
+      videos: sentFileOf(deps, taskId),
+      guard,
+      ledger,
+      planSideSteps: sideSteps.plan,
+    }).deliver(taskId, run)
   const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
+  const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const templates = createTemplates(kit, ports)
   const plans = createPlans(kit, {
@@ -118,7 +143,13 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   })
   return {
     routes: [
-      ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+      ...publishingRoutes(
+        service,
+        createPublishFormService(deps),
+        recovery,
+        prepare.preparations,
+        deps.links,
+      ),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
       ...plans.routes,
       ...templates.routes,
@@ -138,12 +169,13 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
-      await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
+      await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
+      await prepare.work(queue, kit.env.PREPARE_LANES)
     },
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,

@@ -3,6 +3,7 @@ import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import {
   addProof,
   addSubtitle,
+  addWatermark,
   attachmentLimits,
   setPicture,
 } from '@pindao/protocol/media/video-files.endpoints.ts'
@@ -26,7 +27,7 @@ type Given<E extends Endpoint> = EndpointParsed<E> & { readonly bytes: Buffer }
 /** The calls that carry a small file as their body: who asks is known before a byte of it is read, a long one is cut off. */
 export function attachmentUploadRoutes(
   videos: Pick<VideoService, 'get'>,
-  attachments: Pick<Attachments, 'addSubtitle' | 'addProof'>,
+  attachments: Pick<Attachments, 'addSubtitle' | 'addProof' | 'addWatermark'>,
   pictures: Pick<Pictures, 'bring'>,
 ): RawRoutes {
   return (app, _options, done) => {
@@ -36,6 +37,9 @@ export function attachmentUploadRoutes(
     )
     takes(app, addProof, attachmentLimits.proof, (ctx, { params, query, bytes }) =>
       attachments.addProof(ctx, BigInt(params.id), { ...query, bytes }),
+    )
+    takes(app, addWatermark, attachmentLimits.picture, (ctx, { params, query, bytes }) =>
+      attachments.addWatermark(ctx, BigInt(params.id), { ...query, bytes }),
     )
     takes(app, setPicture, attachmentLimits.picture, async (ctx, { params, bytes }) => {
       await pictures.bring(ctx, BigInt(params.id), bytes)

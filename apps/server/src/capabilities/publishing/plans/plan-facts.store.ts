@@ -85,15 +85,6 @@ export async function findTasksOfContents(
   return Map.groupBy(rows, ({ task }) => `${task.channelId} ${task.content}`)
 }
 
-/** What a task takes from its channel. */
-export async function findTarget(db: Executor, channelId: bigint) {
-  const [row] = await db
-    .select({ platform: channel.platform, departmentId: channel.departmentId })
-    .from(channel)
-    .where(eq(channel.id, channelId))
-  return row ?? null
-}
-
 /** The API projects behind channels that publish by one, by channel. */
 export async function findProjects(db: Executor, channelIds: readonly bigint[]) {
   const rows = await db

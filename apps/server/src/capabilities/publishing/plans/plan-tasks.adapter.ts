@@ -14,7 +14,7 @@ import { findTask } from '../tasks/publish-task-list.store.ts'
 import { createSubmission, onceUnderWay, type SubmissionDeps } from '../tasks/submission.ts'
 import { createTaskSteps } from '../tasks/task-steps.ts'
 import { hasNotStarted } from './plan.present.ts'
-import { findTarget } from './plan-facts.store.ts'
+import { findTarget } from './plan-target.store.ts'
 import type { PlanTasks } from './plan-tasks.ts'
 
 /** What a plan asks of publish tasks, by the steps that single tasks are made, moved and ended with. */
@@ -46,7 +46,7 @@ export function createPlanTasks(deps: SubmissionDeps): PlanTasks {
       const at = instantIn(deps.clock, 0)
       await updateVersion(tx, publishTask, task, { ...times, updatedAt: at })
       const { staffId } = ctx.actor
-      const { status, title, publishAt, prepared } = task
+      const { status, title, publishAt } = task
       await writeTaskEvent(tx, taskId, {
         at,
         actor: 'person',
@@ -65,7 +65,7 @@ export function createPlanTasks(deps: SubmissionDeps): PlanTasks {
       })
       await announceTask(tx, taskId)
       if (publishTaskStatus.nameOf(status) === 'toPublish')
-        await submission.setOff(tx, { id: taskId, executeAt: times.executeAt, prepared })
+        await submission.setOff(tx, { id: taskId, executeAt: times.executeAt })
     },
 
     async endTask(tx, ctx, taskId) {

@@ -87,6 +87,7 @@ export async function createPlanRig(videoCount: number) {
     links,
     videoForPublishing: (_ctx, id) => videoRow(id),
     assertTakesTasks: async () => undefined,
+    assertRecipe: async () => undefined,
     subtitleFilesOf: async () => [],
   })
   const deps: PlanBookingDeps = {

@@ -55,6 +55,8 @@ export const helpGroups = [
       { id: 'publish-limits', pages: [] },
       { id: 'publish-twice', pages: ['publish-tasks'] },
       { id: 'publish-private-first', pages: [] },
+      { id: 'publish-prepare', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'publish-prepare-failed', pages: ['publish-tasks'] },
       { id: 'publish-terminate', pages: ['publish-tasks'] },
       { id: 'batch-how', pages: ['source-videos', 'publish-tasks'] },
       { id: 'template-variables', pages: ['publish-templates', 'source-videos'] },

@@ -17,6 +17,7 @@ import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
 import { ForecastNotes } from './ForecastNotes.tsx'
+import { PrepareFields } from './PrepareFields.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
 import { PublishChoices, PublishTime } from './PublishChoices.tsx'
 import styles from './publish-form.module.css'
@@ -41,6 +42,7 @@ export function PublishFields({ video }: { readonly video: Video }) {
       <TemplateField video={video} />
       <RememberedNote video={video} />
       <PublishWords videoId={video.id} />
+      <PrepareFields video={video} />
     </>
   )
 }

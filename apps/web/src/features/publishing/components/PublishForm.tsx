@@ -3,14 +3,17 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import {
   type NewPublishTask,
   otherTaskOf,
   sameAgainOf,
   type useSubmitPublishTask,
 } from '../api/publish-tasks.mutations.ts'
+import { fieldOfRecipe } from '../prepare-form.rules.ts'
 import { furtherChannels, initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PublishFields } from './PublishFields.tsx'
@@ -40,6 +43,7 @@ export function PublishForm(props: {
   const { t } = useTranslation('publishing')
 
   const askAgain = useSameAgainQuestion()
+  const errorText = useErrorText()
   const shown = useRef(true)
   useEffect(() => {
     shown.current = true
@@ -59,11 +63,21 @@ export function PublishForm(props: {
     if (request !== null) send({ ...request, draft }, further)
   }
 
+  /** What cannot be made of the film is said where it was asked for, too. */
+  const showAtField = (error: unknown) => {
+    if (!(error instanceof ApiError) || typeof error.params['field'] !== 'string') return
+    const name = [...fieldOfRecipe(error.params['field'])] as ['prepare', ...string[]]
+    form.setFields([{ name: name as never, errors: [errorText(error).message] }])
+  }
+
   /** What the channel has already is sent after a yes only; a yes to what has changed meanwhile is asked for anew. */
   const send = (request: NewPublishTask, further: readonly NewPublishTask[]) =>
     void submission.submit(request, {
       onSubmitted: (task) => onSubmitted(task, further),
-      onFailed: (error) => void confirmSameAgain(request, further, error),
+      onFailed: (error) => {
+        showAtField(error)
+        void confirmSameAgain(request, further, error)
+      },
     })
 
   const confirmSameAgain = async (

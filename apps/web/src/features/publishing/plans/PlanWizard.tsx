@@ -21,10 +21,10 @@ import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
-import { PlanCheck } from './PlanCheck.tsx'
-import { bookedOf, noChoice, type PlanChoice, placeKey } from './plan-choice.ts'
 import { TemplateSelect } from '../door/TemplateSelect.tsx'
 import { templateIdOf } from '../door/templates.queries.ts'
+import { PlanCheck } from './PlanCheck.tsx'
+import { bookedOf, noChoice, type PlanChoice, placeKey } from './plan-choice.ts'
 import { type PlanValues, ruleOf, valuesOf } from './plan-values.ts'
 import styles from './plans.module.css'
 import { type PreviewInput, useBookPlan, useChangePlan, usePlanPreview } from './plans.queries.ts'
@@ -262,11 +262,7 @@ function TaskFields() {
         </Radio.Group>
       </Form.Item>
       <Permit to="publishTemplate:read">
-        <Form.Item
-          name="template"
-          label={t('templates.choose.label')}
-          extra={t('templates.choose.manyHint')}
-        >
+        <Form.Item name="template" label={t('templates.choose.label')} extra={t('templates.choose.manyHint')}>
           <TemplateSelect defaultLabel={t('templates.choose.eachDefault')} />
         </Form.Item>
       </Permit>

@@ -26,7 +26,13 @@ test('PUB-04 what the form says of a rule is that rule, in every mode', () => {
               ? { ...base, startDate: '2026-03-02', times }
               : { ...base, startDate: '2026-03-02', firstTime: first, ...(mode === 4 ? { weekday: 3 } : {}) },
         )
-        const values = { ...valuesOf(rule), name: '', madeForKids: null, template: 'default' as const, description: '' }
+        const values = {
+          ...valuesOf(rule),
+          name: '',
+          madeForKids: null,
+          template: 'default' as const,
+          description: '',
+        }
         expect(planRule.parse(ruleOf(values, 2))).toEqual(rule)
       }),
       { numRuns: 20 },
@@ -36,7 +42,13 @@ test('PUB-04 what the form says of a rule is that rule, in every mode', () => {
 
 test('PUB-04 a channel alone has nothing to be later than', () => {
   const rule = planRule.parse({ mode: 0, zone: 'UTC', staggerMinutes: 10 })
-  const values = { ...valuesOf(rule), name: '', madeForKids: null, template: 'default' as const, description: '' }
+  const values = {
+    ...valuesOf(rule),
+    name: '',
+    madeForKids: null,
+    template: 'default' as const,
+    description: '',
+  }
   expect(ruleOf(values, 1).staggerMinutes).toBe(0)
 })
 

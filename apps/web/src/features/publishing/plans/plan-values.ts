@@ -8,8 +8,8 @@ import {
   timeOf,
   timesPerDay,
 } from '@pindao/protocol/publishing/publish-schedule.ts'
-import type { TemplateChoice } from '../door/templates.queries.ts'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { TemplateChoice } from '../door/templates.queries.ts'
 
 /** How the times of a day are said: each of them, the first with an interval, or slots of four hours. */
 export type TimesBy = 'times' | 'interval' | 'slots'
@@ -65,7 +65,9 @@ export function ruleOf(values: PlanValues, channelCount: number): PlanRule {
 const clock = (text: string | undefined) => (text === undefined ? null : dayjs(`2000-01-01 ${text}`))
 
 /** The form of a rule, as a plan has it. */
-export function valuesOf(rule: PlanRule): Omit<PlanValues, 'name' | 'madeForKids' | 'template' | 'description'> {
+export function valuesOf(
+  rule: PlanRule,
+): Omit<PlanValues, 'name' | 'madeForKids' | 'template' | 'description'> {
   const { mode, zone, startDate, presetTime, times, firstTime, intervalHours, slots, weekday } = rule
   return {
     mode,

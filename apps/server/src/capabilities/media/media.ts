@@ -3,6 +3,7 @@ import { fetchVideos } from '@pindao/protocol/media/video-link.endpoints.ts'
 import type { AnyOperationCommand, Operations } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -52,6 +53,7 @@ import { createVideoSuggestions, type SuggestVideos } from './library/video-sugg
 import { findWords } from './library/video-word.store.ts'
 import { createLinkFetcher } from './links/link-fetcher.ts'
 import { createVideoLinks, fetchCommand } from './links/links.service.ts'
+import { forgetLinks } from './links/video-link.store.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
@@ -75,6 +77,9 @@ type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
 
 /** Programmes and tags that are offered at once. */
 const mostWords = 20
+
+/** An operation is forgotten after 30 days; what it was about is then nobody's. */
+const keptLinkSeconds = 31 * 24 * 60 * 60
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
 export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
@@ -216,6 +221,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       await queue.work(purgeVideosJob, async (_payload, run) => {
         await bin.purge(run)
         await removeLeftFiles(database, storage, run.signal)
+        await forgetLinks(database.db, instantIn(kit.clock, -keptLinkSeconds))
       })
       await queue.work(preparePartitionsJob, () => ensureVideoPartitions(database.pool))
     },

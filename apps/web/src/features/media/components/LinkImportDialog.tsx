@@ -46,6 +46,7 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
 
   return (
     <Modal
+      width={640}
       title={t('links.title')}
       okText={t('links.submit', { count: links.length })}
       okButtonProps={{ disabled: links.length === 0 }}

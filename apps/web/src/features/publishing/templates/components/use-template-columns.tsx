@@ -60,7 +60,7 @@ export function useTemplateColumns(acts: Acts): readonly Column<PublishTemplate>
       'text',
       t('publishing:templates.field.text'),
       ({ title, description }) => title || description.split('\n')[0] || null,
-      { minWidth: 220 },
+      { width: 240 },
     ),
     {
       key: 'channels',

@@ -140,6 +140,16 @@ export const publishingCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
     answers: ['channels.removed'],
   },
+  'GET /publishing/recovery': shared,
+  'GET /publishing/recoveries/:id/findings': {
+    input: async (world) => ({ params: { id: await world.recovery() } }),
+    others: 'hidden',
+  },
+  'POST /publishing/recoveries/:id/confirm': {
+    input: async (world) => ({ params: { id: await world.openRecovery() } }),
+    // Everybody sees that publishing is held; who may end it is another question.
+    others: { refused: 'access.outsideScope' },
+  },
   'POST /publish-plans/preview': {
     input: async ({ videoId, channelId }) => ({
       body: { rule: planRule, videoIds: [videoId], channelIds: [channelId] },
@@ -147,18 +157,22 @@ export const publishingCases: EndpointCases = {
     others: { refused: 'channels.notFound' },
   },
   'POST /publish-plans': {
-    input: ({ videoId, channelId }) => ({
-      body: {
-        name: '计划',
-        rule: planRule,
-        fields: planFields,
-        entries: [{ videoId, channelId, publishAt: inDays(2) }],
-      },
-    }),
+    async input(world) {
+      await world.endTask()
+      const { videoId, channelId } = world
+      const entries = [{ videoId, channelId, publishAt: inDays(2) }]
+      return { body: { name: '计划', rule: planRule, fields: planFields, entries } }
+    },
     others: { refused: 'channels.notFound' },
     answers: ['publishing.alreadyPublishing', 'publishing.failedTaskOfOthers', 'publishing.sameAgain'],
   },
-  'GET /publish-plans': { others: 'hidden' },
+  'GET /publish-plans': {
+    async input(world) {
+      await world.newPlan()
+      return {}
+    },
+    others: 'hidden',
+  },
   'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
   'GET /publish-plans/:id/entries': { input: ofPlan, others: 'refused' },
   'PUT /publish-plans/:id': {
@@ -191,15 +205,5 @@ export const publishingCases: EndpointCases = {
       return {}
     },
     others: 'hidden',
-  },
-  'GET /publishing/recovery': shared,
-  'GET /publishing/recoveries/:id/findings': {
-    input: async (world) => ({ params: { id: await world.recovery() } }),
-    others: 'hidden',
-  },
-  'POST /publishing/recoveries/:id/confirm': {
-    input: async (world) => ({ params: { id: await world.openRecovery() } }),
-    // Everybody sees that publishing is held; who may end it is another question.
-    others: { refused: 'access.outsideScope' },
   },
 }

@@ -13,6 +13,7 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
@@ -157,6 +158,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     async demo(life) {
       await templates.demo(life)
       await seedPublishTasks(life)
+      await seedPublishPlan(life)
     },
     todayCards: publishingCards(kit),
     operations: [

@@ -23,6 +23,8 @@ const pageTitles = {
   channels: 'navigation:page.channels',
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
+  'publish-plans': 'navigation:page.publish-plans',
+  'publish-calendar': 'navigation:page.publish-calendar',
   'publish-templates': 'navigation:page.publish-templates',
   'publish-plans': 'navigation:page.publish-plans',
   'publish-calendar': 'navigation:page.publish-calendar',

@@ -146,7 +146,7 @@ export function PlanWizard({
           first={first}
           busy={busy}
           ready={step === 'what' ? videos.length > 0 && channelIds.length > 0 : true}
-          count={preview.isFetching ? 0 : entries.length}
+          count={preview.isFetching || preview.isError ? 0 : entries.length}
           onBack={() => setStep(step === 'check' ? 'when' : 'what')}
           onNext={() => (step === 'what' ? setStep('when') : void toCheck().catch(() => undefined))}
           onBook={() => void book()}

@@ -31,6 +31,8 @@ export function RuleFields({ channelCount }: { readonly channelCount: number }) 
   const mode = Form.useWatch('mode', form) ?? scheduleModes.daily1
   const timesBy = Form.useWatch('timesBy', form) ?? 'times'
   const needed = [rule(required, { needed: true })]
+  // One time a day is the same, however the times of several would be said.
+  const ofOneTime = timesBy === 'slots' ? 'times' : timesBy
   return (
     <>
       <Form.Item name="mode" label={t('plans.mode.label')} rules={needed}>
@@ -69,7 +71,7 @@ export function RuleFields({ channelCount }: { readonly channelCount: number }) 
           <Form.Item name="timesBy" label={t('plans.timesBy.label')}>
             <Radio.Group className={styles['inline'] ?? ''}>
               {hasManyTimes(mode) && <Radio value="times">{t('plans.timesBy.times')}</Radio>}
-              <Radio value="interval">
+              <Radio value={hasManyTimes(mode) ? 'interval' : ofOneTime}>
                 {t(hasManyTimes(mode) ? 'plans.timesBy.interval' : 'plans.timesBy.time')}
               </Radio>
               <Radio value="slots">{t('plans.timesBy.slots', { n: timesPerDay(mode) })}</Radio>

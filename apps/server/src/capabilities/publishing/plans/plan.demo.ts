@@ -1,7 +1,11 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
-import { createPublishPlan, listPublishPlans, previewPublishPlan } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
+import {
+  createPublishPlan,
+  listPublishPlans,
+  previewPublishPlan,
+} from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { planRule } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import { scheduleModes } from '@pindao/protocol/publishing/publish-schedule.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'

@@ -24,7 +24,6 @@ beforeAll(async () => {
     assertRecipe: async () => undefined,
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 60_000 }),
     retrySideSteps: async () => false,
-    assertRecipe: async () => undefined,
     subtitleFilesOf: async () => [],
     assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({

@@ -26,8 +26,6 @@ const pageTitles = {
   'publish-plans': 'navigation:page.publish-plans',
   'publish-calendar': 'navigation:page.publish-calendar',
   'publish-templates': 'navigation:page.publish-templates',
-  'publish-plans': 'navigation:page.publish-plans',
-  'publish-calendar': 'navigation:page.publish-calendar',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
   'publish-tasks': 'navigation:page.publish-tasks',

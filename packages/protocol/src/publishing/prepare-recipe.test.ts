@@ -23,12 +23,12 @@ test.each([
   [{ segments: [{ startMs: 0, endMs: 1000 }] }, true, false],
   [{ frame: { shape: 'portrait' } }, true, false],
   [{ loudness: -14 }, true, false],
-  [{ intro: { videoId: '1' } }, false, true],
-  [{ outro: { fileId: '1' } }, false, true],
+  [{ intro: { from: 'video', id: '1' } }, false, true],
+  [{ outro: { from: 'file', id: '1' } }, false, true],
   [{ watermark: { fileId: '1' } }, false, true],
   [{ subtitles: { fileId: '1' } }, false, true],
   [{ overlay: { text: '第一集' } }, false, true],
-  [{ loudness: -14, intro: { videoId: '1' } }, true, true],
+  [{ loudness: -14, intro: { from: 'video', id: '1' } }, true, true],
 ])('PUB-01 %o is edited: %s, composed: %s', (given, edits, composes) => {
   const recipe = prepareRecipe.parse(given)
   expect([needsEditing(recipe), needsComposing(recipe)]).toEqual([edits, composes])
@@ -60,7 +60,7 @@ test('CLP pieces past the end of the film are named, the last second of a film i
 })
 
 test('PUB-01 a film is not put before itself, and one without sound is not made louder', () => {
-  const recipe = prepareRecipe.parse({ loudness: -14, intro: { videoId: '7' }, outro: { videoId: '8' } })
+  const recipe = prepareRecipe.parse({ loudness: -14, intro: { from: 'video', id: '7' }, outro: { from: 'video', id: '8' } })
   expect(recipeProblems(recipe, { ...film, hasSound: false })).toEqual([
     { field: 'intro', problem: 'sameFilm' },
     { field: 'loudness', problem: 'noSound' },

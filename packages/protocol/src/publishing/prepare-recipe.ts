@@ -33,7 +33,7 @@ export const segment = z
 export type Segment = z.output<typeof segment>
 
 /** A film that is put before or after: a source video, or a film beside one. */
-const filmSource = z.union([z.object({ videoId: id }), z.object({ fileId: id })])
+const filmSource = z.object({ from: z.enum(['video', 'file']), id })
 export type FilmSource = z.output<typeof filmSource>
 
 const watermark = z.object({
@@ -146,7 +146,7 @@ export function recipeProblems(
   })
   const around = (['intro', 'outro'] as const).flatMap((field): RecipeProblem[] => {
     const source = recipe[field]
-    return source !== null && 'videoId' in source && source.videoId === film.videoId
+    return source?.from === 'video' && source.id === film.videoId
       ? [{ field, problem: 'sameFilm' }]
       : []
   })

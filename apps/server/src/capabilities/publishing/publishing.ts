@@ -38,7 +38,14 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | 'assertRecipe' | 'fetchesFirst' | keyof Kit
+  | 'guard'
+  | 'ledger'
+  | 'channelForPublishing'
+  | 'planSideSteps'
+  | 'retrySideSteps'
+  | 'assertRecipe'
+  | 'fetchesFirst'
+  | keyof Kit
 > &
   PreparePorts &
   Pick<SideStepDeps, 'besides'> &

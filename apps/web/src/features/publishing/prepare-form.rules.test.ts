@@ -51,7 +51,7 @@ test('PUB-01 what was filled in becomes a recipe', () => {
       frame: { shape: 'portrait', how: 'blur' },
       loudness: -14,
       segments: [{ startMs: 0, endMs: 60_000 }],
-      intro: { videoId: '7' },
+      intro: { from: 'video', id: '7' },
       watermark: { fileId: '9', opacity: 0.6 },
       subtitles: { fileId: '4' },
       overlay: { text: '第一集' },

@@ -75,8 +75,8 @@ export function recipeOfForm(values: PrepareFormValues | undefined): PrepareReci
     cut: values.fast ? 'fast' : 'exact',
     frame: frame ? frames[frame] : null,
     loudness: loudness ?? null,
-    intro: introId ? { videoId: introId } : null,
-    outro: outroId ? { videoId: outroId } : null,
+    intro: introId ? { from: 'video', id: introId } : null,
+    outro: outroId ? { from: 'video', id: outroId } : null,
     watermark: watermarkId
       ? {
           fileId: watermarkId,

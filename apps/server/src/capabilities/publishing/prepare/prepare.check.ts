@@ -47,8 +47,8 @@ export async function assertRecipe(
   }
 
   async function assertFilm(source: FilmSource): Promise<void> {
-    if ('videoId' in source) await videoForPublishing(ctx, BigInt(source.videoId))
-    else await assertFile(source.fileId, 'film')
+    if (source.from === 'video') await videoForPublishing(ctx, BigInt(source.id))
+    else await assertFile(source.id, 'film')
   }
 
   async function assertFile(fileId: string, kind: string): Promise<void> {

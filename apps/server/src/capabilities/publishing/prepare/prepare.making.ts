@@ -127,9 +127,8 @@ function objectOf(
   { videos }: Pick<PrepareDeps, 'videos'>,
   source: FilmSource,
 ): Promise<{ readonly objectKey: string; readonly fileName: string }> {
-  return 'videoId' in source
-    ? videos.filmOf(BigInt(source.videoId))
-    : videos.fileBeside(BigInt(source.fileId))
+  const id = BigInt(source.id)
+  return source.from === 'video' ? videos.filmOf(id) : videos.fileBeside(id)
 }
 
 async function textsOf(making: Making): Promise<readonly BurntText[]> {

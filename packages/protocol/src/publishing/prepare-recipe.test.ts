@@ -60,7 +60,11 @@ test('CLP pieces past the end of the film are named, the last second of a film i
 })
 
 test('PUB-01 a film is not put before itself, and one without sound is not made louder', () => {
-  const recipe = prepareRecipe.parse({ loudness: -14, intro: { from: 'video', id: '7' }, outro: { from: 'video', id: '8' } })
+  const recipe = prepareRecipe.parse({
+    loudness: -14,
+    intro: { from: 'video', id: '7' },
+    outro: { from: 'video', id: '8' },
+  })
   expect(recipeProblems(recipe, { ...film, hasSound: false })).toEqual([
     { field: 'intro', problem: 'sameFilm' },
     { field: 'loudness', problem: 'noSound' },

@@ -146,9 +146,7 @@ export function recipeProblems(
   })
   const around = (['intro', 'outro'] as const).flatMap((field): RecipeProblem[] => {
     const source = recipe[field]
-    return source?.from === 'video' && source.id === film.videoId
-      ? [{ field, problem: 'sameFilm' }]
-      : []
+    return source?.from === 'video' && source.id === film.videoId ? [{ field, problem: 'sameFilm' }] : []
   })
   const silent: RecipeProblem[] =
     recipe.loudness !== null && !film.hasSound ? [{ field: 'loudness', problem: 'noSound' }] : []

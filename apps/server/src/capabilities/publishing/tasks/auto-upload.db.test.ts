@@ -22,6 +22,7 @@ beforeAll(async () => {
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
     assertRecipe: async () => undefined,
+    retrySideSteps: async () => false,
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 60_000 }),
     subtitleFilesOf: async () => [],
     assertTakesTasks: async () => undefined,

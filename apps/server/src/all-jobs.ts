@@ -10,6 +10,7 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
   fetchFileJob,
   keepPreparedJob,
@@ -43,6 +44,7 @@ export const allJobs: readonly Job[] = [
   licenceReminderJob,
   reapUploadsJob,
   moveObjectsJob,
+  watchPlansJob,
   deliverJob,
   prepareJob,
   fetchFileJob,

@@ -5,7 +5,7 @@ import { readBytes } from '#src/core/body.ts'
 import { randomId } from '#src/core/ids.ts'
 import { TooManyBytes } from '#src/uploads/blobs.ts'
 import { inspectBlob } from '#src/uploads/inspect.ts'
-import { formBoundary, readFormWithFile } from '#src/uploads/multipart-related.ts'
+import { type FormWithFile, formBoundary, readFormWithFile } from '#src/uploads/multipart-related.ts'
 import { createTurns } from '#src/uploads/turns.ts'
 import type { FacebookDeps } from './facebook.deps.ts'
 import { GraphError, noSuchObject } from './facebook.errors.ts'
@@ -87,7 +87,16 @@ export function pageUploadRoutes(deps: FacebookDeps) {
 
   /** The chunk that is wanted and no other, or nothing of it is kept. */
   async function transfer(source: Readable, boundary: string, pageId: string) {
-    const { fields, file } = await readFormWithFile(source, boundary)
+    const form = await readFormWithFile(source, boundary)
+    try {
+      return await take(form, pageId)
+    } finally {
+      // A body that is refused is read to its end: whatever is left would stand before the next call of its connection.
+      await drain(form.file.bytes)
+    }
+  }
+
+  async function take({ fields, file }: FormWithFile, pageId: string) {
     const { videoId } = sessionOf(fields.get('upload_session_id') ?? '', pageId)
     return inTurn(videoId, async (signal) => {
       const { blob, size } = sessionOf(fields.get('upload_session_id') ?? '', pageId)
@@ -210,4 +219,12 @@ async function formOf(request: FastifyRequest): Promise<URLSearchParams> {
 function newId(first: string): string {
   const part = () => String(randomInt(100_000_000)).padStart(8, '0')
   return `${first}${part()}${part()}`
+}
+
+async function drain(bytes: Readable): Promise<void> {
+  try {
+    for await (const _rest of bytes);
+  } catch {
+    // It broke, and nothing is left.
+  }
 }

@@ -3,6 +3,7 @@ import { fetchVideos } from '@pindao/protocol/media/video-link.endpoints.ts'
 import type { AnyOperationCommand, Operations } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -18,6 +19,7 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
@@ -51,6 +53,7 @@ import { createVideoSuggestions, type SuggestVideos } from './library/video-sugg
 import { findWords } from './library/video-word.store.ts'
 import { createLinkFetcher } from './links/link-fetcher.ts'
 import { createVideoLinks, fetchCommand } from './links/links.service.ts'
+import { forgetLinks } from './links/video-link.store.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
@@ -74,6 +77,9 @@ type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
 
 /** Programmes and tags that are offered at once. */
 const mostWords = 20
+
+/** An operation is forgotten after 30 days; what it was about is then nobody's. */
+const keptLinkSeconds = 31 * 24 * 60 * 60
 
 /** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
 export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
@@ -124,9 +130,13 @@ export type Media = {
     subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
+    /** Pictures that belong to no video. */
+    readonly pictures: KeptPictures
   }
 }
 
+export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
@@ -211,6 +221,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       await queue.work(purgeVideosJob, async (_payload, run) => {
         await bin.purge(run)
         await removeLeftFiles(database, storage, run.signal)
+        await forgetLinks(database.db, instantIn(kit.clock, -keptLinkSeconds))
       })
       await queue.work(preparePartitionsJob, () => ensureVideoPartitions(database.pool))
     },
@@ -237,6 +248,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
+      pictures: createKeptPictures({ ...kit, ...ports }),
     },
   }
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
-import type { Route } from '#src/platform/http/route.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
@@ -13,6 +13,8 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
+import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
@@ -30,7 +32,10 @@ import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
+import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
+export { riskSpan } from './plans/calendar.service.ts'
+export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
@@ -51,7 +56,9 @@ export type PublishingPorts = Omit<
   Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
-  Pick<AutoUploadDeps, 'videoMeant'> & {
+  Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
+  Pick<AutoUploadDeps, 'videoMeant'> &
+  TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -70,6 +77,7 @@ type PublishChannel = {
 /** The publishing capability. */
 export type Publishing = {
   readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
   /** What is done to many records at once. */
   readonly operations: readonly AnyOperationCommand[]
   /** Its list as a file. */
@@ -97,6 +105,8 @@ export type Publishing = {
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
     recordsLost(): Promise<boolean>
+    /** Templates for the global search (SHL-05). */
+    readonly suggestTemplates: Templates['api']['suggest']
   }
 }
 
@@ -124,6 +134,12 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelTasks = createChannelTasks(deps)
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
+  const templates = createTemplates(kit, ports)
+  const plans = createPlans(kit, {
+    ...deps,
+    tasks: createPlanTasks(deps),
+    fillTemplate: templates.api.fillOrRefuse,
+  })
   return {
     routes: [
       ...publishingRoutes(
@@ -134,10 +150,20 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
         deps.links,
       ),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
+      ...plans.routes,
+      ...templates.routes,
     ],
-    demo: seedPublishTasks,
+    rawRoutes: [templates.rawRoutes],
+    async demo(life) {
+      await templates.demo(life)
+      await seedPublishTasks(life)
+    },
     todayCards: publishingCards(kit),
-    operations: publishingOperations({ ...deps, service }),
+    operations: [
+      ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
+      ...templates.operations,
+      plans.operation,
+    ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
@@ -145,6 +171,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
+      if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
     },
@@ -155,6 +182,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       countOpenOn: channelTasks.countOpenOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
+      suggestTemplates: templates.api.suggest,
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
 import { type DeriveOptions, makeDerivative } from './derive.ts'
 import type { MediaInput } from './media-input.ts'
-import { redrawPicture } from './picture.ts'
+import { type PictureOptions, redrawPicture } from './picture.ts'
 import { prepareFonts } from './prepare/fonts.ts'
 import {
   type ComposePlan,
@@ -44,8 +44,8 @@ export type MediaTools = {
   edit(film: Film, recipe: EditRecipe, outPath: string, options: PrepareOptions): Promise<void>
   /** Writes a film with others around it and texts and a picture over it to `outPath`. */
   compose(film: Film, plan: ComposePlan, outPath: string, options: PrepareOptions): Promise<void>
-  /** Writes a JPEG of the picture at `path` to `outPath`. */
-  picture(path: string, outPath: string, signal?: AbortSignal): Promise<void>
+  /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
+  picture(path: string, outPath: string, options?: PictureOptions): Promise<void>
 }
 
 type MediaToolsDeps = {
@@ -96,9 +96,9 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     edit: (film, recipe, outPath, options) => editFilm(programs, film, recipe, outPath, options),
     compose: async (film, plan, outPath, options) =>
       composeFilm(programs, film, plan, await prepareFonts(join(toolsDir, 'fonts')), outPath, options),
-    picture: (path, outPath, signal) =>
+    picture: (path, outPath, options) =>
       inPictureLane(() =>
-        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal),
+        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, options),
       ),
   }
 }

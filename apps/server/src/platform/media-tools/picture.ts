@@ -10,8 +10,17 @@ const pictureWidth = 1280
 
 type Deps = { readonly run: RunTool; readonly ffmpeg: string; readonly ffprobe: string }
 
+export type PictureOptions = { readonly format?: PictureFormat; readonly signal?: AbortSignal | undefined }
+
+/** What a picture is drawn as: a PNG keeps what is see-through. */
+export type PictureFormat = 'jpeg' | 'png'
+const encoders: Readonly<Record<PictureFormat, readonly string[]>> = {
+  jpeg: ['-q:v', '3', '-f', 'mjpeg'],
+  png: ['-c:v', 'png', '-pix_fmt', 'rgba', '-f', 'image2pipe'],
+}
+
 /**
- * Draws a picture that somebody sent anew, as a JPEG of at most 1280 points across: what else was in the file is gone. Its
+ * Draws a picture that somebody sent anew, as a JPEG or a PNG of at most 1280 points across: what else was in the file is gone. Its
  * size is known before it is opened.
  *
  * @throws media.pictureFormat for what is no JPEG or PNG, media.pictureTooLarge for more than 50 megapixels
@@ -20,7 +29,7 @@ export async function redrawPicture(
   deps: Deps,
   path: string,
   outPath: string,
-  signal?: AbortSignal,
+  { format = 'jpeg', signal }: PictureOptions = {},
 ): Promise<void> {
   const input = await pictureInput(deps, path, signal)
   const part = `${outPath}.part`
@@ -30,19 +39,7 @@ export async function redrawPicture(
       program: deps.ffmpeg,
       args: [
         ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-threads', '1', ...input],
-        ...[
-          '-frames:v',
-          '1',
-          '-vf',
-          scale,
-          '-map_metadata',
-          '-1',
-          '-q:v',
-          '3',
-          '-f',
-          'mjpeg',
-          `file:${part}`,
-        ],
+        ...['-frames:v', '1', '-vf', scale, '-map_metadata', '-1', ...encoders[format], `file:${part}`],
       ],
       ...common(signal),
     })

@@ -17,6 +17,10 @@ export type PublishFormValues = {
   readonly tags: readonly string[]
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
+  /** The fields that a template has filled in. */
+  readonly byTemplate?: readonly string[]
+  /** The fields that a person has filled in; the form itself counts those as touched that were filled in for them, too. */
+  readonly byHand?: readonly string[]
   /** What is made of the film first; not there until somebody opened that section. */
   readonly prepare?: PrepareFormValues
 } & Choices

@@ -31,8 +31,7 @@ export function attachmentUploadRoutes(
   pictures: Pick<Pictures, 'bring'>,
 ): RawRoutes {
   return (app, _options, done) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    takesBytes(app)
     takes(app, addSubtitle, attachmentLimits.subtitle, (ctx, { params, query, bytes }) =>
       attachments.addSubtitle(ctx, BigInt(params.id), { ...query, bytes }),
     )
@@ -48,6 +47,24 @@ export function attachmentUploadRoutes(
     })
     done()
   }
+}
+
+/** A call beside the endpoints whose body are the bytes of one small file, for another capability: as those above. */
+export function takesFile<E extends Endpoint>(
+  endpoint: E,
+  limit: number,
+  take: (ctx: SignedInContext, given: Given<E>) => Promise<unknown>,
+): RawRoutes {
+  return (app, _options, done) => {
+    takesBytes(app)
+    takes(app, endpoint, limit, take)
+    done()
+  }
+}
+
+function takesBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
 }
 
 function takes<E extends Endpoint>(

@@ -21,9 +21,9 @@ beforeAll(async () => {
       thumbnailUrl: (_actor: unknown, _video: unknown, key: string) => key,
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
-    assertRecipe: async () => undefined,
-    retrySideSteps: async () => false,
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 60_000 }),
+    retrySideSteps: async () => false,
+    assertRecipe: async () => undefined,
     subtitleFilesOf: async () => [],
     assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({

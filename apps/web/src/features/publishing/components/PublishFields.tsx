@@ -22,6 +22,7 @@ import { PublishChannelField } from './PublishChannelField.tsx'
 import { PublishChoices, PublishTime } from './PublishChoices.tsx'
 import styles from './publish-form.module.css'
 import { RememberedNote } from './RememberedNote.tsx'
+import { TemplateField } from './TemplateField.tsx'
 
 const visibilities = Object.entries(visibilityCodes) as [
   RequestedVisibility,
@@ -38,6 +39,7 @@ export function PublishFields({ video }: { readonly video: Video }) {
         <ChannelsSelect maxCount={mostChannelsAtOnce - 1} placeholder={t('form.alsoToPlaceholder')} />
       </Form.Item>
       <ForecastNotes videoId={video.id} />
+      <TemplateField video={video} />
       <RememberedNote video={video} />
       <PublishWords videoId={video.id} />
       <PrepareFields video={video} />

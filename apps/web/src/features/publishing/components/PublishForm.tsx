@@ -20,6 +20,12 @@ import { PublishFields } from './PublishFields.tsx'
 import styles from './publish-form.module.css'
 import { useSameAgainQuestion } from './use-same-again-question.tsx'
 
+/** Notes which fields were filled in by the person, not for them. */
+function noteByHand(form: FormInstance<PublishFormValues>, fields: readonly string[]): void {
+  const before: readonly string[] = form.getFieldValue('byHand') ?? []
+  form.setFieldsValue({ byHand: [...new Set([...before, ...fields])] })
+}
+
 type Submission = ReturnType<typeof useSubmitPublishTask>
 
 /** The form of one publish task. The drawer owns form and submission, because its footer has the button. */
@@ -91,7 +97,10 @@ export function PublishForm(props: {
       form={form}
       layout="vertical"
       initialValues={initialValues(video)}
-      onValuesChange={onChange}
+      onValuesChange={(changed: Partial<PublishFormValues>) => {
+        noteByHand(form, Object.keys(changed))
+        onChange()
+      }}
       onFinish={submit}
       disabled={submission.isPending}
       scrollToFirstError={{ focus: true, block: 'center' }}

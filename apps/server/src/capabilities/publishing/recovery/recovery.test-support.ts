@@ -126,7 +126,9 @@ export async function createRecoveryRig() {
     async dump(): Promise<() => Promise<void>> {
       for (const table of stored) await database.pool.query(`CREATE TABLE dump_${table} AS TABLE ${table}`)
       return async () => {
-        await database.pool.query(`TRUNCATE ${[...stored, 'recovery_finding', 'publish_recovery'].join()} CASCADE`)
+        await database.pool.query(
+          `TRUNCATE ${[...stored, 'recovery_finding', 'publish_recovery'].join()} CASCADE`,
+        )
         for (const table of stored)
           await database.pool.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE TABLE dump_${table}`)
       }

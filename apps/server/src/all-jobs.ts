@@ -10,6 +10,12 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
+import {
+  fetchFileJob,
+  keepPreparedJob,
+  prepareJob,
+} from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
 import {
   deliverJob,
   dueJob,
@@ -38,7 +44,11 @@ export const allJobs: readonly Job[] = [
   licenceReminderJob,
   reapUploadsJob,
   moveObjectsJob,
+  watchPlansJob,
   deliverJob,
+  prepareJob,
+  fetchFileJob,
+  keepPreparedJob,
   dueJob,
   dueSweepJob,
   sideStepsJob,

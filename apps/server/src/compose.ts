@@ -66,6 +66,7 @@ export async function composeProduct({
       videos: (actor, words, limit) => media.api.suggest(actor, words, limit),
       channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
       platformVideos: (actor, words, limit) => channels.api.suggestVideos(actor, words, limit),
+      templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -102,6 +103,8 @@ export async function composeProduct({
     channels: channels.api,
     videos: media.api,
     adapterOf: platforms.adapterOf,
+    storage,
+    tools,
     records,
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: platforms.adapterOf },
@@ -113,6 +116,13 @@ export async function composeProduct({
     channelForPublishing: channels.api.channelForPublishing,
     assertTakesTasks: channels.api.assertTakesTasks,
     channelTitle: channels.api.titleOf,
+    videoOfPlan: media.api.videoForPublishing,
+    channelOfPlan: channels.api.channelForVideo,
+    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    channelForTemplate: channels.api.channelForVideo,
+    videoForTemplate: (ctx, videoId) => media.api.videoForPublishing(ctx, videoId),
+    setDefaultTemplate: channels.api.setDefaultTemplate,
+    pictures: media.api.pictures,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
@@ -173,7 +183,13 @@ export async function composeProduct({
       ...people.routes,
     ],
     demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo, channels.lastDemo],
-    rawRoutes: [...access.rawRoutes, ...channels.rawRoutes, ...media.rawRoutes, ...sheets.rawRoutes],
+    rawRoutes: [
+      ...access.rawRoutes,
+      ...channels.rawRoutes,
+      ...media.rawRoutes,
+      ...publishing.rawRoutes,
+      ...sheets.rawRoutes,
+    ],
     async work(workerQueue) {
       await access.sealAudit(records)
       await access.work(workerQueue)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { makeClip } from './clips.ts'
 import type { TestDatabase } from './database.ts'
 import type { CallInput } from './endpoint-call.ts'
@@ -46,6 +47,41 @@ export function endpointRecords(given: {
       const { terminated } = publishTaskStatus.codes
       await database.pool.query('UPDATE publish_task SET status = $1', [terminated])
     },
+    /** A template for the owner's department. */
+    newTemplate: ({ deleted = false } = {}) =>
+      one(
+        `INSERT INTO publish_template (kind, name, title, description, tags, defaults, watermark, scope, department_id,
+           owner_staff_id, enabled, department_default, created_at, updated_at, deleted_at)
+         VALUES ('publish', $1, $1, '', '{}', $2, $3, 'department', $4, $5, true, false, now(), now(),
+           CASE WHEN $6 THEN now() END) RETURNING id`,
+        [`${ownersMark}${newName()}`, noDefaults, usualWatermark, here, ownerId, deleted],
+      ),
+    /** A plan of the owner's with one video, of which nothing is made yet. */
+    async newPlan() {
+      const rule = { mode: 2, zone: 'UTC', firstTime: '20:00', staggerMinutes: 0 }
+      const fields = { visibility: 1, madeForKids: false, templateId: null, description: '' }
+      const planId = await one(
+        `INSERT INTO schedule_plan (name, status, rule, fields, owner_staff_id, department_id, created_at, updated_at)
+         VALUES ($1, 0, $2, $3, $4, $5, now(), now()) RETURNING id`,
+        [`${ownersMark}的计划`, rule, fields, ownerId, here],
+      )
+      await database.pool.query(
+        `INSERT INTO schedule_plan_entry (plan_id, position, video_id, channel_id, publish_at)
+         SELECT $1, 0, video_id, channel_id, now() + interval '2 days' FROM publish_task WHERE id = $2`,
+        [planId, taskId],
+      )
+      return planId
+    },
+    /** A draft of the owner's that is to be public in two days. */
+    plannedTask: () =>
+      one(
+        `INSERT INTO publish_task (video_id, content, channel_id, platform, title, description, tags, visibility,
+           made_for_kids, status, operator_id, department_id, created_at, updated_at, publish_at)
+         SELECT video_id, content, channel_id, platform, title, description, tags, visibility, made_for_kids, $1,
+           operator_id, department_id, now(), now(), now() + interval '2 days' FROM publish_task WHERE id = $2
+         RETURNING id`,
+        [publishTaskStatus.codes.draft, taskId],
+      ),
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

@@ -35,10 +35,11 @@ const sheet = {
 const forged = 'expires=9999999999&signature=forged'
 /** Signed addresses are whole, from `/api` on. */
 const linkOf = ({ url }: { readonly url: string }) => url.slice('/api'.length)
-const fileBeside = (what: string): RawCase => ({
+const fileBeside = (what: string): RawCase => fileAt(`/videos/1/${what}`)
+const fileAt = (path: string): RawCase => ({
   door: 'signedIn',
   stranger: {
-    path: `/videos/1/${what}`,
+    path,
     init: { method: 'POST', body: bytes, headers: { 'content-type': 'application/octet-stream' } },
   },
 })
@@ -68,7 +69,10 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
   // That nobody puts a file beside another's video is shown beside its service.
   'POST /videos/:id/subtitles': fileBeside('subtitles?language=zh&fileName=a.srt'),
   'POST /videos/:id/rights-proofs': fileBeside('rights-proofs?fileName=a.pdf'),
+  'POST /videos/:id/watermarks': fileBeside('watermarks?fileName=a.png'),
   'POST /videos/:id/thumbnail-picture': fileBeside('thumbnail-picture?fileName=a.png'),
+  // That nobody gives another's watermark a picture is shown beside its service.
+  'POST /publish-templates/:id/picture': fileAt('/publish-templates/1/picture?fileName=a.png'),
   'GET /sso/callback': { door: 'roundTrip', stranger: { path: '/sso/callback?code=forged&state=forged' } },
   'GET /channels/connections/callback': {
     door: 'roundTrip',

@@ -19,8 +19,15 @@ import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
+import { publishRisks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import {
+  countPublishTemplates,
+  listPublishTemplates,
+  previewPublishTemplate,
+} from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { render } from '@testing-library/react'
@@ -55,6 +62,11 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(countStaff, uncounted)
   server.answers(getPublishDefaults, [])
   server.answers(forecastPublishing, [])
+  server.answers(publishRisks, { total: 0, tasks: [] })
+  server.answers(previewPublishTemplate, { filled: null })
+  server.answers(listPublishTemplates, [])
+  server.answers(countPublishTemplates, uncounted)
+  server.answers(getPreparation, { preparation: null })
   server.answers(countChannels, uncounted)
   server.answers(countGrants, uncounted)
   server.answers(countPlatformVideos, uncounted)

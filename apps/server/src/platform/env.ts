@@ -97,6 +97,10 @@ const schema = z.object({
     .regex(/^v\d+\.\d+$/u)
     .default('v26.0'),
   PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
+  /** How many films a worker edits or composes at once: each takes two processors. */
+  PREPARE_LANES: z.coerce.number().int().min(1).max(16).default(1),
+  /** Whether files are brought to the worker's machine whole, with their checksum, before they are sent: for a storage without ranges. */
+  PUBLISH_FROM_NODE: flag.default(false),
   /** What Prometheus brings as a bearer token; without it `/metrics` is for this machine alone. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where a worker answers /healthz, /readyz and /metrics; without it, it does not listen. */

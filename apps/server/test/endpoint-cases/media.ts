@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { videoFile } from '#src/capabilities/media/attachments/video-file.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
+import { ownersMark } from '../endpoint-records.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
 import { type EndpointCases, shared } from './endpoint-case.ts'
 
@@ -43,6 +44,20 @@ async function fileBeside({ database: { db }, videoId, ownerId }: EndpointWorld)
   return { params: { id: videoId, fileId: String(made?.id) } }
 }
 
+/** A picture beside the owner's video, to be put over films. */
+async function watermarkBeside({ database: { db }, videoId, ownerId }: EndpointWorld) {
+  await db.insert(videoFile).values({
+    videoId: BigInt(videoId),
+    kind: 'watermark',
+    fileName: `${ownersMark}.png`,
+    objectKey: 'a/b.png',
+    size: 1,
+    createdAt: new Date().toISOString(),
+    createdBy: BigInt(ownerId),
+  })
+  return {}
+}
+
 /** An upload of the owner's that is no video's yet, for the owner's video as it is now. */
 async function fileInstead(world: EndpointWorld) {
   const { db } = world.database
@@ -75,6 +90,7 @@ export const mediaCases: EndpointCases = {
   'GET /sourceVideoUpload/asperaField/language': shared,
   // Words that were used once belong to the whole company.
   'GET /video-words': { ...shared, input: () => ({ query: { kind: 'tag' } }) },
+  'GET /video-watermarks': { input: watermarkBeside, others: 'hidden' },
   'GET /videos/:id/files': { input: ofVideo, others: 'refused' },
   'DELETE /videos/:id/files/:fileId': { input: fileBeside, others: 'refused' },
   'POST /videos/:id/derivatives/:kind': { input: ofStoryboard, others: 'refused' },

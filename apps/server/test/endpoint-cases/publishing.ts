@@ -1,7 +1,36 @@
+import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
-import { type EndpointCases, shared } from './endpoint-case.ts'
+import { type EndpointCase, type EndpointCases, shared } from './endpoint-case.ts'
 
 const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
+
+const ofTemplate: EndpointCase = {
+  input: async (world) => ({ params: { id: await world.newTemplate() } }),
+  others: { refused: 'publishing.templateNotFound' },
+}
+const templateOf = (name: string, departmentId: string) => ({
+  kind: 'publish',
+  name,
+  platform: null,
+  language: null,
+  title: '{series}',
+  description: '',
+  tags: [],
+  defaults: noDefaults,
+  watermark: usualWatermark,
+  scope: 'department',
+  departmentId,
+  channelId: null,
+  enabled: true,
+  departmentDefault: false,
+  footerId: null,
+  watermarkId: null,
+})
+
+const ofPlan = async (world: EndpointWorld) => ({ params: { id: await world.newPlan() } })
+const planRule = { mode: 2, zone: 'UTC', firstTime: '20:00' }
+const planFields = { visibility: 1, madeForKids: false }
+const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()
 
 export const publishingCases: EndpointCases = {
   'POST /publish-tasks': {
@@ -25,6 +54,7 @@ export const publishingCases: EndpointCases = {
   'GET /me/publish-defaults': shared,
   'DELETE /me/publish-defaults': shared,
   'GET /publish-tasks/:id': { input: ofTask, others: 'refused' },
+  'GET /publish-tasks/:id/preparation': { input: ofTask, others: 'refused' },
   'POST /publish-tasks/:id/retry': { input: ofTask, others: 'refused', answers: ['publishing.notRetryable'] },
   'POST /publish-tasks/:id/answer': {
     input: ({ taskId }) => ({ params: { id: taskId }, body: { found: 'nothing' } }),
@@ -61,6 +91,107 @@ export const publishingCases: EndpointCases = {
   },
   'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
+  'GET /publish-templates': {
+    input: async ({ newTemplate }) => {
+      await newTemplate()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-templates/counts': {
+    input: async ({ newTemplate }) => {
+      await newTemplate()
+      return { body: { views: [{}] } }
+    },
+    others: 'hidden',
+  },
+  'GET /publish-templates/filled': {
+    input: ({ videoId, channelId }) => ({ query: { videoId, channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
+  'GET /publish-templates/:id': ofTemplate,
+  'GET /publish-templates/:id/history': ofTemplate,
+  'GET /publish-templates/:id/picture': ofTemplate,
+  'POST /publish-templates': {
+    input: async ({ newName, departmentId }) => ({ body: templateOf(newName(), departmentId) }),
+    others: { refused: 'access.departmentNotFound' },
+  },
+  'PUT /publish-templates/:id': {
+    input: async ({ newTemplate, newName, departmentId }) => ({
+      params: { id: await newTemplate() },
+      body: { ...templateOf(newName(), departmentId), version: 1 },
+    }),
+    others: { refused: 'publishing.templateNotFound' },
+  },
+  'POST /publish-templates/:id/copy': {
+    input: async ({ newTemplate, newName }) => ({
+      params: { id: await newTemplate() },
+      body: { name: newName() },
+    }),
+    others: { refused: 'publishing.templateNotFound' },
+  },
+  'DELETE /publish-templates/:id': ofTemplate,
+  'POST /publish-templates/:id/restore': {
+    input: async (world) => ({ params: { id: await world.newTemplate({ deleted: true }) } }),
+    others: { refused: 'publishing.templateNotFound' },
+  },
+  'PUT /channels/:id/default-template': {
+    input: ({ channelId }) => ({ params: { id: channelId }, body: { templateId: null } }),
+    others: { refused: 'channels.notFound' },
+    answers: ['channels.removed'],
+  },
+  'POST /publish-plans/preview': {
+    input: async ({ videoId, channelId }) => ({
+      body: { rule: planRule, videoIds: [videoId], channelIds: [channelId] },
+    }),
+    others: { refused: 'channels.notFound' },
+  },
+  'POST /publish-plans': {
+    input: ({ videoId, channelId }) => ({
+      body: {
+        name: '计划',
+        rule: planRule,
+        fields: planFields,
+        entries: [{ videoId, channelId, publishAt: inDays(2) }],
+      },
+    }),
+    others: { refused: 'channels.notFound' },
+    answers: ['publishing.alreadyPublishing', 'publishing.failedTaskOfOthers', 'publishing.sameAgain'],
+  },
+  'GET /publish-plans': { others: 'hidden' },
+  'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
+  'GET /publish-plans/:id/entries': { input: ofPlan, others: 'refused' },
+  'PUT /publish-plans/:id': {
+    input: async (world) => ({
+      ...(await ofPlan(world)),
+      body: { version: 1, name: '计划', rule: planRule, entries: [] },
+    }),
+    others: 'refused',
+  },
+  'POST /publish-plans/:id/cancel': { input: ofPlan, others: 'refused' },
+  'DELETE /publish-plans/:id': { input: ofPlan, others: 'refused', answers: ['publishing.planNotEnded'] },
+  'GET /publish-calendar': {
+    async input(world) {
+      await world.plannedTask()
+      const today = inDays(0).slice(0, 10)
+      return { query: { from: today, to: inDays(3).slice(0, 10), zone: 'UTC' } }
+    },
+    others: 'hidden',
+  },
+  'PUT /publish-tasks/:id/time': {
+    input: async (world) => ({
+      params: { id: await world.plannedTask() },
+      body: { version: 1, publishAt: inDays(5) },
+    }),
+    others: 'refused',
+  },
+  'GET /publish-tasks/at-risk': {
+    async input(world) {
+      await world.plannedTask()
+      return {}
+    },
+    others: 'hidden',
+  },
   'GET /publishing/recovery': shared,
   'GET /publishing/recoveries/:id/findings': {
     input: async (world) => ({ params: { id: await world.recovery() } }),

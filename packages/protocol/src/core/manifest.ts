@@ -4,7 +4,15 @@ import type { z } from 'zod'
 export const defaultRoleCodes = ['operator', 'group_lead', 'finance', 'legal', 'viewer', 'admin'] as const
 export type DefaultRoleCode = (typeof defaultRoleCodes)[number]
 
-export const areaNames = ['workbench', 'content', 'communication', 'account', 'channel', 'other'] as const
+export const areaNames = [
+  'workbench',
+  'content',
+  'communication',
+  'account',
+  'channel',
+  'template',
+  'other',
+] as const
 export type Area = (typeof areaNames)[number]
 
 /** `section` names the divider that goes before the group. */
@@ -20,6 +28,7 @@ export const areas: Readonly<Record<Area, AreaLook>> = {
   communication: { icon: 'communication' },
   account: { icon: 'account', section: 'settings' },
   channel: { icon: 'channel', section: 'settings' },
+  template: { icon: 'template', section: 'settings' },
   other: { icon: 'audit', section: 'settings' },
 }
 
@@ -88,10 +97,10 @@ export type TodayCardEntry = {
 export type OperationEntry = {
   /**
    * How it begins: by choosing records (if left out), by asking for a sheet of them, whose one item is the file, by
-   * confirming a sheet that was read, by taking back what such a sheet changed, or by naming links, whose records are
-   * still to be made.
+   * confirming a sheet that was read, by taking back what such a sheet changed, by naming links, whose records are still
+   * to be made, or by booking a plan.
    */
-  readonly begunBy?: 'export' | 'import' | 'undo' | 'links'
+  readonly begunBy?: 'export' | 'import' | 'undo' | 'links' | 'plan'
   /** What must be held to begin it, and still when a record has its turn. */
   readonly needs: string
   /** The view of its records, and the parameter of its address that opens one of them. */

@@ -81,6 +81,11 @@ export const media = manifest({
     'media.tooManyProofs': 409,
     'media.frameOutside': 400,
     'media.derivativeFailed': 422,
+    'media.prepareFailed': 422,
+    'media.fontsMissing': 422,
+    'media.letterUndrawable': 422,
+    'media.watermarkFormat': 422,
+    'media.tooManyWatermarks': 409,
     'media.notReplaceable': 409,
   },
   auditActions: [

@@ -115,6 +115,29 @@ export const addProof = endpoint({
   output: videoFiles,
 })
 
+/** A picture to put over films: `url` shows it. */
+const watermark = z.object({ id, fileName: z.string(), url: z.string() })
+export type Watermark = z.output<typeof watermark>
+export const mostWatermarks = 20
+
+export const addWatermark = endpoint({
+  method: 'POST',
+  url: '/videos/:id/watermarks',
+  access: 'video:update',
+  summary: 'Brings a picture that is put over films before they are published; answers those there are',
+  params,
+  query: z.object({ fileName }),
+  output: z.array(watermark),
+})
+
+export const listWatermarks = endpoint({
+  method: 'GET',
+  url: '/video-watermarks',
+  access: 'video:read',
+  summary: 'Pictures that may be put over films, of all videos that whoever asks may see, the newest first',
+  output: z.array(watermark),
+})
+
 export const setPicture = endpoint({
   method: 'POST',
   url: '/videos/:id/thumbnail-picture',

@@ -24,9 +24,9 @@ export const recordPath = (kind: string, recordId: string) =>
     ? addressOf(kind, entryOf(kind).opens, recordId)
     : null
 
-/** Whether it begins by choosing records or links: then it can be begun anew for some of them. */
+/** Whether it begins by choosing records or links, or by a plan: then it can be begun anew for some of them. */
 export const choosesRecords = (kind: string) =>
-  isOperationKind(kind) && [undefined, 'links'].includes(entryOf(kind).begunBy)
+  isOperationKind(kind) && [undefined, 'links', 'plan'].includes(entryOf(kind).begunBy)
 
 /** Whether one of its records may take hours: those do not wait in one row with the others. */
 export const takesLong = (kind: string) => isOperationKind(kind) && entryOf(kind).begunBy === 'links'

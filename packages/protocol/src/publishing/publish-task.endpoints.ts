@@ -6,6 +6,7 @@ import { version } from '#src/core/record-fields.ts'
 import { length } from '#src/core/rules.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import { countsOf } from '#src/core/view-counts.ts'
+import { prepareRecipe } from './prepare-recipe.ts'
 import { fbFormats, publishFields, visibility } from './publish-task.fields.ts'
 import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, waitReasons } from './publish-task.states.ts'
@@ -120,6 +121,8 @@ export const createPublishTask = endpoint({
     channelId: id,
     ...publishFields,
     templateId: id.nullable().default(null),
+    /** What is made of the film first; left out: it goes as it is. */
+    recipe: prepareRecipe.nullable().optional(),
     /** Kept for later instead of submitted: nothing is checked of what else is on the channel. */
     draft: z.boolean().default(false),
     /** The `confirmation` of the refusal (`publishing.sameAgain`) to which a person has said yes. */
@@ -177,6 +180,8 @@ export const editPublishTask = endpoint({
   params: z.object({ id }),
   body: z.object({
     ...publishFields,
+    /** Left out: what is made of the film stays as it was asked for. */
+    recipe: prepareRecipe.nullable().optional(),
     version,
     submit: z.boolean().default(false),
     confirmed: length(64).optional(),

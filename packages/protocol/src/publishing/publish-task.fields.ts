@@ -53,7 +53,7 @@ export type PublishFields = z.output<typeof fields>
 /** What is sent ahead of its time is up this long before it becomes public, so that a claim shows in time. */
 export const uploadLeadHours = 6
 /** A platform wants to know of a time this long before it comes (platforms.md D3, D4; YouTube: it has to be a future one). */
-export const shortestLeadMinutes = 15
+export const shortestLeadMinutes = 10
 
 /** When the delivery of a video begins that is to be public at an instant; both in milliseconds. */
 export function executeAtOf(publishAt: number, now: number): number {

@@ -15,9 +15,9 @@ export const publishTaskStatus = enumeration({
     toPublish: {
       code: 0,
       next: [
-        { to: 'editing', by: ['system'], why: 'needs editing and is not prepared', later: true },
-        { to: 'composing', by: ['system'], why: 'needs composing only and is not prepared', later: true },
-        { to: 'downloadQueued', by: ['system'], why: 'due, the storage serves no ranges', later: true },
+        { to: 'editing', by: ['system'], why: 'needs editing and is not prepared' },
+        { to: 'composing', by: ['system'], why: 'needs composing only and is not prepared' },
+        { to: 'downloadQueued', by: ['system'], why: 'due, the storage serves no ranges' },
         { to: 'publishQueued', by: ['system'], why: 'due, the storage serves ranges' },
         { to: 'draft', by: ['person'], why: 'back to draft' },
         { to: 'terminated', by: ['person'], why: 'nothing started' },

@@ -3,6 +3,7 @@ import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 
 const taskPage = { page: 'publish-tasks', opens: 'detail' } as const
+const templatePage = { page: 'publish-templates', opens: 'detail' } as const
 
 /** Bringing source videos to channels, once each, and what happens after an older backup was restored. */
 export const publishing = manifest({
@@ -17,6 +18,25 @@ export const publishing = manifest({
         terminate: ['operator'],
       },
     },
+    publishPlan: {
+      area: 'content',
+      actions: {
+        create: ['operator'],
+        read: ['operator', 'legal', 'viewer'],
+        update: ['operator'],
+        delete: [],
+      },
+    },
+    /** business.md §6, "Template settings". */
+    publishTemplate: {
+      area: 'template',
+      actions: {
+        read: ['operator', 'legal', 'viewer'],
+        create: ['operator'],
+        update: ['operator'],
+        delete: [],
+      },
+    },
     recovery: { area: 'other', actions: { confirm: 'administrators' } },
   },
   pages: {
@@ -27,9 +47,41 @@ export const publishing = manifest({
       icon: 'send',
       key: 'p',
     },
+    'publish-plans': {
+      path: '/channel/publish-plans',
+      area: 'content',
+      reads: 'publishPlan:read',
+      icon: 'send',
+      key: 'l',
+    },
+    'publish-calendar': {
+      path: '/channel/publish-calendar',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'today',
+      key: 'k',
+    },
+    'publish-templates': {
+      path: '/template/publish-templates',
+      area: 'template',
+      reads: 'publishTemplate:read',
+      icon: 'template',
+      key: 'b',
+    },
   },
   errors: {
     'publishing.taskNotFound': 404,
+    'publishing.planNotFound': 404,
+    'publishing.planCancelled': 409,
+    'publishing.planNotEnded': 409,
+    'publishing.planEmpty': 422,
+    'publishing.planTooLarge': 422,
+    'publishing.timeEarlierThanNow': 422,
+    'publishing.noTime': 422,
+    'publishing.intervalTooLongForDay': 422,
+    'publishing.timesTooClose': 422,
+    'publishing.planHorizon': 422,
+    'publishing.taskStarted': 409,
     'publishing.alreadyPublishing': 409,
     'publishing.sameAgain': 409,
     'publishing.videoWaits': 409,
@@ -61,8 +113,24 @@ export const publishing = manifest({
     'publishing.captionsOfOthers': 422,
     'publishing.sideStepRefused': 422,
     'publishing.sideStepUnsupported': 422,
+    'publishing.templateNotFound': 404,
+    'publishing.templateNameTaken': 409,
+    'publishing.templateUnsuitable': 409,
+    'publishing.templateDefaultTaken': 409,
+    'publishing.templateValueMissing': 422,
+    'publishing.templateUnfit': 422,
+    'publishing.recipePastEnd': 422,
+    'publishing.recipeSameFilm': 422,
+    'publishing.recipeNoSound': 422,
+    'publishing.recipeFilmGone': 422,
+    'publishing.recipeFileGone': 422,
   },
   auditActions: [
+    'publishPlan.create',
+    'publishPlan.update',
+    'publishPlan.cancel',
+    'publishPlan.delete',
+    'publishTask.move',
     'publishTask.create',
     'publishTask.retry',
     'publishTask.terminate',
@@ -72,9 +140,19 @@ export const publishing = manifest({
     'publishTask.withdraw',
     'publishTask.delete',
     'recovery.confirm',
+    'publishTemplate.create',
+    'publishTemplate.update',
+    'publishTemplate.delete',
+    'publishTemplate.restore',
+    'publishTemplate.picture',
+    'publishTemplate.default',
   ],
-  auditEntities: ['publishTask', 'publishRecovery'],
-  notifications: { publishSucceeded: ['toast', 'bell'], publishFailed: ['toast', 'bell', 'mail'] },
+  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan'],
+  notifications: {
+    publishSucceeded: ['toast', 'bell'],
+    publishFailed: ['toast', 'bell', 'mail'],
+    publishPlanTrouble: ['toast', 'bell'],
+  },
   live: [
     z.object({
       type: z.literal('publishTask'),
@@ -87,6 +165,12 @@ export const publishing = manifest({
       operatorId: id.optional(),
       title: z.string().optional(),
     }),
+    /** A template is another one now, or is the default of other channels. */
+    z.object({ type: z.literal('publishTemplate') }),
+    /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
+    z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
+    /** A plan was booked, moved or ended. */
+    z.object({ type: z.literal('publishPlan'), id }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -101,8 +185,20 @@ export const publishing = manifest({
       page: 'source-videos',
       opens: 'preview',
     },
+    /** The tasks of a plan that was booked. */
+    'publishPlan.book': {
+      begunBy: 'plan',
+      needs: 'publishPlan:create',
+      page: 'source-videos',
+      opens: 'preview',
+    },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
+    'publishTemplate.enable': { needs: 'publishTemplate:update', ...templatePage },
+    'publishTemplate.disable': { needs: 'publishTemplate:update', ...templatePage },
+    'publishTemplate.delete': { needs: 'publishTemplate:delete', ...templatePage },
+    'publishTemplate.restore': { needs: 'publishTemplate:delete', ...templatePage },
   },
+  suggestions: { publishTemplate: 'files' },
   todayCards: {
     myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },
     myQueue: { reads: 'publishTask:create', story: 'mine', tone: 'running', page: 'publish-tasks' },
@@ -112,5 +208,6 @@ export const publishing = manifest({
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
+    publishAtRisk: { reads: 'publishTask:read', weight: 65 },
   },
 })

@@ -13,7 +13,14 @@ export const publishingOperations = {
       channelIds: z.array(id).min(1).max(mostChannelsAtOnce),
       visibility: z.literal(Object.values(visibilityCodes)),
       madeForKids: z.boolean(),
+      /** Applied to each video on each channel; left out: what each channel begins with. Null: none. */
+      templateId: id.nullable().optional(),
     }),
   },
+  'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
+  'publishTemplate.enable': { params: z.object({}) },
+  'publishTemplate.disable': { params: z.object({}) },
+  'publishTemplate.delete': { params: z.object({}) },
+  'publishTemplate.restore': { params: z.object({}) },
 }

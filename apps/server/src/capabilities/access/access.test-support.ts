@@ -115,6 +115,7 @@ export async function startWorld({
     suggest: {
       videos: async () => [],
       platformVideos: async () => [],
+      templates: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

@@ -58,6 +58,8 @@ export const channel = pgTable(
     /** Why it is shelved or removed. */
     reason: text('reason'),
     uploadDefaults: jsonb('upload_defaults').$type<UploadDefaults>().notNull(),
+    /** The template that publications begin with, of those that publishing keeps; one that was deleted does not count. */
+    defaultTemplateId: reference('default_template_id'),
     lastPublishAt: instant('last_publish_at'),
     version: integer('version').notNull().default(1),
     connectedAt: instant('connected_at'),
@@ -70,6 +72,7 @@ export const channel = pgTable(
     index('channel_owner').on(table.ownerStaffId),
     index('channel_backup').on(table.backupStaffId),
     index('channel_group_of').on(table.groupId),
+    index('channel_default_template').on(table.defaultTemplateId),
   ],
 )
 

@@ -15,6 +15,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { createChannelChanges } from './changes/channel-changes.service.ts'
 import { createChannelMoves, type PublishTasksPort } from './changes/channel-moves.service.ts'
+import { createSetDefaultTemplate, type SetDefaultTemplate } from './changes/channel-template.ts'
 import { channelExportSource } from './channel.export-source.ts'
 import { type ChannelService, createChannelService } from './channel.service.ts'
 import { findChannelTitle } from './channel.store.ts'
@@ -105,6 +106,8 @@ export type Channels = {
     titleOf(db: Executor, actor: Actor, channelId: bigint): Promise<string | null>
     /** How many channels somebody may see. */
     countChannels(actor: Actor): Promise<number>
+    /** The template that publications on a channel begin with; see there. */
+    setDefaultTemplate: SetDefaultTemplate
     /** Connects a channel without a browser, for demo data; see the connection service. */
     connect: ConnectionService['connect']
   }
@@ -209,6 +212,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       accessTokenOf: grants.accessTokenOf,
       countChannels: service.count,
       titleOf: findChannelTitle,
+      setDefaultTemplate: createSetDefaultTemplate(kit),
       connect: connections.connect,
     },
   }

@@ -3,6 +3,7 @@ import { fetchVideos } from '@pindao/protocol/media/video-link.endpoints.ts'
 import type { AnyOperationCommand, Operations } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -18,11 +19,12 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
 import { createReplacement } from './attachments/replacement.service.ts'
-import { findFileIds } from './attachments/video-file.store.ts'
+import { findFileBeside, findFileIds } from './attachments/video-file.store.ts'
 import type { VideoWordKind } from './attachments/video-file.table.ts'
 import { videoFilesRoutes } from './attachments/video-files.routes.ts'
 import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
@@ -51,6 +53,7 @@ import { createVideoSuggestions, type SuggestVideos } from './library/video-sugg
 import { findWords } from './library/video-word.store.ts'
 import { createLinkFetcher } from './links/link-fetcher.ts'
 import { createVideoLinks, fetchCommand } from './links/links.service.ts'
+import { forgetLinks } from './links/video-link.store.ts'
 import { mediaCards } from './media.cards.ts'
 import { seedVideos } from './media.demo.ts'
 import { mediaOperations } from './media.operations.ts'
@@ -75,6 +78,9 @@ type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
 /** Programmes and tags that are offered at once. */
 const mostWords = 20
 
+/** An operation is forgotten after 30 days; what it was about is then nobody's. */
+const keptLinkSeconds = 31 * 24 * 60 * 60
+
 /** A stored video: bytes `start` to `end` (exclusive). @throws media.objectNotFound */
 export type VideoSource = { read(range: { start: number; end: number }): Promise<Readable> }
 
@@ -96,6 +102,22 @@ export type Media = {
   readonly api: Pick<VideoService, 'videoForPublishing' | 'titlesOf'> & {
     /** The bytes of a stored video. @throws media.videoNotFound */
     openVideo(videoId: bigint): Promise<VideoSource>
+    /** A stored video as its file. @throws media.videoNotFound */
+    filmOf(videoId: bigint): Promise<{
+      readonly objectKey: string
+      readonly fileName: string
+      readonly durationMs: number
+      readonly size: number
+      readonly crc32: string
+      readonly hasSound: boolean
+    }>
+    /** A file beside a video. @throws media.fileNotFound */
+    fileBeside(fileId: bigint): Promise<{
+      readonly videoId: bigint
+      readonly kind: string
+      readonly fileName: string
+      readonly objectKey: string
+    }>
     /** How long a video plays; null for one that is gone. */
     durationMs(videoId: bigint): Promise<number | null>
     /** A signed address of a video's picture, for this person's page. */
@@ -108,9 +130,13 @@ export type Media = {
     subtitleFilesOf(db: Executor, videoId: bigint): Promise<readonly bigint[]>
     /** The newest videos somebody may see whose title holds the words, for the global search. */
     suggest: SuggestVideos
+    /** Pictures that belong to no video. */
+    readonly pictures: KeptPictures
   }
 }
 
+export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
@@ -195,6 +221,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       await queue.work(purgeVideosJob, async (_payload, run) => {
         await bin.purge(run)
         await removeLeftFiles(database, storage, run.signal)
+        await forgetLinks(database.db, instantIn(kit.clock, -keptLinkSeconds))
       })
       await queue.work(preparePartitionsJob, () => ensureVideoPartitions(database.pool))
     },
@@ -205,12 +232,23 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
         const video = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
         return { read: (range) => readRange(storage, video.objectKey, range) }
       },
+      async filmOf(videoId) {
+        const row = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
+        const { objectKey, fileName, durationMs, size, crc32, audioCodec } = row
+        return { objectKey, fileName, durationMs, size, crc32, hasSound: audioCodec !== null }
+      },
+      async fileBeside(fileId) {
+        const row = foundRecord(await findFileBeside(database.db, fileId), 'media.fileNotFound')
+        const { videoId, kind, fileName, objectKey } = row
+        return { videoId, kind, fileName, objectKey }
+      },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),
       besides: createVideoBesides({ database, storage }),
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
+      pictures: createKeptPictures({ ...kit, ...ports }),
     },
   }
 }

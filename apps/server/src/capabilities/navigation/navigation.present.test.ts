@@ -56,6 +56,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channels', 'channels'],
     ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],
+    ['/template/publish-templates', 'publish-templates'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })
@@ -68,9 +69,10 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
     'navigation.area.communication',
     'navigation.area.account',
     'navigation.area.channel',
+    'navigation.area.template',
   ])
   const sections = items.map(({ meta }) => meta.section)
-  expect(sections).toEqual([undefined, undefined, undefined, 'settings', 'settings'])
+  expect(sections).toEqual([undefined, undefined, undefined, 'settings', 'settings', 'settings'])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 

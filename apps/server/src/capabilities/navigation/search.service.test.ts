@@ -36,6 +36,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     videos: port('videos', found(videos)),
     channels: port('channels', found(channels, channelTitle)),
     platformVideos: port('published', found(published)),
+    templates: port('templates', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }
@@ -76,6 +77,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
     'channels x 5',
     'published x 5',
+    'templates x 5',
     'staff x 5',
   ])
 })

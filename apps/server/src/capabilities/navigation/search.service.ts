@@ -25,6 +25,7 @@ export type SuggestPorts = {
   readonly videos: Suggest
   readonly channels: Suggest
   readonly platformVideos: Suggest
+  readonly templates: Suggest
   readonly staff: Suggest
 }
 
@@ -34,10 +35,11 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, staff] = await Promise.all([
+    const [videos, channels, platformVideos, templates, staff] = await Promise.all([
       ask('source-videos', ports.videos),
       ask('channels', ports.channels),
       ask('platform-videos', ports.platformVideos),
+      ask('publish-templates', ports.templates),
       ports.staff(actor, words, mostSuggestions),
     ])
     return {
@@ -45,6 +47,7 @@ export function createSearch(ports: SuggestPorts) {
         videos.map((found) => present('video', found, videoPath(found))),
         channels.map((found) => present('channel', found, channelPath(found))),
         platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
+        templates.map((found) => present('publishTemplate', found, templatePath(found))),
       ]),
       contacts: staff.map((found) => present('staff', found, personPath(String(found.id)))),
     }
@@ -75,6 +78,11 @@ function videoPath({ id }: Found): string {
 /** The record, over the list of what is on the platforms. */
 function platformVideoPath({ id }: Found): string {
   return `${pagePaths['platform-videos']}?detail=${id}`
+}
+
+/** The record, over the list of templates. */
+function templatePath({ id }: Found): string {
+  return `${pagePaths['publish-templates']}?detail=${id}`
 }
 
 function channelPath({ title }: Found): string {

@@ -6,6 +6,7 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { PublishTaskService } from './tasks/publish-task.service.ts'
 import { findTitles } from './tasks/publish-task-list.store.ts'
+import type { TemplateFilling } from './templates/template-filling.service.ts'
 
 type Titles = ReadonlyMap<bigint, string>
 
@@ -21,6 +22,8 @@ export type PublishingOperationDeps = {
     ctx: SignedInContext,
     channelId: bigint,
   ) => Promise<{ readonly id: bigint; readonly title: string }>
+  /** What a template makes of a video on a channel; null where none is asked for, or there is none to begin with. */
+  readonly fillTemplate: TemplateFilling['fillOrRefuse']
 }
 
 /** What is done to many publish tasks, and to many videos that become tasks, at once. */
@@ -62,19 +65,25 @@ export function publishingOperations(deps: PublishingOperationDeps): readonly An
         return Promise.all(ids.map((id) => deps.channelForPublishing(ctx, id)))
       },
       async run(ctx, { recordId, targetId, params }, transact) {
-        const title = titleFor((await videoTitlesOf(ctx.actor, [recordId])).get(recordId))
-        const { visibility, madeForKids } = params
+        const videoTitle = (await videoTitlesOf(ctx.actor, [recordId])).get(recordId)
+        if (videoTitle === undefined) throw new AppError('media.videoNotFound')
+        const { visibility, madeForKids, templateId } = params
         const ids = { videoId: String(recordId), channelId: String(targetId) }
-        const input = createPublishTask.body.parse({ ...ids, title, visibility, madeForKids })
+        const filled = await deps.fillTemplate(ctx, { ...ids, templateId })
+        const texts = {
+          title: filled?.title ?? titleFor(videoTitle),
+          description: filled?.description ?? '',
+          tags: [...(filled?.tags ?? [])],
+        }
+        const input = createPublishTask.body.parse({ ...ids, ...texts, visibility, madeForKids })
         return service.create(ctx, input, transact)
       },
     }),
   ]
 }
 
-/** @throws media.videoNotFound; publishing.titleUnfit for a title that the platform would refuse */
-function titleFor(videoTitle: string | undefined): string {
-  if (videoTitle === undefined) throw new AppError('media.videoNotFound')
+/** @throws publishing.titleUnfit for a title that the platform would refuse */
+function titleFor(videoTitle: string): string {
   const title = publishTitle.safeParse(publishTitleOf(videoTitle))
   if (!title.success) throw new AppError('publishing.titleUnfit')
   return title.data

@@ -1,8 +1,10 @@
 import { videoAsperaUpload } from '@pindao/protocol/publishing/auto-upload.endpoints.ts'
+import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
 import * as formEndpoints from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import * as endpoints from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import * as recoveryEndpoints from '@pindao/protocol/publishing/recovery.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { Preparations } from './prepare/preparations.ts'
 import { presentFinding } from './recovery/recovery.present.ts'
 import type { RecoveryService } from './recovery/recovery.service.ts'
 import type { createAutoUpload } from './tasks/auto-upload.ts'
@@ -14,6 +16,7 @@ export function publishingRoutes(
   tasks: PublishTaskService,
   form: PublishFormService,
   recovery: RecoveryService,
+  preparations: Preparations,
   links: Parameters<typeof presentFinding>[1],
 ): readonly Route[] {
   return [
@@ -29,6 +32,7 @@ export function publishingRoutes(
     route(endpoints.answerPublishTask, (ctx, { params, body }) => tasks.answer(ctx, BigInt(params.id), body)),
     route(endpoints.terminatePublishTask, (ctx, { params }) => tasks.terminate(ctx, BigInt(params.id))),
     route(endpoints.retrySideSteps, (ctx, { params }) => tasks.retrySideSteps(ctx, BigInt(params.id))),
+    route(getPreparation, (ctx, { params }) => preparations.get(ctx, BigInt(params.id))),
     route(endpoints.editPublishTask, (ctx, { params, body }) => tasks.edit(ctx, BigInt(params.id), body)),
     route(endpoints.submitPublishTask, (ctx, { params, body }) =>
       tasks.submit(ctx, BigInt(params.id), body.confirmed),

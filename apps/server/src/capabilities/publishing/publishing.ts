@@ -4,15 +4,19 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
-import type { Route } from '#src/platform/http/route.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import type { Queue } from '#src/platform/queue/queue.ts'
+import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
+import { createPlans, type PlanPorts } from './plans/plans.ts'
+import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
+import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
 import { seedPublishTasks } from './publishing.demo.ts'
 import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
@@ -28,7 +32,10 @@ import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
+import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
+export { riskSpan } from './plans/calendar.service.ts'
+export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
@@ -36,12 +43,22 @@ export { taskHandover } from './tasks/task-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
-  'guard' | 'ledger' | 'channelForPublishing' | 'planSideSteps' | 'retrySideSteps' | keyof Kit
+  | 'guard'
+  | 'ledger'
+  | 'channelForPublishing'
+  | 'planSideSteps'
+  | 'retrySideSteps'
+  | 'assertRecipe'
+  | 'fetchesFirst'
+  | keyof Kit
 > &
+  PreparePorts &
   Pick<SideStepDeps, 'besides'> &
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
-  Pick<AutoUploadDeps, 'videoMeant'> & {
+  Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
+  Pick<AutoUploadDeps, 'videoMeant'> &
+  TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -60,6 +77,7 @@ type PublishChannel = {
 /** The publishing capability. */
 export type Publishing = {
   readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
   /** What is done to many records at once. */
   readonly operations: readonly AnyOperationCommand[]
   /** Its list as a file. */
@@ -87,34 +105,75 @@ export type Publishing = {
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
     recordsLost(): Promise<boolean>
+    /** Templates for the global search (SHL-05). */
+    readonly suggestTemplates: Templates['api']['suggest']
   }
 }
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
-  const deps = { ...kit, ...ports, channelForPublishing }
+  const deps = {
+    ...kit,
+    ...ports,
+    ...prepareSettings(kit),
+    channelForPublishing,
+    assertRecipe: recipeCheck({ ...kit, ...ports }),
+  }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const sideSteps = createSideSteps(deps)
-  const delivery = createDeliveryService({ ...deps, guard, ledger, planSideSteps: sideSteps.plan })
+  /** Of one task: what it sends may be what was made for it. */
+  const deliver = (taskId: bigint, run: JobRun) =>
+    createDeliveryService({
+      ...deps,
+      videos: sentFileOf(deps, taskId),
+      guard,
+      ledger,
+      planSideSteps: sideSteps.plan,
+    }).deliver(taskId, run)
   const service = createPublishTaskService({ ...deps, retrySideSteps: sideSteps.retry })
   const channelTasks = createChannelTasks(deps)
+  const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
+  const templates = createTemplates(kit, ports)
+  const plans = createPlans(kit, {
+    ...deps,
+    tasks: createPlanTasks(deps),
+    fillTemplate: templates.api.fillOrRefuse,
+  })
   return {
     routes: [
-      ...publishingRoutes(service, createPublishFormService(deps), recovery, deps.links),
+      ...publishingRoutes(
+        service,
+        createPublishFormService(deps),
+        recovery,
+        prepare.preparations,
+        deps.links,
+      ),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
+      ...plans.routes,
+      ...templates.routes,
     ],
-    demo: seedPublishTasks,
+    rawRoutes: [templates.rawRoutes],
+    async demo(life) {
+      await templates.demo(life)
+      await seedPublishTasks(life)
+    },
     todayCards: publishingCards(kit),
-    operations: publishingOperations({ ...deps, service }),
+    operations: [
+      ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
+      ...templates.operations,
+      plans.operation,
+    ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
-      await queue.work(deliverJob, paceFailures(deps, delivery.deliver), { lanes })
+      await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
+      if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
+      await prepare.work(queue, kit.env.PREPARE_LANES)
     },
     api: {
       needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
@@ -123,6 +182,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       countOpenOn: channelTasks.countOpenOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
+      suggestTemplates: templates.api.suggest,
     },
   }
 }

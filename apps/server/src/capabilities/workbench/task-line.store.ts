@@ -42,6 +42,7 @@ const line = {
   platformCode: publishTask.platformCode,
   problemAt: publishTask.problemAt,
   publishedAt: publishTask.publishedAt,
+  publishAt: publishTask.publishAt,
   updatedAt: publishTask.updatedAt,
   channelName: channel.title,
   operatorName: staff.fullName,
@@ -88,6 +89,16 @@ const isUnknown = or(
     inArray(publishTask.problemCode, [...unknownOutcome]),
   ),
 )
+
+/** Tasks that are known already, the one that is to be public first before the others. */
+export function findLines(db: Executor, ids: readonly bigint[]) {
+  return readLines(
+    db,
+    inArray(publishTask.id, [...ids]),
+    sql`${publishTask.publishAt}, ${publishTask.id}`,
+    ids.length,
+  )
+}
 
 /** Failed tasks, the newest failure first; those whose outcome is unknown are told apart. */
 export function findFailed(

@@ -7,13 +7,14 @@ import {
   workbenchRows,
   type workbenchUrgent,
 } from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { findAtRisk, riskSpan } from '#src/capabilities/publishing/publishing.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import * as lines from './task-line.store.ts'
 import * as store from './urgent.store.ts'
-import { urgentChannel, urgentTask, urgentUpload } from './workbench.present.ts'
+import { urgentChannel, urgentRisk, urgentTask, urgentUpload } from './workbench.present.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -29,11 +30,12 @@ type Deps = {
   readonly database: Pick<Database, 'db'>
   readonly clock: Clock
   readonly setting: ReadSetting
+  readonly uploadsPerDay: Parameters<typeof riskSpan>[1]
 }
 type Found = Pick<UrgentGroup, 'total' | 'items'>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
-export function createUrgentService({ database: { db }, clock, setting }: Deps) {
+export function createUrgentService({ database: { db }, clock, setting, uploadsPerDay }: Deps) {
   const ago = (seconds: number) => instantIn(clock, -seconds)
 
   async function held(): Promise<Found> {
@@ -61,6 +63,12 @@ export function createUrgentService({ database: { db }, clock, setting }: Deps) 
     },
     publishFailed: async (actor) =>
       shown(await lines.findFailed(db, actor, workbenchRows), (row) => urgentTask(actor, row)),
+    publishAtRisk: async (actor) => {
+      const risks = await findAtRisk(db, actor, riskSpan(clock, uploadsPerDay), { limit: workbenchRows })
+      const reasonsOf = new Map(risks.rows.map(({ id, reasons }) => [id, reasons]))
+      const rows = await lines.findLines(db, [...reasonsOf.keys()])
+      return shown({ total: risks.total, rows }, (row) => urgentRisk(actor, row, reasonsOf.get(row.id) ?? []))
+    },
     authorisationEnding: async (actor) => {
       const found = await store.findEnding(db, actor, workbenchRows, instantIn(clock, endingWithinDays * day))
       return shown(found, (row) => urgentChannel(actor, row))

@@ -59,7 +59,12 @@ const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
 })
 const services = () => ({
   today: createTodayService({ database, clock, cards: oneOfEach }),
-  urgent: createUrgentService({ database, clock, setting: () => 12 as never }),
+  urgent: createUrgentService({
+    database,
+    clock,
+    setting: () => 12 as never,
+    uploadsPerDay: { usualInserts: 100, configured: { clientId: '', dailyUploads: 100 } },
+  }),
   statistics: createStatisticsService({ database, clock }),
 })
 

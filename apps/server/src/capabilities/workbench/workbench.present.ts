@@ -1,4 +1,6 @@
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import type { RiskReason } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { publishTaskStatus, type WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { standingOf, waysOutFor } from '#src/capabilities/publishing/publishing.ts'
@@ -57,6 +59,23 @@ export function urgentTask(actor: Actor, task: TaskLine): UrgentItem {
     actions: helpFor(actor, task),
   }
 }
+
+/** What stands in the way of a task that is to be public soon; of several reasons the first one. */
+export function urgentRisk(actor: Actor, task: TaskLine, reasons: readonly RiskReason[]): UrgentItem {
+  const [reason] = reasons
+  return {
+    ...urgentTask(actor, task),
+    code: reason === undefined ? null : riskCodes[reason],
+    platformCode: null,
+    at: task.publishAt ?? task.updatedAt,
+    actions: [],
+  }
+}
+const riskCodes = {
+  credential: 'channels.credentialInvalid',
+  quota: 'publishing.quotaUsedUp',
+  file: 'media.videoNotFound',
+} as const satisfies Record<RiskReason, ErrorCode>
 
 /** A channel never authorised has no code: nothing went wrong yet. */
 export function urgentChannel(actor: Actor, { id, title, ownerName, status, at }: ChannelLine): UrgentItem {

@@ -1,4 +1,6 @@
+import { usualQuotas } from '@pindao/protocol/channels/project.endpoints.ts'
 import * as endpoints from '@pindao/protocol/workbench/workbench.endpoints.ts'
+import { configuredProject } from '#src/capabilities/platforms/platforms.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -13,7 +15,8 @@ export function createWorkbench(
   ports: { readonly cards: TodayCardReaders; readonly setting: ReadSetting },
 ): { readonly routes: readonly Route[] } {
   const today = createTodayService({ ...kit, ...ports })
-  const urgent = createUrgentService({ ...kit, ...ports })
+  const uploadsPerDay = { configured: configuredProject(kit.env), usualInserts: usualQuotas.inserts }
+  const urgent = createUrgentService({ ...kit, ...ports, uploadsPerDay })
   const statistics = createStatisticsService(kit)
   return {
     routes: [

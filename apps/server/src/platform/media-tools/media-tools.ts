@@ -1,12 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
+import type { EditRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
 import { type DeriveOptions, makeDerivative } from './derive.ts'
 import type { MediaInput } from './media-input.ts'
-import { redrawPicture } from './picture.ts'
+import { type PictureOptions, redrawPicture } from './picture.ts'
+import { prepareFonts } from './prepare/fonts.ts'
+import {
+  type ComposePlan,
+  composeFilm,
+  editFilm,
+  type Film,
+  type PrepareOptions,
+} from './prepare/prepare-film.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
@@ -31,8 +40,12 @@ export type MediaTools = {
   thumbnail(input: MediaInput, outPath: string, options: ThumbnailOptions): Promise<void>
   /** Writes a storyboard, a copy that every browser plays, or a wave of a video to `outPath`. */
   derive(kind: DerivativeKind, input: MediaInput, outPath: string, options: DeriveOptions): Promise<void>
-  /** Writes a JPEG of the picture at `path` to `outPath`. */
-  picture(path: string, outPath: string, signal?: AbortSignal): Promise<void>
+  /** Writes a film made of pieces of another one, in a shape and at a loudness, to `outPath`. */
+  edit(film: Film, recipe: EditRecipe, outPath: string, options: PrepareOptions): Promise<void>
+  /** Writes a film with others around it and texts and a picture over it to `outPath`. */
+  compose(film: Film, plan: ComposePlan, outPath: string, options: PrepareOptions): Promise<void>
+  /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
+  picture(path: string, outPath: string, options?: PictureOptions): Promise<void>
 }
 
 type MediaToolsDeps = {
@@ -61,6 +74,7 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
   }
   const ffmpeg = await find('ffmpeg', env.FFMPEG_PATH)
   const ffprobe = await find('ffprobe', env.FFPROBE_PATH)
+  const programs = { run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }
   const inLane = pLimit(probeLanes)
   const inPictureLane = pLimit(pictureLanes)
   log.info({ ffmpeg, ffprobe, limited: limit !== undefined }, 'media programs')
@@ -79,9 +93,12 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
       inPictureLane(() => makeThumbnail({ run, ffmpeg: ffmpeg.path }, input, outPath, options)),
     derive: (kind, input, outPath, options) =>
       makeDerivative({ run, ffmpeg: ffmpeg.path }, kind, input, outPath, options),
-    picture: (path, outPath, signal) =>
+    edit: (film, recipe, outPath, options) => editFilm(programs, film, recipe, outPath, options),
+    compose: async (film, plan, outPath, options) =>
+      composeFilm(programs, film, plan, await prepareFonts(join(toolsDir, 'fonts')), outPath, options),
+    picture: (path, outPath, options) =>
       inPictureLane(() =>
-        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, signal),
+        redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, options),
       ),
   }
 }

@@ -28,12 +28,15 @@ export type LimitCommand = (command: readonly string[], limits: ToolLimits) => r
 
 /**
  * Uploads are hostile input to a C decoder, so its memory, time and output are limited by the kernel, through
- * util-linux `prlimit` (it replaces itself by the program: same pid). Undefined where there is none (macOS, Windows,
+ * util-linux `prlimit` (it replaces itself by the program: same pid), and `setpriv` ends a program with its parent. Undefined where there is none (macOS, Windows,
  * busybox): then the wall clock is the only limit.
  */
 export async function resolveLimits(searchPath: string): Promise<LimitCommand | undefined> {
   const prlimit = await findOnPath('prlimit', searchPath)
   if (!prlimit) return undefined
+  // A program of a worker that was killed would go on for hours, for nobody.
+  const setpriv = await findOnPath('setpriv', searchPath)
+  const endsWithUs = setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []
   return (command, limits) => [
     prlimit,
     `--as=${limits.memoryBytes}`,
@@ -42,6 +45,7 @@ export async function resolveLimits(searchPath: string): Promise<LimitCommand | 
     '--core=0',
     '--nofile=64',
     '--',
+    ...endsWithUs,
     ...command,
   ]
 }

@@ -5,6 +5,7 @@ import { type PublishFields, publishChoices } from '@pindao/protocol/publishing/
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import type { NewPublishTask } from './api/publish-tasks.mutations.ts'
+import { type PrepareFormValues, recipeOfForm } from './prepare-form.rules.ts'
 
 /** What the form holds. `madeForKids` starts undecided: the law wants a person's answer for each video. */
 export type PublishFormValues = {
@@ -16,6 +17,12 @@ export type PublishFormValues = {
   readonly tags: readonly string[]
   readonly visibility: NewPublishTask['visibility']
   readonly madeForKids: boolean | null
+  /** The fields that a template has filled in. */
+  readonly byTemplate?: readonly string[]
+  /** The fields that a person has filled in; the form itself counts those as touched that were filled in for them, too. */
+  readonly byHand?: readonly string[]
+  /** What is made of the film first; not there until somebody opened that section. */
+  readonly prepare?: PrepareFormValues
 } & Choices
 
 /** What is said beside the words: a field that was emptied says `undefined`. */
@@ -83,10 +90,12 @@ function choicesOf(values: Choices, zone: string) {
  * @param zone of the person: in which a time is meant
  */
 export function requestOf(videoId: string, values: PublishFormValues, zone: string): NewPublishTask | null {
-  const { channelId, title, description, madeForKids, tags, visibility } = values
+  const { channelId, title, description, madeForKids, tags, visibility, prepare } = values
   if (channelId === null || madeForKids === null) return null
   const words = { title, description, tags: [...tags], visibility, madeForKids }
-  return { ...words, ...choicesOf(values, zone), videoId, channelId } as NewPublishTask
+  const recipe = recipeOfForm(prepare)
+  const asked = { ...words, ...choicesOf(values, zone), videoId, channelId } as NewPublishTask
+  return recipe === null ? asked : { ...asked, recipe }
 }
 
 /** The channels besides the first, once each. */

@@ -32,6 +32,13 @@ const problemReasons = {
   'publishing.storageFull': 'reasonInShort.storage',
   'media.storageFull': 'reasonInShort.storage',
   'media.objectUnreadable': 'reasonInShort.file',
+  'media.objectNotFound': 'reasonInShort.file',
+  'media.objectChecksumMismatch': 'reasonInShort.file',
+  'media.prepareFailed': 'reasonInShort.prepare',
+  'media.fontsMissing': 'reasonInShort.prepare',
+  'media.letterUndrawable': 'reasonInShort.prepare',
+  'publishing.recipeFilmGone': 'reasonInShort.prepare',
+  'publishing.recipeFileGone': 'reasonInShort.prepare',
   'channels.credentialInvalid': 'reasonInShort.credential',
   'channels.notAuthorised': 'reasonInShort.credential',
 } as const

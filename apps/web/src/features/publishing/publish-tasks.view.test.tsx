@@ -18,6 +18,7 @@ import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const { codes } = publishTaskStatus
+const failedCodes = [codes.editFailed, codes.composeFailed, codes.downloadFailed, codes.publishFailed].join()
 const person = personOf('operator')
 const title = '山谷里的早晨'
 const problem = {
@@ -52,7 +53,7 @@ test('PUB-01 without tasks the list leads to the videos', async () => {
   expect(link.getAttribute('href')).toBe('/channel/source-videos')
 })
 
-test('PUB-01 the list is narrowed to states that can occur, and to no other', async () => {
+test('PUB-01 the list is narrowed to any state: each of them can occur', async () => {
   server.answers(listPublishTasks, [taskOf()])
   const { user } = await open()
   const field = await screen.findByRole('combobox', { name: t('publishing:search.status') })
@@ -63,17 +64,8 @@ test('PUB-01 the list is narrowed to states that can occur, and to no other', as
   await user.clear(field)
   await user.type(field, composing)
   await waitFor(() => expect(screen.queryByRole('option', { name: published })).toBeNull())
-  expect(screen.queryByRole('option', { name: composing })).toBeNull()
-  expect(publishTaskStatus.reachable).toEqual([
-    'draft',
-    'toPublish',
-    'publishQueued',
-    'publishing',
-    'publishFailed',
-    'published',
-    'terminating',
-    'terminated',
-  ])
+  await screen.findByRole('option', { name: composing })
+  expect(publishTaskStatus.reachable).toEqual(publishTaskStatus.names)
 })
 
 test('PUB-01 the headings of a task go down one step at a time', async () => {
@@ -208,7 +200,7 @@ test('WID-04 the parts of the list stand over it with their numbers, and a press
   expect(all.getAttribute('aria-current')).toBe('true')
   expect(server.asked(countPublishTasks)).toHaveLength(1)
   await user.click(tab)
-  await waitFor(() => expect(address()).toContain(`status=${codes.publishFailed}`))
+  await waitFor(() => expect(address()).toContain(`status=${failedCodes}`))
   expect(tab.getAttribute('aria-current')).toBe('true')
 })
 

@@ -3,4 +3,13 @@ export const views = {
   'publish-tasks': async () => ({
     Component: (await import('./pages/PublishTasksPage.tsx')).PublishTasksPage,
   }),
+  'publish-plans': async () => ({
+    Component: (await import('./plans/PublishPlansPage.tsx')).PublishPlansPage,
+  }),
+  'publish-calendar': async () => ({
+    Component: (await import('./plans/PublishCalendarPage.tsx')).PublishCalendarPage,
+  }),
+  'publish-templates': async () => ({
+    Component: (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
+  }),
 }

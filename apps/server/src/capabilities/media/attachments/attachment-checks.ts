@@ -57,4 +57,12 @@ export function assertProof(fileName: string, bytes: Buffer): void {
     throw new AppError('media.proofFormat')
 }
 
+/** That a picture to put over films is a PNG or JPEG. @throws media.watermarkFormat */
+export function assertWatermark(fileName: string, bytes: Buffer): void {
+  const extension = extensionOf(fileName)
+  const sign = extension === 'pdf' ? undefined : proofSigns[extension as 'png']
+  if (!sign || bytes.subarray(0, sign.length / 2).toString('hex') !== sign)
+    throw new AppError('media.watermarkFormat')
+}
+
 const extensionOf = (fileName: string) => extname(fileName).slice(1).toLowerCase()

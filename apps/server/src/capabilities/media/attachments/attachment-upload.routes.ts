@@ -3,6 +3,7 @@ import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import {
   addProof,
   addSubtitle,
+  addWatermark,
   attachmentLimits,
   setPicture,
 } from '@pindao/protocol/media/video-files.endpoints.ts'
@@ -26,17 +27,19 @@ type Given<E extends Endpoint> = EndpointParsed<E> & { readonly bytes: Buffer }
 /** The calls that carry a small file as their body: who asks is known before a byte of it is read, a long one is cut off. */
 export function attachmentUploadRoutes(
   videos: Pick<VideoService, 'get'>,
-  attachments: Pick<Attachments, 'addSubtitle' | 'addProof'>,
+  attachments: Pick<Attachments, 'addSubtitle' | 'addProof' | 'addWatermark'>,
   pictures: Pick<Pictures, 'bring'>,
 ): RawRoutes {
   return (app, _options, done) => {
-    app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    takesBytes(app)
     takes(app, addSubtitle, attachmentLimits.subtitle, (ctx, { params, query, bytes }) =>
       attachments.addSubtitle(ctx, BigInt(params.id), { ...query, bytes }),
     )
     takes(app, addProof, attachmentLimits.proof, (ctx, { params, query, bytes }) =>
       attachments.addProof(ctx, BigInt(params.id), { ...query, bytes }),
+    )
+    takes(app, addWatermark, attachmentLimits.picture, (ctx, { params, query, bytes }) =>
+      attachments.addWatermark(ctx, BigInt(params.id), { ...query, bytes }),
     )
     takes(app, setPicture, attachmentLimits.picture, async (ctx, { params, bytes }) => {
       await pictures.bring(ctx, BigInt(params.id), bytes)
@@ -44,6 +47,24 @@ export function attachmentUploadRoutes(
     })
     done()
   }
+}
+
+/** A call beside the endpoints whose body are the bytes of one small file, for another capability: as those above. */
+export function takesFile<E extends Endpoint>(
+  endpoint: E,
+  limit: number,
+  take: (ctx: SignedInContext, given: Given<E>) => Promise<unknown>,
+): RawRoutes {
+  return (app, _options, done) => {
+    takesBytes(app)
+    takes(app, endpoint, limit, take)
+    done()
+  }
+}
+
+function takesBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
 }
 
 function takes<E extends Endpoint>(

@@ -6,7 +6,9 @@ import {
   type DerivativeKind,
   mostProofs,
   mostSubtitles,
+  mostWatermarks,
   type VideoFiles,
+  type Watermark,
 } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -20,7 +22,7 @@ import type { ViewUrl } from '../files/view-links.ts'
 import { announceVideo } from '../library/video.news.ts'
 import { findVideo, lockVideo } from '../library/video.store.ts'
 import type { VideoRow } from '../library/video.table.ts'
-import { assertProof, readSubtitle } from './attachment-checks.ts'
+import { assertProof, assertWatermark, readSubtitle } from './attachment-checks.ts'
 import * as store from './video-file.store.ts'
 import type { VideoFileKind, VideoFileRow } from './video-file.table.ts'
 
@@ -37,10 +39,21 @@ type NewFile = {
   readonly bytes: Buffer
   readonly language?: string
 }
+/** Pictures to put over films that are offered at once. */
+const shownWatermarks = 50
+
 export type Attachments = ReturnType<typeof createAttachments>
 
-const most: Readonly<Record<VideoFileKind, number>> = { subtitle: mostSubtitles, proof: mostProofs }
-const tooMany = { subtitle: 'media.tooManySubtitles', proof: 'media.tooManyProofs' } as const
+const most: Readonly<Record<VideoFileKind, number>> = {
+  subtitle: mostSubtitles,
+  proof: mostProofs,
+  watermark: mostWatermarks,
+}
+const tooMany = {
+  subtitle: 'media.tooManySubtitles',
+  proof: 'media.tooManyProofs',
+  watermark: 'media.tooManyWatermarks',
+} as const
 
 /** What lies beside a video: subtitle files, proofs of rights, what was made of it, and the files it had before. */
 export function createAttachments({ database, storage, derivatives, viewUrl, clock }: AttachmentDeps) {
@@ -97,6 +110,23 @@ export function createAttachments({ database, storage, derivatives, viewUrl, clo
   async function addProof(ctx: SignedInContext, id: bigint, file: { fileName: string; bytes: Buffer }) {
     assertProof(file.fileName, file.bytes)
     return add(ctx, id, { ...file, kind: 'proof' })
+  }
+
+  /** @throws media.videoNotFound, media.watermarkFormat, media.tooManyWatermarks, media.storageFull */
+  async function addWatermark(ctx: SignedInContext, id: bigint, file: { fileName: string; bytes: Buffer }) {
+    assertWatermark(file.fileName, file.bytes)
+    await add(ctx, id, { ...file, kind: 'watermark' })
+    return watermarks(ctx)
+  }
+
+  /** Pictures that this person may put over films, whatever video they were brought for. */
+  async function watermarks({ actor }: SignedInContext): Promise<Watermark[]> {
+    const files = await store.findWatermarks(db, actor, shownWatermarks)
+    return files.map((file) => ({
+      id: String(file.id),
+      fileName: file.fileName,
+      url: viewUrl(actor, file.videoId, file.objectKey),
+    }))
   }
 
   async function add(ctx: SignedInContext, id: bigint, file: NewFile): Promise<VideoFiles> {
@@ -187,7 +217,7 @@ export function createAttachments({ database, storage, derivatives, viewUrl, clo
     await announceVideo(tx, row.id, row)
   }
 
-  return { list, addSubtitle, addProof, remove, make, cancel }
+  return { list, addSubtitle, addProof, addWatermark, watermarks, remove, make, cancel }
 }
 
 /** Where a file beside a video lies: in the video's own folder, under a name that no other has. */

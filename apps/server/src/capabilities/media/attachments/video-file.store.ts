@@ -92,6 +92,32 @@ export async function insertFile(tx: Tx, values: typeof videoFile.$inferInsert):
   await tx.insert(videoFile).values(values)
 }
 
+/** A file beside any video that was not given up. */
+export async function findFileBeside(db: Executor, id: bigint): Promise<VideoFileRow | null> {
+  const [row] = await db
+    .select({ file: videoFile })
+    .from(videoFile)
+    .innerJoin(video, eq(video.id, videoFile.videoId))
+    .where(and(eq(videoFile.id, id), isNull(video.purgedAt)))
+  return row?.file ?? null
+}
+
+/** Pictures to put over films, beside videos that somebody may see, the newest first. */
+export function findWatermarks(db: Executor, actor: Actor, limit: number) {
+  return db
+    .select({
+      id: videoFile.id,
+      videoId: videoFile.videoId,
+      fileName: videoFile.fileName,
+      objectKey: videoFile.objectKey,
+    })
+    .from(videoFile)
+    .innerJoin(video, eq(video.id, videoFile.videoId))
+    .where(and(eq(videoFile.kind, 'watermark'), isNull(video.deletedAt), withinScope(actor, video)))
+    .orderBy(desc(videoFile.id))
+    .limit(limit)
+}
+
 /** Takes a file of a video away; null where it has none such. */
 export async function deleteFile(tx: Executor, videoId: bigint, id: bigint): Promise<VideoFileRow | null> {
   const [row] = await tx

@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
-/** A file that people put beside a video: a subtitle file, or a proof of rights. `size` in bytes. */
+/** A file that people put beside a video: a subtitle file, a proof of rights, or a picture that is put over films. `size` in bytes. */
 export const videoFile = pgTable(
   'video_file',
   {
@@ -23,7 +23,7 @@ export const videoFile = pgTable(
   },
   (table) => [index('video_file_video').on(table.videoId, table.id)],
 )
-export type VideoFileKind = 'subtitle' | 'proof'
+export type VideoFileKind = 'subtitle' | 'proof' | 'watermark'
 export type VideoFileRow = typeof videoFile.$inferSelect
 
 /** A file that a video had before it was replaced. */

@@ -38,6 +38,7 @@ export function videoFilesRoutes(
       await replace(ctx, BigInt(params.id), body)
       return videos.get(ctx, BigInt(params.id))
     }),
+    route(endpoints.listWatermarks, (ctx) => attachments.watermarks(ctx)),
     route(endpoints.listVideoLanguages, async (ctx) => languagesFor(ctx)),
     route(endpoints.suggestVideoWords, ({ actor }, { query }) =>
       words(actor, { kind: query.kind, typed: query.words }),

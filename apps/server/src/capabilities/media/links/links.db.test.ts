@@ -14,7 +14,7 @@ import { createVideoWorld } from '../library/video.test-support.ts'
 import { another } from '../uploads/upload.test-support.ts'
 import { createLinkFetcher } from './link-fetcher.ts'
 import { fetchCommand } from './links.service.ts'
-import { findLink, insertLinks, writeAddress } from './video-link.store.ts'
+import { findLink, forgetLinks, insertLinks, writeAddress } from './video-link.store.ts'
 
 const MiB = 1024 * 1024
 const secrets = createSecretBox(parseSecretKeys(testSecretKeys))
@@ -249,4 +249,13 @@ test('UPL-11 an import that is cancelled gives its upload up', async () => {
   await expect(run(id, { report })).rejects.toThrow('cancelled')
   expect(await uploadRows()).toEqual([{ status: 'aborted' }])
   expect(await findLink(database.db, id)).toMatchObject({ attempt: 0 })
+})
+
+test('UPL-01 the address of a film that never came is forgotten with what asked for it', async () => {
+  const { ask, database } = await createLinkWorld()
+  const id = await ask()
+  await forgetLinks(database.db, new Date(Date.now() - 60_000).toISOString())
+  expect(await findLink(database.db, id)).not.toBeNull()
+  await forgetLinks(database.db, new Date(Date.now() + 60_000).toISOString())
+  expect(await findLink(database.db, id)).toBeNull()
 })

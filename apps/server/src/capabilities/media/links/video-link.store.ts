@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type VideoLinkRow, videoLink } from './video-link.table.ts'
 
@@ -29,4 +29,9 @@ export async function noteUpload(
   upload: Pick<VideoLinkRow, 'uploadId' | 'validator' | 'attempt'>,
 ): Promise<void> {
   await db.update(videoLink).set(upload).where(eq(videoLink.id, id))
+}
+
+/** Forgets links that were asked for before an instant, with the addresses of those that never became a video. */
+export async function forgetLinks(db: Executor, before: string): Promise<void> {
+  await db.delete(videoLink).where(lt(videoLink.createdAt, before))
 }

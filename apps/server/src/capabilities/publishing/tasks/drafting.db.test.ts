@@ -34,6 +34,7 @@ beforeAll(async () => {
       thumbnailUrl: (_actor, _video, key) => key,
       adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),
     },
+    assertRecipe: async () => undefined,
     videoForPublishing: async () => ({ size: 1000, crc32: '0badf00d', durationMs: 1 }),
     assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({

@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { copyPublishTask, type editPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -23,6 +24,7 @@ import {
   type Submission,
   type SubmissionDeps,
 } from './submission.ts'
+import { preparedOf, recipeOf } from './task-due.ts'
 import { createTaskSteps } from './task-steps.ts'
 
 type CopyInput = EndpointParsed<typeof copyPublishTask>['body']
@@ -52,12 +54,13 @@ export function createDrafting(
   },
 ) {
   const { database, clock } = deps
-  const { move } = createTaskSteps(deps)
+  const { move, forget } = createTaskSteps(deps)
 
   /** Changes words and times; with `submit` the task goes on with them in the same transaction. */
   async function edit(ctx: SignedInContext, id: bigint, input: EditInput): Promise<void> {
     const known = await load(database.db, ctx, id)
     if (input.submit) await deps.channelForPublishing(ctx, known.task.channelId)
+    if (input.recipe !== undefined) await deps.assertRecipe(ctx, known.task.videoId, input.recipe)
     await onceUnderWay(database.transaction, async (tx) => {
       await lockContent(tx, known.task)
       await store.lockTask(tx, id)
@@ -77,6 +80,7 @@ export function createDrafting(
         { id, version: input.version },
         { ...after, executeAt, updatedAt: at },
       )
+      if (input.recipe !== undefined) await changeRecipe(tx, ctx, task, input.recipe)
       const { status } = task
       await store.writeTaskEvent(tx, id, {
         at,
@@ -88,14 +92,27 @@ export function createDrafting(
       })
       await auditEdit(tx, ctx, task, after)
       await announceTask(tx, id)
-      if (standing.status === 'toPublish')
-        return submission.setOff(tx, { id, executeAt, prepared: task.prepared })
+      if (standing.status === 'toPublish') return submission.setOff(tx, { id, executeAt })
       if (!input.submit) return
       const now = await load(tx, ctx, id)
       return standing.status === 'draft'
         ? submission.submit(tx, ctx, now, input.confirmed)
         : goOn(tx, ctx, now)
     })
+  }
+
+  /** What was made by another recipe is of no use any more. */
+  async function changeRecipe(
+    tx: Tx,
+    ctx: SignedInContext,
+    { id, videoId, recipe: before }: PresentedTask['task'],
+    recipe: PrepareRecipe | null,
+  ): Promise<void> {
+    const after = preparedOf(recipe)
+    if (JSON.stringify(after.recipe) === JSON.stringify(before)) return
+    const { size } = await deps.videoForPublishing(ctx, videoId, tx)
+    await store.setSent(tx, id, after, size)
+    await forget(tx, id)
   }
 
   async function submit(
@@ -107,6 +124,7 @@ export function createDrafting(
     const { task } = await load(database.db, ctx, id)
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     await deps.channelForPublishing(ctx, task.channelId)
+    await deps.assertRecipe(ctx, task.videoId, recipeOf(task))
     await onceUnderWay(transact, async (tx) => {
       await lockContent(tx, task)
       await store.lockTask(tx, id)
@@ -180,6 +198,7 @@ function draftOf(
     publishAt: null,
     publishZone: null,
     templateId: task.templateId === null ? null : String(task.templateId),
+    recipe: recipeOf(task),
     planId: null,
     batchId: null,
     draft: true,

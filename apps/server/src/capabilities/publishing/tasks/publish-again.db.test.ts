@@ -23,6 +23,7 @@ beforeAll(async () => {
       thumbnailUrl: (_actor, _video, key) => key,
       adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),
     },
+    assertRecipe: async () => undefined,
     videoForPublishing: async (_ctx, id) => {
       const { rows } = await rig.database.pool.query('SELECT * FROM video WHERE id = $1', [id])
       return { size: Number(rows[0].size), crc32: rows[0].crc32, durationMs: Number(rows[0].duration_ms) }

@@ -5,7 +5,7 @@ import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { TaskOfContent } from './publish-again.store.ts'
-import { remainsOf, replacementOf } from './publish-task.machine.ts'
+import { hasFailed, remainsOf, replacementOf } from './publish-task.machine.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 
 const { codes } = publishTaskStatus
@@ -92,7 +92,7 @@ function said(actor: Actor, row: TaskOfContent, { adapterOf }: Links) {
 
 function stands({ status }: TaskOfContent['task']): OtherTask['stands'] {
   if (status === codes.published) return 'published'
-  return status === codes.publishFailed ? 'waits' : 'underWay'
+  return hasFailed(publishTaskStatus.nameOf(status)) ? 'waits' : 'underWay'
 }
 
 function maySee(actor: Actor, { task }: TaskOfContent): boolean {

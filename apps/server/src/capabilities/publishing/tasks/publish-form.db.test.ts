@@ -27,6 +27,7 @@ beforeAll(async () => {
       thumbnailUrl: (_actor: unknown, _video: unknown, key: string) => key,
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
+    assertRecipe: async () => undefined,
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 16 * 60_000 }),
     assertTakesTasks: async () => undefined,
     channelForPublishing: async (_ctx: unknown, id: bigint) => {

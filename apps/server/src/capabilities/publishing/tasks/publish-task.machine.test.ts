@@ -54,6 +54,9 @@ test.each([{ unsettled: true }, { stage: 'confirming' }])(
 
 test('PUB-01 only a failed task is retried, so a task whose outcome is open cannot be sent twice', () => {
   expect(publishTaskStatus.names.filter((status) => retryOf(inState(status)) !== null)).toEqual([
+    'editFailed',
+    'composeFailed',
+    'downloadFailed',
     'publishFailed',
   ])
 })

@@ -48,10 +48,18 @@ export function terminationOf(task: TaskStanding): Move | null {
   return null
 }
 
+/** Failures before anything was sent, and the state in which each is tried again. */
+const failedBefore: Partial<Record<PublishTaskStatus, PublishTaskStatus>> = {
+  editFailed: 'editing',
+  composeFailed: 'composing',
+  downloadFailed: 'downloadQueued',
+}
+
 /** Where a person's retry leads; null where there is nothing to retry, or another task has done it meanwhile. */
 export function retryOf({ status, overtaken }: TaskStanding): Move | null {
-  if (overtaken || !publishTaskStatus.allows(status, 'publishQueued', 'person')) return null
-  return { from: [status], to: 'publishQueued', actor: 'person' }
+  const to = failedBefore[status] ?? 'publishQueued'
+  if (overtaken || !publishTaskStatus.allows(status, to, 'person')) return null
+  return { from: [status], to, actor: 'person' }
 }
 
 /**
@@ -60,9 +68,13 @@ export function retryOf({ status, overtaken }: TaskStanding): Move | null {
  * the new video.
  */
 export function replacementOf(task: TaskStanding): Move | null {
-  if (task.status !== 'publishFailed' || remainsOf(task) !== 'nothing') return null
-  return { from: ['publishFailed'], to: 'terminated', actor: 'person' }
+  if (!hasFailed(task.status) || remainsOf(task) !== 'nothing') return null
+  return { from: [task.status], to: 'terminated', actor: 'person' }
 }
+
+/** Whether nothing happens to a task because something went wrong: while it was prepared, or sent. */
+export const hasFailed = (status: PublishTaskStatus): boolean =>
+  status === 'publishFailed' || failedBefore[status] !== undefined
 
 /** States of a task that a person's change of its words finds at rest. */
 const atRest: readonly PublishTaskStatus[] = [

@@ -43,7 +43,7 @@ type PublishChannel = {
 /** What people do with publish tasks. */
 export function createPublishTaskService(deps: PublishTaskDeps) {
   const { database, clock } = deps
-  const { move, wake, stop } = createTaskSteps(deps)
+  const { move, repeat, wake, stop } = createTaskSteps(deps)
   const submission = createSubmission(deps, load)
   const drafting = createDrafting(deps, { submission, load, goOn })
 
@@ -53,6 +53,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     if (repeated !== null) return present(ctx.actor, await load(database.db, ctx, repeated))
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     const channel = await deps.channelForPublishing(ctx, BigInt(input.channelId))
+    await deps.assertRecipe(ctx, BigInt(input.videoId), input.recipe ?? null)
     const { id } = await onceUnderWay(transact, (tx) =>
       idempotent(tx, ctx, createPublishTask, input, () => submission.insert(tx, ctx, input, channel)),
     )
@@ -90,7 +91,8 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     await lookAgain(tx, id)
     await move(tx, id, wanted, { at, reason: 'retried', staffId: ctx.actor.staffId })
     await auditCommand(tx, ctx, row.task, { action: 'publishTask.retry', to: wanted.to })
-    await wake(tx, id)
+    if (wanted.to === 'publishQueued') await wake(tx, id)
+    else await repeat(tx, id, wanted.to)
   }
 
   /** What failed beside a published video is tried again; the video itself is not touched. */

@@ -13,6 +13,7 @@ import {
   type RecordKind,
   writeEvent,
 } from '#src/platform/timeline/timeline.ts'
+import { delivery } from '../delivery/delivery.table.ts'
 import type { Move } from './publish-task.machine.ts'
 import { publishTask } from './publish-task.table.ts'
 
@@ -100,6 +101,26 @@ export async function setPublishedAt(tx: Tx, id: bigint, publishedAt: string): P
 /** When its delivery begins; null: at once. */
 export async function setExecuteAt(tx: Tx, id: bigint, executeAt: string | null): Promise<void> {
   await tx.update(publishTask).set({ executeAt }).where(eq(publishTask.id, id))
+}
+
+/** What a task sends, and how many bytes that is; a delivery that has begun keeps its own. */
+export async function setSent(
+  tx: Tx,
+  id: bigint,
+  what: { readonly recipe?: unknown; readonly prepared: boolean; readonly preparedObject: string | null },
+  bytesTotal: number,
+): Promise<void> {
+  await tx.update(publishTask).set(what).where(eq(publishTask.id, id))
+  await tx
+    .update(delivery)
+    .set({ bytesTotal })
+    .where(
+      and(
+        eq(delivery.taskId, id),
+        eq(delivery.stage, 'intent'),
+        sql`${delivery.generation} = (SELECT max(generation) FROM delivery WHERE task_id = ${id})`,
+      ),
+    )
 }
 
 /** Removes the row of a draft. */

@@ -93,6 +93,22 @@ export const publishTask = pgTable(
     index('publish_task_due')
       .on(table.executeAt)
       .where(sql`status IN (${codesOf(publishTaskStatus, ['toPublish'])})`),
+    // The days of a calendar: counted from the index alone.
+    index('publish_task_calendar')
+      .on(
+        table.publishAt,
+        table.id,
+        table.status,
+        table.channelId,
+        table.departmentId,
+        table.operatorId,
+        table.planId,
+      )
+      .where(sql`publish_at IS NOT NULL`),
+    // When a channel has something already.
+    index('publish_task_channel_times')
+      .on(table.channelId, table.publishAt)
+      .where(sql`publish_at IS NOT NULL`),
     index('publish_task_submitted').on(table.createdAt, table.departmentId, table.operatorId),
   ],
 )

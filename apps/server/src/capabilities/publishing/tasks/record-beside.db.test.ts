@@ -92,11 +92,15 @@ async function tasksShown({ actor }: SignedInContext) {
 const picturesSeen = async (ctx: SignedInContext) =>
   (await tasksShown(ctx)).map(({ thumbnailUrl }) => thumbnailUrl)
 
+const uploadsPerDay = { usualInserts: 100, configured: { clientId: '', dailyUploads: 100 } }
+
 /** What is offered to help the one task: in the list, by itself, among the failures of the day, among the urgent. */
 async function helpOffered(ctx: SignedInContext) {
   const deps = { database, clock: () => Date.parse(now) }
   const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
-  const { groups } = await createUrgentService({ ...deps, setting: () => 7 as never })(ctx.actor)
+  const { groups } = await createUrgentService({ ...deps, uploadsPerDay, setting: () => 7 as never })(
+    ctx.actor,
+  )
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
   const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]
   return shown.map(({ actions }) => actions.filter((action) => ['republish', 'retry'].includes(action)))

@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { executeAtOf, shortestLeadMinutes } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
@@ -20,6 +21,7 @@ import { moveTo, replacementOf } from './publish-task.machine.ts'
 import * as store from './publish-task.store.ts'
 import type { PresentedTask } from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
+import { preparedOf, recipeOf } from './task-due.ts'
 import { createTaskSteps } from './task-steps.ts'
 
 export type SubmissionDeps = {
@@ -28,6 +30,14 @@ export type SubmissionDeps = {
   readonly links: Parameters<typeof assertMayPublish>[3]
   /** Checks that the person may publish this video. @throws media.videoNotFound */
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>
+  /** Whether files are brought to a machine whole before they are sent. */
+  readonly fetchesFirst?: boolean
+  /** Checks that what is to be made of the video can be made, by this person. @throws publishing.recipe… */
+  readonly assertRecipe: (
+    ctx: SignedInContext,
+    videoId: bigint,
+    recipe: PrepareRecipe | null,
+  ) => Promise<void>
   /** Checks that the channel takes new tasks, to the end of the transaction. */
   readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>
   /** The subtitle files of a video. */
@@ -52,7 +62,7 @@ type Said = Pick<NewTask, 'publishAt' | 'visibility' | 'subtitleFileIds'>
 /** How a publication comes into being, and how it sets off: each step in the transaction of its command. */
 export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
   const { clock, jobs } = deps
-  const { move, wake } = createTaskSteps(deps)
+  const { move, moveOn } = createTaskSteps(deps)
 
   /** Record, intent, timeline and job of a new task; of a draft no job. @returns its id */
   async function insert(
@@ -76,6 +86,7 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     const staffId = ctx.actor.staffId
     const id = await store.insertTask(tx, {
       ...columnsOf(input),
+      ...preparedOf(input.recipe ?? null),
       executeAt: executeAt(input.publishAt),
       videoId,
       content,
@@ -97,7 +108,7 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     await auditSubmission(tx, ctx, id, input)
     const first = { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size }
     await insertDelivery(tx, first, at)
-    if (!input.draft) await setOff(tx, { id, executeAt: executeAt(input.publishAt), prepared: true })
+    if (!input.draft) await setOff(tx, { id, executeAt: executeAt(input.publishAt) })
     return id
   }
 
@@ -109,7 +120,7 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     confirmed: string | undefined,
   ): Promise<void> {
     const { task } = row
-    await deps.videoForPublishing(ctx, task.videoId, tx)
+    const video = await deps.videoForPublishing(ctx, task.videoId, tx)
     await assertSaid(tx, task.videoId, saidOf(task))
     const at = instantIn(clock, 0)
     await clearTheWay(tx, ctx, { ...task, confirmed }, at)
@@ -125,23 +136,23 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
       staffId: ctx.actor.staffId,
     })
     await auditCommand(tx, ctx, task, { action: 'publishTask.submit', to: 'toPublish' })
-    await setOff(tx, { id: task.id, executeAt: when, prepared: task.prepared })
+    // The video may have got another file meanwhile: what was made of the one before is of no use.
+    await store.setSent(tx, task.id, preparedOf(recipeOf(task)), video.size)
+    await setOff(tx, { id: task.id, executeAt: when })
   }
 
-  /** A task that waits to be published goes into the queue now, or has a job that looks again when it is due. */
+  /**
+   * A task that waits to be published is prepared, or goes into the queue now, or has a job that looks again when it is
+   * due; what is to be prepared is begun whenever it is due.
+   */
   async function setOff(
     tx: Tx,
-    task: { readonly id: bigint; readonly executeAt: string | null; readonly prepared: boolean },
+    task: { readonly id: bigint; readonly executeAt: string | null },
   ): Promise<void> {
     const seconds = task.executeAt === null ? 0 : (Date.parse(task.executeAt) - clock()) / 1000
     if (seconds > 0)
-      return jobs.send(tx, dueJob, { taskId: String(task.id) }, { startAfterSeconds: Math.ceil(seconds) })
-    if (!task.prepared) return
-    await move(tx, task.id, moveTo('publishQueued', 'system', ['toPublish']), {
-      at: instantIn(clock, 0),
-      reason: 'due',
-    })
-    await wake(tx, task.id)
+      await jobs.send(tx, dueJob, { taskId: String(task.id) }, { startAfterSeconds: Math.ceil(seconds) })
+    await moveOn(tx, task.id)
   }
 
   /** Sees to it that nothing of this content comes beside the new task that nobody wants (PUB-07). */
@@ -213,7 +224,7 @@ export async function onceUnderWay<T>(transact: Transact, work: (tx: Tx) => Prom
 
 /** What a person said of a publication, as it is kept. */
 export function columnsOf(
-  said: Omit<NewTask, 'videoId' | 'channelId' | 'templateId' | 'draft' | 'confirmed'>,
+  said: Omit<NewTask, 'videoId' | 'channelId' | 'templateId' | 'recipe' | 'draft' | 'confirmed'>,
 ) {
   const { categoryId, language, audioLanguage, syntheticMedia, playlistIds, sendsCover } = said
   const { visibility, madeForKids, fbFormat, fbAge, publishAt, publishZone } = said

@@ -1,12 +1,10 @@
 import { AppError } from '#src/platform/app-error.ts'
-import { type Clock, instantIn } from '#src/platform/clock.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { JobSender } from '#src/platform/queue/queue.ts'
 import type { EventReason } from '#src/platform/timeline/timeline.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
-import { wakeDelivery } from '../delivery/delivery.store.ts'
-import { deliverJob } from '../publishing.jobs.ts'
+import { createPrepareBegin, type PrepareBeginDeps, preparing } from '../prepare/prepare.begin.ts'
 import { lookAgain } from '../recovery/recovery.store.ts'
 import { auditCommand } from './publish-task.audit.ts'
 import { type Move, terminationOf } from './publish-task.machine.ts'
@@ -15,7 +13,10 @@ import type { PresentedTask } from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 
 /** The steps of which the commands to a publish task are made, each in the transaction of its command. */
-export function createTaskSteps({ clock, jobs }: { readonly clock: Clock; readonly jobs: JobSender }) {
+export function createTaskSteps(deps: PrepareBeginDeps) {
+  const { clock } = deps
+  const prepare = createPrepareBegin(deps)
+
   /** @throws common.conflict */
   async function move(tx: Tx, id: bigint, wanted: Move, why: EventReason): Promise<void> {
     if (!(await moveTask(tx, id, wanted, why))) throw new AppError('common.conflict')
@@ -23,10 +24,7 @@ export function createTaskSteps({ clock, jobs }: { readonly clock: Clock; readon
   }
 
   /** Has a worker look at the task now. */
-  async function wake(tx: Tx, id: bigint): Promise<void> {
-    await wakeDelivery(tx, id)
-    await jobs.send(tx, deliverJob, { taskId: String(id) })
-  }
+  const wake = (tx: Tx, id: bigint): Promise<void> => prepare.wake(tx, id, 'publishQueued')
 
   /**
    * Stops a task that is locked: from a state in which nothing runs it ends at once; else the worker stops first and then
@@ -41,11 +39,16 @@ export function createTaskSteps({ clock, jobs }: { readonly clock: Clock; readon
     await move(tx, task.id, wanted, { at: instantIn(clock, 0), reason, staffId: ctx.actor.staffId })
     await auditCommand(tx, ctx, task, { action: 'publishTask.terminate', to: wanted.to })
     if (wanted.to !== 'terminating') return true
+    if (preparing.includes(task.status)) {
+      await prepare.stop(tx, task.id, task.status)
+      return true
+    }
     // What nobody could tell before may be plain by now.
     await lookAgain(tx, task.id)
     await wake(tx, task.id)
     return true
   }
 
-  return { move, wake, stop }
+  const { moveOn, repeat, forget } = prepare
+  return { move, moveOn, repeat, forget, wake, stop }
 }

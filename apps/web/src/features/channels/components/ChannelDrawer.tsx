@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
+import { ChannelRisks } from '#src/features/publishing/door/ChannelRisks.tsx'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
 import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
@@ -74,6 +75,7 @@ export function ChannelDrawer(props: {
   const details = (shown: ChannelDetail) => (
     <>
       <ChannelBanners channel={shown} leaving={leaving} onReconnect={() => onReconnect(shown)} />
+      <ChannelRisks channelId={channelId} />
       <Details channel={shown} />
     </>
   )

@@ -47,6 +47,8 @@ export function EditManyDialog(props: {
 
   return (
     <Modal
+      // Wide enough for two fields beside each other.
+      width={640}
       title={t('editMany.title', { count: videos.length })}
       okText={t('editMany.submit', { count: videos.length })}
       cancelText={t('common:action.cancel')}

@@ -46,6 +46,7 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
 
   return (
     <Modal
+      width={640}
       title={t('links.title')}
       okText={t('links.submit', { count: links.length })}
       okButtonProps={{ disabled: links.length === 0 }}
@@ -73,11 +74,7 @@ export function LinkImportDialog({ onClose }: { readonly onClose: () => void }) 
         </Form.Item>
         <Problems lines={lines} />
         <Form.Item name="channelId" label={t('column.channel')}>
-          <ChannelSelect
-            allowClear
-            placeholder={t('dialog.chooseChannel')}
-            style={{ inlineSize: '100%' }}
-          />
+          <ChannelSelect allowClear placeholder={t('dialog.chooseChannel')} style={{ inlineSize: '100%' }} />
         </Form.Item>
         <div className={styles['pair']}>
           <Form.Item name="language" label={t('description.language')}>

@@ -6,6 +6,9 @@ import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelsSelect } from '#src/features/channels/door/ChannelsSelect.tsx'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
+import { TemplateSelect } from '#src/features/publishing/door/TemplateSelect.tsx'
+import { type TemplateChoice, templateIdOf } from '#src/features/publishing/door/templates.queries.ts'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
@@ -13,6 +16,7 @@ import { Modal } from '#src/shared/ui/Modal.tsx'
 type Visibility = (typeof visibilityCodes)[RequestedVisibility]
 type PublishManyValues = {
   readonly channelIds: readonly string[]
+  readonly template?: TemplateChoice
   readonly visibility: Visibility
   /** Undecided at first: the law wants a person's answer. */
   readonly madeForKids: boolean | null
@@ -34,9 +38,9 @@ export function PublishManyDialog({ videos, onClose, onStarted }: BatchDialogPro
   const { start, error, isPending } = useStartOperation()
   const chosen = [rule(required, { needed: true })]
 
-  const submit = ({ channelIds, visibility, madeForKids }: PublishManyValues) => {
+  const submit = ({ channelIds, template = 'default', visibility, madeForKids }: PublishManyValues) => {
     if (madeForKids === null) return
-    const params = { channelIds: [...channelIds], visibility, madeForKids }
+    const params = { channelIds: [...channelIds], visibility, madeForKids, ...templateIdOf(template) }
     const ids = videos.map(({ id }) => id)
     start({ kind: 'video.publish', ids, params }).then(onStarted, () => undefined)
   }
@@ -62,6 +66,15 @@ export function PublishManyDialog({ videos, onClose, onStarted }: BatchDialogPro
         <Form.Item name="channelIds" label={t('operations:publish.channels')} rules={chosen}>
           <ChannelsSelect maxCount={mostChannelsAtOnce} placeholder={t('publishing:form.chooseChannel')} />
         </Form.Item>
+        <Permit to="publishTemplate:read">
+          <Form.Item
+            name="template"
+            label={t('publishing:templates.choose.label')}
+            extra={t('publishing:templates.choose.manyHint')}
+          >
+            <TemplateSelect defaultLabel={t('publishing:templates.choose.eachDefault')} />
+          </Form.Item>
+        </Permit>
         <Form.Item name="visibility" label={t('publishing:form.visibility')} rules={chosen}>
           <Radio.Group>
             {visibilities.map(([name, code]) => (

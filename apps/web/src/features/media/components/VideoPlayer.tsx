@@ -4,12 +4,12 @@ import { pictureExtensions } from '@pindao/protocol/media/video-files.endpoints.
 import { Alert, Button, Space } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useMakeDerivative, usePictureCommand, useVideoFiles } from '../api/video-files.queries.ts'
 import { useViewLink } from '../api/videos.queries.ts'
-import { FileButton } from './FileButton.tsx'
 import fileStyles from './video-files.module.css'
 import styles from './video-preview.module.css'
 

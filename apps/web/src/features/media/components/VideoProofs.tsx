@@ -3,12 +3,12 @@ import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { proofExtensions, type VideoProof } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useAddProof, useRemoveVideoFile, useVideoFiles } from '../api/video-files.queries.ts'
 import { isPicture, picturePage } from '../picture-page.ts'
-import { FileButton } from './FileButton.tsx'
 import styles from './video-files.module.css'
 
 /** The proofs of rights of a video. */

@@ -9,6 +9,7 @@ import {
   CommentOutlined,
   DashboardOutlined,
   DollarOutlined,
+  FileTextOutlined,
   FolderOutlined,
   KeyOutlined,
   MailOutlined,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   department: ApartmentOutlined,
   audit: AuditOutlined,
   grant: KeyOutlined,
+  template: FileTextOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -31,6 +31,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
   switch (kind) {
     case 'page':
       return <MenuIcon name={icon} />
+    case 'publishTemplate':
+      return <MenuIcon name="template" />
     case 'video':
     case 'platformVideo':
       return <VideoThumbnail url={thumbnailUrl} inlineSize={56} />

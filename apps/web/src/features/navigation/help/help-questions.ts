@@ -49,12 +49,18 @@ export const helpGroups = [
     group: 'publishing',
     questions: [
       { id: 'publish-how', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'publish-plan', pages: ['publish-plans', 'source-videos'] },
+      { id: 'publish-calendar', pages: ['publish-calendar'] },
       { id: 'publish-states', pages: ['publish-tasks'] },
       { id: 'publish-limits', pages: [] },
       { id: 'publish-twice', pages: ['publish-tasks'] },
       { id: 'publish-private-first', pages: [] },
+      { id: 'publish-prepare', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'publish-prepare-failed', pages: ['publish-tasks'] },
       { id: 'publish-terminate', pages: ['publish-tasks'] },
       { id: 'batch-how', pages: ['source-videos', 'publish-tasks'] },
+      { id: 'template-variables', pages: ['publish-templates', 'source-videos'] },
+      { id: 'template-default', pages: ['publish-templates'] },
     ],
   },
   {

@@ -19,6 +19,7 @@ import styles from './publish-form.module.css'
 import { useSameAgainQuestion } from './use-same-again-question.tsx'
 
 const { codes } = publishTaskStatus
+const failedStates = ['editFailed', 'composeFailed', 'downloadFailed', 'publishFailed'] as const
 
 /** Changes what a task says while nothing of it is under way; a draft is submitted, a failed one goes on, by one more button. */
 export function EditTaskDrawer({ taskId, onClose }: { readonly taskId: string; onClose(): void }) {
@@ -122,7 +123,8 @@ function Words(props: {
 /** What a task may do with its new words at once. */
 function furtherOf({ status }: PublishTask): 'saveAndSubmit' | 'saveAndRetry' | null {
   if (status === codes.draft) return 'saveAndSubmit'
-  return status === codes.publishFailed ? 'saveAndRetry' : null
+  const failed: readonly number[] = publishTaskStatus.codesOf(failedStates)
+  return failed.includes(status) ? 'saveAndRetry' : null
 }
 
 /** The change, in the version that was read; what the channel has already is asked about once more. */

@@ -59,6 +59,7 @@ function ChannelAudience({ asked }: { readonly asked: boolean | null }) {
   const [isFilledIn, setFilledIn] = useState(false)
   const fillIn = useEffectEvent((answer: boolean | null) => {
     const isOpen = isFilledIn || form.getFieldValue('madeForKids') === null
+    if (form.getFieldValue('byTemplate')?.includes('madeForKids')) return
     if (!isOpen || (answer === null && !isFilledIn) || form.isFieldTouched('madeForKids')) return
     form.setFieldsValue({ madeForKids: answer })
     setFilledIn(answer !== null)

@@ -17,10 +17,12 @@ import { useRule } from '#src/shared/form/use-rule.ts'
 import type { PublishFormValues } from '../publish-form.rules.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
 import { ForecastNotes } from './ForecastNotes.tsx'
+import { PrepareFields } from './PrepareFields.tsx'
 import { PublishChannelField } from './PublishChannelField.tsx'
 import { PublishChoices, PublishTime } from './PublishChoices.tsx'
 import styles from './publish-form.module.css'
 import { RememberedNote } from './RememberedNote.tsx'
+import { TemplateField } from './TemplateField.tsx'
 
 const visibilities = Object.entries(visibilityCodes) as [
   RequestedVisibility,
@@ -37,8 +39,10 @@ export function PublishFields({ video }: { readonly video: Video }) {
         <ChannelsSelect maxCount={mostChannelsAtOnce - 1} placeholder={t('form.alsoToPlaceholder')} />
       </Form.Item>
       <ForecastNotes videoId={video.id} />
+      <TemplateField video={video} />
       <RememberedNote video={video} />
       <PublishWords videoId={video.id} />
+      <PrepareFields video={video} />
     </>
   )
 }

@@ -3,19 +3,28 @@ import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpo
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
+import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import {
   type NewPublishTask,
   otherTaskOf,
   sameAgainOf,
   type useSubmitPublishTask,
 } from '../api/publish-tasks.mutations.ts'
+import { fieldOfRecipe } from '../prepare-form.rules.ts'
 import { furtherChannels, initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PublishFields } from './PublishFields.tsx'
 import styles from './publish-form.module.css'
 import { useSameAgainQuestion } from './use-same-again-question.tsx'
+
+/** Notes which fields were filled in by the person, not for them. */
+function noteByHand(form: FormInstance<PublishFormValues>, fields: readonly string[]): void {
+  const before: readonly string[] = form.getFieldValue('byHand') ?? []
+  form.setFieldsValue({ byHand: [...new Set([...before, ...fields])] })
+}
 
 type Submission = ReturnType<typeof useSubmitPublishTask>
 
@@ -34,6 +43,7 @@ export function PublishForm(props: {
   const { t } = useTranslation('publishing')
 
   const askAgain = useSameAgainQuestion()
+  const errorText = useErrorText()
   const shown = useRef(true)
   useEffect(() => {
     shown.current = true
@@ -53,11 +63,21 @@ export function PublishForm(props: {
     if (request !== null) send({ ...request, draft }, further)
   }
 
+  /** What cannot be made of the film is said where it was asked for, too. */
+  const showAtField = (error: unknown) => {
+    if (!(error instanceof ApiError) || typeof error.params['field'] !== 'string') return
+    const name = [...fieldOfRecipe(error.params['field'])] as ['prepare', ...string[]]
+    form.setFields([{ name: name as never, errors: [errorText(error).message] }])
+  }
+
   /** What the channel has already is sent after a yes only; a yes to what has changed meanwhile is asked for anew. */
   const send = (request: NewPublishTask, further: readonly NewPublishTask[]) =>
     void submission.submit(request, {
       onSubmitted: (task) => onSubmitted(task, further),
-      onFailed: (error) => void confirmSameAgain(request, further, error),
+      onFailed: (error) => {
+        showAtField(error)
+        void confirmSameAgain(request, further, error)
+      },
     })
 
   const confirmSameAgain = async (
@@ -77,7 +97,10 @@ export function PublishForm(props: {
       form={form}
       layout="vertical"
       initialValues={initialValues(video)}
-      onValuesChange={onChange}
+      onValuesChange={(changed: Partial<PublishFormValues>) => {
+        noteByHand(form, Object.keys(changed))
+        onChange()
+      }}
       onFinish={submit}
       disabled={submission.isPending}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -15,6 +15,7 @@ import { PublishProblem } from './PublishProblem.tsx'
 import { PublishTaskFacts } from './PublishTaskFacts.tsx'
 import { PublishTimeline } from './PublishTimeline.tsx'
 import styles from './publish-task.module.css'
+import { TaskPreparation } from './TaskPreparation.tsx'
 import { TaskRelated } from './TaskRelated.tsx'
 import { useReauthorise } from './use-reauthorise.ts'
 import { useTaskCommands } from './use-task-commands.ts'
@@ -98,6 +99,7 @@ function Details({ task }: { readonly task: TaskWithTimeline }) {
         <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
         <OutcomeQuestion task={task} />
       </div>
+      <TaskPreparation task={task} />
       <PublishTaskFacts task={task} />
     </>
   )

@@ -6,6 +6,7 @@ import { useChannelOptions } from '#src/features/channels/door/channel-options.t
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useForgetPublishDefaults, usePublishDefaults } from '../api/publish-form.queries.ts'
 import { initialValues, type PublishFormValues, remembered } from '../publish-form.rules.ts'
+import { withoutFields } from '../template-filling.ts'
 import styles from './publish-form.module.css'
 
 /**
@@ -27,8 +28,10 @@ export function RememberedNote({ video }: { readonly video: Video }) {
     const usable = (defaults ?? []).filter((one) => options.some(({ id }) => id === one.channelId))
     const last = remembered(usable, chosen)
     if (last === null || form.isFieldsTouched(['visibility', 'madeForKids'])) return
-    form.setFieldsValue(last)
-    setShown(true)
+    // What the template of the channel says goes before what somebody chose once.
+    const left = form.getFieldValue('byTemplate') ?? []
+    form.setFieldsValue(withoutFields(last, left))
+    setShown(!left.includes('visibility') || !left.includes('madeForKids'))
   })
   useEffect(() => {
     if (defaults !== undefined && options.length > 0) fillIn(channelId ?? null)

@@ -145,9 +145,9 @@ function useTabs(): ListTabs {
 }
 
 const statesOfTab = {
-  failed: ['publishFailed'],
-  waiting: ['toPublish', 'publishQueued'],
-  running: ['publishing', 'terminating'],
+  failed: ['editFailed', 'composeFailed', 'downloadFailed', 'publishFailed'],
+  waiting: ['toPublish', 'downloadQueued', 'publishQueued'],
+  running: ['editing', 'composing', 'publishing', 'terminating'],
   drafts: ['draft'],
 } as const satisfies Record<string, readonly PublishTaskStatus[]>
 

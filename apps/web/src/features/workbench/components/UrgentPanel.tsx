@@ -1,3 +1,4 @@
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   channelUnauthorised: { tone: 'error', all: channelsPath(['unauthorised', 'invalid']) },
   publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
   publishFailed: { tone: 'error', all: tasksPath(failedStates) },
+  publishAtRisk: { tone: 'warning', all: pagePaths['publish-calendar'] },
   authorisationEnding: { tone: 'warning', all: '/channels' },
   videoRefused: { tone: 'warning' },
   uploadInterrupted: { tone: 'waiting' },
@@ -69,7 +71,7 @@ export function UrgentPanel({ group: { kind, total, items, days } }: { readonly 
 
 function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: UrgentItem }) {
   const problemText = useProblemText()
-  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed'
+  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed' || kind === 'publishAtRisk'
   return (
     <ItemRow
       title={item.title}

@@ -119,7 +119,8 @@ async function filesBelowHandle(folder: FolderHandle, above: string): Promise<re
 }
 
 const byPath = (one: PickedFile, other: PickedFile) =>
-  (one.folder ?? '').localeCompare(other.folder ?? '', undefined, { numeric: true }) || byName(one.file, other.file)
+  (one.folder ?? '').localeCompare(other.folder ?? '', undefined, { numeric: true }) ||
+  byName(one.file, other.file)
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
   one.name.localeCompare(other.name, undefined, { numeric: true })

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+import { requiredText } from '#src/core/rules.ts'
+
+/** Pieces of one film; shorter ones than this nobody sees. */
+export const mostSegments = 100
+export const shortestSegmentMs = 200
+/** What is heard as equally loud (EBU R128), in LUFS: what YouTube plays at, what Facebook does, and television. */
+export const loudnessTargets = [-14, -16, -23] as const
+export const overlayCharacters = 60
+
+export const frameShapes = ['portrait', 'landscape'] as const
+export type FrameShape = (typeof frameShapes)[number]
+/** The picture whole before its own blurred one, or cut to the shape. */
+export const frameManners = ['blur', 'crop'] as const
+/** `exact` to the picture, encoded anew; `fast` begins at the key frame before, and copies where nothing else is made. */
+export const cutManners = ['exact', 'fast'] as const
+export const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
+export type Corner = (typeof corners)[number]
+export const textSizes = ['small', 'medium', 'large'] as const
+export type TextSize = (typeof textSizes)[number]
+export const textPlaces = ['top', 'bottom'] as const
+
+const milliseconds = z.int({ error: 'positiveInteger' }).min(0, { error: 'positiveInteger' })
+
+/** A piece of the film, in milliseconds of it. They are played in the order of their list. */
+export const segment = z
+  .object({ startMs: milliseconds, endMs: milliseconds })
+  .refine(({ startMs, endMs }) => endMs - startMs >= shortestSegmentMs, {
+    path: ['endMs'],
+    error: 'segmentOrder',
+  })
+export type Segment = z.output<typeof segment>
+
+/** A film that is put before or after: a source video, or a film beside one. */
+const filmSource = z.object({ from: z.enum(['video', 'file']), id })
+export type FilmSource = z.output<typeof filmSource>
+
+const watermark = z.object({
+  /** A picture beside a source video. */
+  fileId: id,
+  corner: z.enum(corners).default('topRight'),
+  /** Of the width of the picture. */
+  widthPercent: z.int().min(3).max(40).default(12),
+  opacity: z.number().min(0.1).max(1).default(0.8),
+})
+const burntSubtitles = z.object({
+  /** A subtitle file of the video. */
+  fileId: id,
+  size: z.enum(textSizes).default('medium'),
+  place: z.enum(textPlaces).default('bottom'),
+})
+const overlay = z.object({
+  text: requiredText(overlayCharacters),
+  size: z.enum(textSizes).default('large'),
+  place: z.enum(textPlaces).default('top'),
+})
+
+/**
+ * What is made of a film before it is sent. Editing comes first (pieces, shape, loudness), then composing (what is put
+ * around it and over it); a part that is null or empty is left as it is.
+ */
+export const prepareRecipe = z.object({
+  /** None: the whole film. */
+  segments: z.array(segment).max(mostSegments).default([]),
+  cut: z.enum(cutManners).default('exact'),
+  frame: z
+    .object({
+      shape: z.enum(frameShapes),
+      how: z.enum(frameManners).default('blur'),
+      /** Of a crop: what stays, from 0 (the beginning) to 1 (the end) of what is cut off. */
+      focus: z.number().min(0).max(1).default(0.5),
+    })
+    .nullable()
+    .default(null),
+  /** LUFS. */
+  loudness: z.number().min(-30).max(-8).nullable().default(null),
+  intro: filmSource.nullable().default(null),
+  outro: filmSource.nullable().default(null),
+  watermark: watermark.nullable().default(null),
+  subtitles: burntSubtitles.nullable().default(null),
+  overlay: overlay.nullable().default(null),
+})
+export type PrepareRecipe = z.output<typeof prepareRecipe>
+export type EditRecipe = Pick<PrepareRecipe, 'segments' | 'cut' | 'frame' | 'loudness'>
+export type ComposeRecipe = Pick<PrepareRecipe, 'intro' | 'outro' | 'watermark' | 'subtitles' | 'overlay'>
+
+/** Whether pieces, shape or loudness change (state 25). */
+export function needsEditing({ segments, frame, loudness }: EditRecipe): boolean {
+  return segments.length > 0 || frame !== null || loudness !== null
+}
+
+/** Whether something is put around the film or over it (state 23). */
+export function needsComposing({ intro, outro, watermark, subtitles, overlay }: ComposeRecipe): boolean {
+  return [intro, outro, watermark, subtitles, overlay].some((part) => part !== null)
+}
+
+/** Whether anything is made at all. */
+export const needsPreparing = (recipe: PrepareRecipe): boolean =>
+  needsEditing(recipe) || needsComposing(recipe)
+
+/** The parts of a recipe that are made, in their order: for whoever lists them. */
+export const recipeSteps = [
+  'segments',
+  'frame',
+  'loudness',
+  'intro',
+  'outro',
+  'watermark',
+  'subtitles',
+  'overlay',
+] as const
+export type RecipeStep = (typeof recipeSteps)[number]
+
+export function stepsOf(recipe: PrepareRecipe): readonly RecipeStep[] {
+  return recipeSteps.filter((step) =>
+    step === 'segments' ? recipe.segments.length > 0 : recipe[step] !== null,
+  )
+}
+
+/** How long a film is after its pieces were put together; `durationMs` is that of the source. */
+export function editedDurationMs({ segments }: Pick<PrepareRecipe, 'segments'>, durationMs: number): number {
+  if (segments.length === 0) return durationMs
+  return segments.reduce((sum, { startMs, endMs }) => sum + (Math.min(endMs, durationMs) - startMs), 0)
+}
+
+/** What does not fit a recipe to a film, at its field: `segments.2.endMs`. */
+export type RecipeProblem = {
+  readonly field: string
+  readonly problem: 'pastEnd' | 'sameFilm' | 'noSound'
+}
+
+/**
+ * What a recipe asks of a film that it has not; what the schema alone cannot know.
+ *
+ * @param film its length, and whether it sounds at all
+ */
+export function recipeProblems(
+  recipe: PrepareRecipe,
+  film: { readonly videoId: string; readonly durationMs: number; readonly hasSound: boolean },
+): readonly RecipeProblem[] {
+  const past = recipe.segments.flatMap(({ startMs, endMs }, at): RecipeProblem[] => {
+    if (startMs >= film.durationMs) return [{ field: `segments.${at}.startMs`, problem: 'pastEnd' }]
+    // Players round up: the last second of a film is a whole one for whoever types it.
+    return endMs > film.durationMs + 1000 ? [{ field: `segments.${at}.endMs`, problem: 'pastEnd' }] : []
+  })
+  const around = (['intro', 'outro'] as const).flatMap((field): RecipeProblem[] => {
+    const source = recipe[field]
+    return source?.from === 'video' && source.id === film.videoId
+      ? [{ field, problem: 'sameFilm' }]
+      : []
+  })
+  const silent: RecipeProblem[] =
+    recipe.loudness !== null && !film.hasSound ? [{ field: 'loudness', problem: 'noSound' }] : []
+  return [...past, ...around, ...silent]
+}

@@ -56,6 +56,8 @@ test('D4 PUB-07 a reel whose body broke goes on from the bytes that its status t
   }
   await expect.poll(stands).toBeGreaterThan(0)
   const next = await stands()
+  const rest = await rig.adapter.position(rig.token, session, bytes.length)
+  expect(rest).toEqual({ kind: 'at', next, until: bytes.length })
   await sendOne(rig, session, bytes, { next, until: bytes.length })
   await commit(rig, session, { fbFormat: 'reels' })
   expect(await last()).toMatchObject({ sha256: hex(bytes) })

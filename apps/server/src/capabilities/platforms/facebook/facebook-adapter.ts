@@ -57,8 +57,12 @@ export function createFacebookAdapter(deps: FacebookAdapterDeps): PlatformAdapte
         ? reels.start(pass, platformChannelId, size, description)
         : watch.start(pass, platformChannelId, size),
 
-    async position(pass, session, total) {
-      return positionOf(await readStanding(http, pass, readSession(session).videoId), total)
+    async position(pass, text, total) {
+      const { videoId, format } = readSession(text)
+      const position = positionOf(await readStanding(http, pass, videoId), total)
+      // A reel's bytes come in one body, from wherever it is to the end.
+      const isMissing = position.kind === 'at' && position.next < total
+      return format === 'reels' && isMissing ? { ...position, until: total } : position
     },
 
     async sendChunk(pass, text, span, body, signal) {

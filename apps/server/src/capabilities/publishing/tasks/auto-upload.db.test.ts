@@ -21,7 +21,6 @@ beforeAll(async () => {
       thumbnailUrl: (_actor: unknown, _video: unknown, key: string) => key,
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),
     },
-    assertRecipe: async () => undefined,
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 60_000 }),
     retrySideSteps: async () => false,
     subtitleFilesOf: async () => [],

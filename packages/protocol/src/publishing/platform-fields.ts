@@ -104,15 +104,20 @@ const reels = {
 
 /**
  * Limits and fields of what is published, by platform and form (platforms.md A5, D3, D4): part of each platform's
- * capability card, and what the publish form asks by. `usual` is meant where nobody chose.
+ * capability card, and what the publish form asks by. `usual` is meant where nobody chose; `countsUploads`: uploads are
+ * counted by the day of an API project.
  */
 export const platformFields = {
-  youtube: { usual: 'video', formats: { video: youtubeVideo } },
-  facebook: { usual: 'watch', formats: { watch, reels } },
+  youtube: { usual: 'video', countsUploads: true, formats: { video: youtubeVideo } },
+  facebook: { usual: 'watch', countsUploads: false, formats: { watch, reels } },
 } as const satisfies Readonly<
   Record<
     ManagedPlatform,
-    { readonly usual: string; readonly formats: Readonly<Record<string, FormatFields>> }
+    {
+      readonly usual: string
+      readonly countsUploads: boolean
+      readonly formats: Readonly<Record<string, FormatFields>>
+    }
   >
 >
 

@@ -1,5 +1,7 @@
 import { isTooLong } from '@pindao/protocol/channels/platform-facts.ts'
+import { isManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import {
   type forecastPublishing,
   mostPublishDefaults,
@@ -43,7 +45,8 @@ export function createPublishFormService(deps: PublishFormDeps) {
         content,
         durationMs: video.durationMs,
       })
-      found.push({ channelId, ...met, quotaUsedUp })
+      const { countsUploads, ...said } = met
+      found.push({ channelId, ...said, quotaUsedUp: quotaUsedUp && countsUploads })
     }
     return found
   }
@@ -56,19 +59,27 @@ export function createPublishFormService(deps: PublishFormDeps) {
       readonly content: string
       readonly durationMs: number
     },
-  ): Promise<Pick<PublishForecast, 'problem' | 'madeForKids' | 'tooLong'>> {
+  ): Promise<Pick<PublishForecast, 'problem' | 'madeForKids' | 'tooLong'> & { countsUploads: boolean }> {
     let madeForKids: boolean | null = null
     let tooLong = false
+    // Of a channel that cannot be read the day's quota is said as before.
+    let countsUploads = true
     try {
       const channel = await deps.channelForPublishing(ctx, wanted.channelId)
+      countsUploads = !isManagedPlatform(channel.platform) || platformFields[channel.platform].countsUploads
       madeForKids = channel.uploadDefaults.madeForKids
       tooLong = isTooLong(channel.platformFacts, wanted.durationMs / 1000)
       const same = await findTasksOfContent(database.db, wanted)
       assertMayPublish(ctx.actor, same, { videoId: wanted.videoId, confirmed: undefined }, deps.links)
-      return { problem: null, madeForKids, tooLong }
+      return { problem: null, madeForKids, tooLong, countsUploads }
     } catch (error) {
       if (error instanceof AppError)
-        return { problem: { code: error.code, params: { ...error.params } }, madeForKids, tooLong }
+        return {
+          problem: { code: error.code, params: { ...error.params } },
+          madeForKids,
+          tooLong,
+          countsUploads,
+        }
       throw error
     }
   }

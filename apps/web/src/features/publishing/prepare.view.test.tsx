@@ -41,7 +41,7 @@ beforeEach(() => {
 async function openSection() {
   const { user } = await openPage('/channel/source-videos?publish=11', { server, person })
   const form = within(await screen.findByRole('dialog', { name: t('publishing:form.title') }))
-  await user.click(await form.findByRole('button', { name: new RegExp(t('publishing:prepare.title'), 'u') }))
+  await user.click(await form.findByText(t('publishing:prepare.title')))
   const choose = async (field: string, option: string) => {
     await user.click(await form.findByRole('combobox', { name: field }))
     await user.click(await screen.findByTitle(option))

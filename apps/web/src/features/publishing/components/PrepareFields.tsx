@@ -7,11 +7,12 @@ import {
   overlayCharacters,
   textSizes,
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
-import { Button, Checkbox, Collapse, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSubtitleChoices } from '#src/features/media/door/subtitle-choices.ts'
 import { VideoSelect } from '#src/features/media/door/VideoSelect.tsx'
 import { useAddWatermark, useWatermarks } from '#src/features/media/door/watermarks.ts'
+import { Disclosure } from '#src/shared/ui/Disclosure.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { frameChoices, type PrepareFormValues, pieceProblem } from '../prepare-form.rules.ts'
 import styles from './prepare.module.css'
@@ -21,23 +22,11 @@ import { WatermarkButton } from './WatermarkButton.tsx'
 export function PrepareFields({ video }: { readonly video: Video }) {
   const { t } = useTranslation('publishing')
   return (
-    <Collapse
-      className={styles['section'] ?? ''}
-      size="small"
-      items={[
-        {
-          key: 'prepare',
-          label: t('prepare.title'),
-          children: (
-            <>
-              <p className={styles['note']}>{t('prepare.hint')}</p>
-              <EditFields video={video} />
-              <ComposeFields video={video} />
-            </>
-          ),
-        },
-      ]}
-    />
+    <Disclosure label={t('prepare.title')}>
+      <p className={styles['note']}>{t('prepare.hint')}</p>
+      <EditFields video={video} />
+      <ComposeFields video={video} />
+    </Disclosure>
   )
 }
 

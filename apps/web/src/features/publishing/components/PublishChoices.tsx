@@ -6,7 +6,7 @@ import {
   publishChoices,
 } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { youtubeCategories } from '@pindao/protocol/publishing/youtube-rules.ts'
-import { Checkbox, Collapse, Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubtitleChoices } from '#src/features/media/door/subtitle-choices.ts'
@@ -14,6 +14,7 @@ import { InstantPicker } from '#src/shared/form/InstantPicker.tsx'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { Disclosure } from '#src/shared/ui/Disclosure.tsx'
 import { type Choices, choicesSet } from '../publish-form.rules.ts'
 import styles from './publish-form.module.css'
 
@@ -51,20 +52,14 @@ export function PublishChoices({ videoId }: { readonly videoId: string }) {
   const [looked, setLooked] = useState(false)
   const named = (values?.subtitleFileIds?.length ?? 0) > 0
   return (
-    <Collapse
-      ghost
-      onChange={() => setLooked(true)}
-      className={styles['more'] ?? ''}
-      items={[
-        {
-          key: 'more',
-          label: t('form.more'),
-          extra: count > 0 && <span className={styles['hint']}>{t('form.moreSet', { count })}</span>,
-          forceRender: true,
-          children: <ChoiceFields videoId={videoId} showsFiles={looked || named} />,
-        },
-      ]}
-    />
+    <Disclosure
+      always
+      label={t('form.more')}
+      {...(count > 0 ? { note: t('form.moreSet', { count }) } : {})}
+      onOpen={() => setLooked(true)}
+    >
+      <ChoiceFields videoId={videoId} showsFiles={looked || named} />
+    </Disclosure>
   )
 }
 

@@ -11,7 +11,8 @@ type Filling = { readonly title?: string; readonly description?: string; readonl
 /** The publish form, which opens over the list. */
 export function publishForm(page: Page, t: Texts) {
   const drawer = page.getByRole('dialog', { name: t('publishing:form.title') })
-  const field = (name: 'videoTitle' | 'description') => drawer.getByLabel(t(`publishing:form.${name}`))
+  const field = (name: 'videoTitle' | 'description') =>
+    drawer.getByLabel(t(`publishing:form.${name}`), { exact: true })
   return {
     drawer,
     title: field('videoTitle'),

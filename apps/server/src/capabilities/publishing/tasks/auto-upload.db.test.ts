@@ -23,6 +23,7 @@ beforeAll(async () => {
     },
     videoForPublishing: async () => ({ size: 1, crc32: '0badf00d', durationMs: 60_000 }),
     retrySideSteps: async () => false,
+    assertRecipe: async () => undefined,
     subtitleFilesOf: async () => [],
     assertTakesTasks: async () => undefined,
     channelForPublishing: async () => ({

@@ -197,10 +197,10 @@ test('PUB-04 a new time of a waiting task counts, also an earlier one', async ()
 })
 
 test('PUB-04 VAL-01 a time that is too near, or for what is not to be public, is refused with what to do', async () => {
-  const soon = { ...input, publishAt: `${day}T08:14:00Z` }
+  const soon = { ...input, publishAt: `${day}T08:09:00Z` }
   await expect(service.create(contextOf(), soon)).rejects.toMatchObject({
     code: 'publishing.tooSoon',
-    params: { minutes: 15 },
+    params: { minutes: 10 },
   })
   await expect(
     service.create(contextOf(), { ...input, publishAt: `${day}T20:00:00Z`, visibility: 3 }),

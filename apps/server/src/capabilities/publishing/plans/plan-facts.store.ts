@@ -136,7 +136,7 @@ export async function findBookedUploads(
       and(
         inArray(apiProject.id, [...projectIds]),
         eq(apiQuota.bucket, 'inserts'),
-        gte(apiQuota.day, pacificDay(sql`${now}::timestamptz`)),
+        sql`${apiQuota.day} >= ${pacificDay(sql`${now}::timestamptz`)}::date`,
       ),
     )
   const found = new Map<string, number>()

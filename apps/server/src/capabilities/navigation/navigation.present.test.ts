@@ -45,6 +45,8 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/dashboards/eCommerce', 'revenue'],
     ['/channel/source-videos', 'source-videos'],
     ['/channel/publish-tasks', 'publish-tasks'],
+    ['/channel/publish-plans', 'publish-plans'],
+    ['/channel/publish-calendar', 'publish-calendar'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/account/staff', 'staff'],

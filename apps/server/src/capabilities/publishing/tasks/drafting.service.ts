@@ -9,6 +9,7 @@ import { idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion, updateVersion } from '#src/platform/db/version.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { deleteDeliveries } from '../delivery/delivery.store.ts'
+import { assertPlatformTakes } from './platform-limits.ts'
 import { lockContent } from './publish-again.store.ts'
 import { auditCommand, auditDeletion, auditEdit } from './publish-task.audit.ts'
 import { isEditable, withdrawalOf } from './publish-task.machine.ts'
@@ -70,7 +71,10 @@ export function createDrafting(
       const standing = standingOf(task, row)
       if (!isEditable(standing)) throw new AppError('publishing.notEditable')
       // A draft may name a time that has passed by the day it is submitted.
-      if (standing.status !== 'draft' || input.submit) await submission.assertSaid(tx, task.videoId, input)
+      if (standing.status !== 'draft' || input.submit) {
+        await submission.assertSaid(tx, task.videoId, input)
+        assertPlatformTakes(task.platform, input, null, clock())
+      }
       const at = instantIn(clock, 0)
       const after = columnsOf(input)
       const executeAt = submission.executeAt(input.publishAt)

@@ -13,6 +13,7 @@ import { insertDelivery } from '../delivery/delivery.store.ts'
 import { newMarker } from '../delivery/marker.ts'
 import { dueJob } from '../publishing.jobs.ts'
 import { contentOf, type StoredContent } from './content.ts'
+import { assertPlatformTakes } from './platform-limits.ts'
 import { findTasksOfContent, lockContent, type TaskOfContent } from './publish-again.store.ts'
 import { assertMayPublish } from './publish-again.ts'
 import { rememberChoice } from './publish-default.store.ts'
@@ -76,6 +77,7 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     // Locks the row: a video that is being deleted is not published, one that is being published not deleted.
     const video = await deps.videoForPublishing(ctx, videoId, tx)
     await assertSaid(tx, videoId, input)
+    if (!input.draft) assertPlatformTakes(channel.platform, input, video.durationMs, clock())
     const content = contentOf(video)
     const at = instantIn(clock, 0)
     if (!input.draft)
@@ -122,6 +124,7 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     const { task } = row
     const video = await deps.videoForPublishing(ctx, task.videoId, tx)
     await assertSaid(tx, task.videoId, saidOf(task))
+    assertPlatformTakes(task.platform, task, video.durationMs, clock())
     const at = instantIn(clock, 0)
     await clearTheWay(tx, ctx, { ...task, confirmed }, at)
     await deps.assertTakesTasks(tx, task.channelId)

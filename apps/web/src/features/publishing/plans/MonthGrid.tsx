@@ -2,7 +2,7 @@ import type { Day } from '@pindao/protocol/core/zoned-day.ts'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { dayName, inWeeks, weekdayName } from './calendar-days.ts'
+import { dayName, inWeeks, weekdayInitial, weekdayName } from './calendar-days.ts'
 import styles from './plans.module.css'
 
 /** What is dragged from day to day, as the browser carries it. */
@@ -55,8 +55,9 @@ export function MonthGrid(props: {
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (
-            <th key={day} scope="col">
-              {weekdayName(day, locale)}
+            <th key={day} scope="col" aria-label={weekdayName(day, locale)}>
+              <span className={styles['weekday']}>{weekdayName(day, locale)}</span>
+              <span className={styles['initial']}>{weekdayInitial(day, locale)}</span>
             </th>
           ))}
         </tr>

@@ -57,6 +57,9 @@ const formatDay = (day: Day, locale: Locale, name: string, options: Intl.DateTim
 /** What a day of the week is called. */
 export const weekdayName = (day: Day, locale: Locale) =>
   formatDay(day, locale, 'weekday', { weekday: 'short' })
+/** The same in a sign, for a narrow column: some languages have no shorter name. */
+export const weekdayInitial = (day: Day, locale: Locale) =>
+  formatDay(day, locale, 'weekdayInitial', { weekday: 'narrow' })
 /** A day with its weekday, as a heading. */
 export const dayName = (day: Day, locale: Locale) =>
   formatDay(day, locale, 'dayName', { weekday: 'short', month: 'long', day: 'numeric' })

@@ -9,6 +9,7 @@ import {
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { useSubtitleChoices } from '#src/features/media/door/subtitle-choices.ts'
 import { VideoSelect } from '#src/features/media/door/VideoSelect.tsx'
 import { useAddWatermark, useWatermarks } from '#src/features/media/door/watermarks.ts'
@@ -16,7 +17,6 @@ import { Disclosure } from '#src/shared/ui/Disclosure.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { frameChoices, type PrepareFormValues, pieceProblem } from '../prepare-form.rules.ts'
 import styles from './prepare.module.css'
-import { WatermarkButton } from './WatermarkButton.tsx'
 
 /** What is made of the film before it is sent; closed until somebody wants that. */
 export function PrepareFields({ video }: { readonly video: Video }) {
@@ -172,7 +172,7 @@ function WatermarkFields({ video }: { readonly video: Video }) {
             />
           </Form.Item>
           {video.actions.includes('update') && (
-            <WatermarkButton
+            <FileButton
               label={t('prepare.bringWatermark')}
               accept={pictureExtensions}
               loading={add.isPending}

@@ -11,7 +11,7 @@ const roots = [
   'index.html',
   'src/features/workbench/pages/WorkbenchPage.tsx',
   '../../node_modules/antd/es/locale/zh_CN.js',
-  ...['common', 'errors', 'states', 'validation', 'access', 'navigation', 'workbench'].map(
+  ...['common', 'states', 'validation', 'access', 'navigation', 'workbench'].map(
     (namespace) => `../../packages/locales/src/zh/${namespace}.json`,
   ),
 ]

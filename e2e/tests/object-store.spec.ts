@@ -1,11 +1,12 @@
-import { basename } from 'node:path'
+import { open } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { MiB } from '#src/clips.ts'
 import { cellUnder, rowOf } from '#src/pages/data-table.ts'
 
 import { publishForm, publishTasks } from '#src/pages/publishing.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
-import { sourceVideos } from '#src/pages/source-videos.ts'
+import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { expectToPlay, videoIdOf } from '#src/pages/watch-page.ts'
 import { sandboxControl } from '#src/sandbox-control.ts'
 import { expectSaved } from '#src/saved-videos.ts'
@@ -60,4 +61,34 @@ test('UPL-01 STO-01 PUB-07 with an object store the browser sends a film straigh
   await dialog.getByRole('button', { name: t('media:links.submit', { count: 1 }) }).click()
   await expect(dialog).toBeHidden()
   await expectSaved(product(), page, t, { ...clip, title: '银杏回来' })
+})
+
+test('UPL-09 a film of 1000 GB is begun as at most 900 pieces; with one byte more it is refused with its sentence', async ({
+  page,
+  clips,
+}) => {
+  const t = await signedIn(page, product(), '李晴')
+  const whole = 1000 * 1024 * MiB
+  /** A file that says how long it is, and has no bytes on the disk. */
+  const sparse = async (name: string, size: number) => {
+    const path = join(clips.path, name)
+    const file = await open(path, 'w')
+    await file.truncate(size)
+    await file.close()
+    return path
+  }
+  const videos = sourceVideos(page, t)
+  await videos.open(product().url)
+  const paths = [await sparse('全集.mp4', whole), await sparse('全集加一.mp4', whole + 1)]
+  await videos.choose(...paths)
+  await expect(videos.choiceOf('全集加一.mp4')).toContainText(t('errors:media.fileTooLarge'))
+  const begun = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/uploads'),
+  )
+  await videos.submit()
+  const { data } = await (await begun).json()
+  expect(data).toMatchObject({ size: whole })
+  expect(data.partCount).toBeLessThanOrEqual(900)
+  expect(data.partCount * data.partSize).toBeGreaterThanOrEqual(whole)
+  await uploadPanel(page, t).remove('全集')
 })

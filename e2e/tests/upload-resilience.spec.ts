@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { type Clip, type ClipFolder, MiB } from '#src/clips.ts'
+import { lastingBrowser } from '#src/lasting-browser.ts'
 import { rowOf } from '#src/pages/data-table.ts'
 import { signedIn } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
@@ -109,6 +110,35 @@ test('UPL-06 leaving asks; after a reload the task comes back, refuses another f
   await panel.fileField(clip.title).setInputFiles(clip.path)
   await expectSaved(product(), page, t, clip)
   expect(partsSince(sent).filter((part) => before.includes(part))).toEqual([])
+})
+
+test('UPL-06 a browser killed at 60 %: the next one knows the task, takes the file and sends what is missing', async ({
+  launchOptions,
+}, info) => {
+  const profile = info.outputPath('profile')
+  const killed = await lastingBrowser(profile, launchOptions)
+  sentParts = noteSentParts(killed.page)
+  await signedIn(killed.page, product(), '李晴')
+  await sourceVideos(killed.page, t).open(product().url)
+  const clip = await uploadHalf(killed.page, '断点六.mp4')
+  await killed.kill()
+  line.release()
+
+  const { page, close } = await lastingBrowser(profile, launchOptions)
+  await signedIn(page, product(), '李晴')
+  await sourceVideos(page, t).open(product().url)
+  const panel = uploadPanel(page, t)
+  await panel.open()
+  await expect(panel.taskOf(clip.title)).toContainText(t('upload:phase.needsFile'))
+  const before = await storedParts(page)
+  expect(before.length).toBeGreaterThan(0)
+  sentParts = noteSentParts(page)
+  await panel.fileField(clip.title).setInputFiles(clip.path)
+  await expectSaved(product(), page, t, clip)
+  expect([...before, ...partsSince(0)].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: partCount }, (_, index) => index + 1),
+  )
+  await close()
 })
 
 test('UPL-11 pausing stops the bytes, resuming sends the rest', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PartPlan, planParts } from './part-plan.ts'
+import { localPartLimits, type PartPlan, planParts } from './part-plan.ts'
 import { type S3Profile, s3Profiles } from './storage-profiles.ts'
 
 const MiB = 1024 * 1024
@@ -48,3 +48,13 @@ test.each([
 ] as const)('STO-01 a file of %s with %i bytes goes in pieces of %i', (name, size, partSize) => {
   expect(planOf(size, s3Profiles[name]).partSize).toBe(partSize)
 })
+
+test.each([localPartLimits, ...everyProfile.map(({ limits }) => limits)])(
+  'U1 what is under way at once, and is sent again after a kill, is at most 5 %% of 4 GiB',
+  (limits) => {
+    const film = 4 * GiB
+    const plan = planParts(film, limits)
+    if ('code' in plan) throw new Error(plan.code)
+    expect(plan.partSize * limits.concurrency).toBeLessThanOrEqual(film * 0.05)
+  },
+)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { cleanFileName } from '@pindao/protocol/media/file-name.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { OutsideAnswer, OutsideHttp } from './outside-http.ts'
 
@@ -75,13 +76,37 @@ function one({ headers }: OutsideAnswer, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** As the source calls it, else as the address ends. */
+/** What a film's name ends in, by the type that its source says. */
+const endings: Readonly<Record<string, string>> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/mpeg': 'mpg',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'wmv',
+  'video/x-flv': 'flv',
+  'video/3gpp': '3gpp',
+}
+
+/**
+ * As the source calls it, else as the address ends, else by its host. Many addresses of films (`/download?id=7`) have no
+ * ending: then the type of the answer gives it.
+ */
 export function fileNameOf(answer: Pick<OutsideAnswer, 'headers' | 'url'>): string {
   const disposition = one(answer as OutsideAnswer, 'content-disposition')
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/iu.exec(disposition)?.[1]
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/iu.exec(disposition)
   const last = answer.url.pathname.split('/').at(-1) ?? ''
-  return decoded(extended ?? '') || (plain?.[1] ?? plain?.[2] ?? '').trim() || decoded(last)
+  const said = decoded(extended ?? '') || (plain?.[1] ?? plain?.[2] ?? '').trim()
+  const name = said || decoded(last) || answer.url.hostname
+  const ending =
+    endings[
+      one(answer as OutsideAnswer, 'content-type')
+        .split(';')[0]
+        ?.trim()
+        .toLowerCase() ?? ''
+    ]
+  return ending === undefined || cleanFileName(name).ok ? name : `${name}.${ending}`
 }
 
 function decoded(text: string): string {

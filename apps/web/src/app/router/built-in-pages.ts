@@ -3,7 +3,7 @@ import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { personPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { loadPartTexts } from '#src/shared/i18n/i18n.ts'
 import { loadChunk } from '#src/shared/ui/load-chunk.ts'
 import { redirectIfSignedIn, requireSession } from './guards.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -32,7 +32,7 @@ function ownPage(
 ): RouteObject {
   const { texts = [], door = 'open' } = options
   const lazy = async () => {
-    const [Component] = await loadChunk(() => Promise.all([load(), ...texts.map(loadFeatureTexts)]))
+    const [Component] = await loadChunk(() => Promise.all([load(), loadPartTexts(...texts)]))
     return { Component }
   }
   return { path, lazy, middleware: doors[door], ...title(`navigation.page.${pageTitle}`) }

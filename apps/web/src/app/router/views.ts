@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadFeatureTexts } from '#src/shared/i18n/i18n.ts'
+import { loadFeatureTexts, loadPartTexts } from '#src/shared/i18n/i18n.ts'
 import { loadChunk } from '#src/shared/ui/load-chunk.ts'
 
 type View = () => Promise<{ readonly Component: ComponentType }>
@@ -7,6 +7,9 @@ type ViewsModule = { readonly views: Readonly<Record<string, View>> }
 
 /** Every feature lists its pages in `<feature>.views.ts`; the lists are small, the pages load on demand. */
 const modules = import.meta.glob<ViewsModule>('../../features/**/*.views.ts', { eager: true })
+
+/** What opens first waits for nothing that its picture can do without. */
+const firstView = 'workbench'
 
 type Entry = { readonly feature: string; readonly load: View }
 
@@ -22,7 +25,8 @@ export function viewOf(name: string): View | null {
   const entry = entries.get(name)
   if (!entry) return null
   return async () => {
-    const [page] = await loadChunk(() => Promise.all([entry.load(), loadFeatureTexts(entry.feature)]))
+    const texts = name === firstView ? loadFeatureTexts : loadPartTexts
+    const [page] = await loadChunk(() => Promise.all([entry.load(), texts(entry.feature)]))
     return page
   }
 }

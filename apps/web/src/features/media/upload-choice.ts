@@ -19,6 +19,9 @@ export type UploadChoice = {
   readonly fileName: string
   readonly language: string | null
   readonly programme: string
+  /** What a pasted sheet called a channel or language, where nothing has that name. */
+  readonly unknownChannel: string | null
+  readonly unknownLanguage: string | null
   readonly problem: ErrorCode | null
   readonly picture: PictureCheck
 }
@@ -39,6 +42,8 @@ export function choiceOf(picked: PickedFile, channel: ChosenChannel): UploadChoi
     fileName: name.ok ? name.fileName : file.name,
     language: null,
     programme: '',
+    unknownChannel: null,
+    unknownLanguage: null,
     problem: problemOf(name.ok ? null : name.code, 'code' in plan ? plan.code : null),
     picture: 'checking',
   }
@@ -128,7 +133,7 @@ export const boardSteps = {
   setChannelOfAll:
     (channel: ChosenChannel) =>
     ({ choices }: ChoiceBoard): ChoiceBoard => ({
-      choices: choices.map((choice) => ({ ...choice, ...channel })),
+      choices: choices.map((choice) => ({ ...choice, ...channel, unknownChannel: null })),
       channel,
     }),
 }

@@ -1,11 +1,7 @@
 import { cutText } from '@pindao/protocol/core/texts.ts'
 import { titleOfFile } from '@pindao/protocol/media/file-name.ts'
-import { programmeLength, videoTitleLength } from '@pindao/protocol/media/video.fields.ts'
+import { videoTitleLength } from '@pindao/protocol/media/video.fields.ts'
 import type { UploadChoice } from './upload-choice.ts'
-
-/** Columns of the grid that are typed into, in their order: a paste goes on to the next one. */
-export const typedColumns = ['title', 'programme'] as const
-export type TypedColumn = (typeof typedColumns)[number]
 
 /**
  * A title by a pattern: `{name}` is the file's own name, `{n}` its place among those chosen, `{nn}` and `{nnn}` the same
@@ -19,36 +15,6 @@ export function titleBy(pattern: string, { picked }: Pick<UploadChoice, 'picked'
     .replaceAll(/\{(n{1,4})\}/gu, (_all, digits: string) => String(place).padStart(digits.length, '0'))
   return cutText(title.trim(), videoTitleLength)
 }
-
-/** The cells of a text copied from a sheet: rows of columns. A row that ends the text is none. */
-export function cellsOf(text: string): readonly (readonly string[])[] {
-  const rows = text.replaceAll('\r\n', '\n').replace(/\n$/u, '').split('\n')
-  return rows.map((row) => row.split('\t').map(cellText))
-}
-
-/** A sheet puts a cell with a break or a quote into quotes. */
-function cellText(cell: string): string {
-  const quoted = /^"(?<inner>.*)"$/su.exec(cell.trim())?.groups?.['inner']
-  return (quoted?.replaceAll('""', '"') ?? cell).replaceAll('\n', ' ').trim()
-}
-
-/** Whether a paste is more than a text for one cell. */
-export const isTable = (text: string) => /[\t\n]/u.test(text.replace(/\r?\n$/u, ''))
-
-/** What a paste at a cell says, by the place of each row below it. An empty cell leaves what is there. */
-export function pastedAt(column: TypedColumn, text: string): readonly Partial<UploadChoice>[] {
-  const columns = typedColumns.slice(typedColumns.indexOf(column))
-  return cellsOf(text).map((cells) =>
-    Object.fromEntries(
-      columns.flatMap((key, index) => {
-        const cell = cells[index]
-        return cell ? [[key, cutText(cell, longest[key])]] : []
-      }),
-    ),
-  )
-}
-
-const longest: Readonly<Record<TypedColumn, number>> = { title: videoTitleLength, programme: programmeLength }
 
 /** The files that the same is said of: one that will not be sent is none, and takes no number. */
 export function keysToFill(choices: readonly Pick<UploadChoice, 'key' | 'problem'>[]): ReadonlySet<string> {

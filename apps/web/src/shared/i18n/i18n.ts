@@ -6,15 +6,8 @@ import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { formatNumber } from '../format/number.ts'
 
-/** Texts that every page may need. A feature's own namespace is loaded together with its page. */
-const shellNamespaces: readonly Namespace[] = [
-  'common',
-  'errors',
-  'states',
-  'validation',
-  'access',
-  'navigation',
-]
+/** Texts without which there is no page. A feature's own namespace is loaded together with its page. */
+const shellNamespaces: readonly Namespace[] = ['common', 'states', 'validation', 'access', 'navigation']
 
 /** Starts the texts in a language. Rejects when they cannot be loaded: there is no page without words. */
 export async function startTexts(locale: Locale): Promise<void> {
@@ -39,4 +32,12 @@ export async function startTexts(locale: Locale): Promise<void> {
 /** Loads the texts of a feature beside its code; one that has none is fine. */
 export async function loadFeatureTexts(feature: string): Promise<void> {
   if (isNamespace(feature)) await i18next.loadNamespaces(feature)
+}
+
+/**
+ * Loads these features' texts, and what every part of the page may have to say of a failure: one sentence for each error of
+ * the product, too much to stand before the first picture, which has none to show.
+ */
+export async function loadPartTexts(...features: readonly string[]): Promise<void> {
+  await Promise.all([...features, 'errors'].map(loadFeatureTexts))
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@pindao/locales/namespaces.ts'
 import { type LazyExoticComponent, lazy } from 'react'
-import { loadFeatureTexts } from '../i18n/i18n.ts'
+import { loadPartTexts } from '../i18n/i18n.ts'
 import { loadChunk } from './load-chunk.ts'
 
 /** Whatever React takes for a component. */
@@ -16,7 +16,7 @@ export function lazyPart<Part extends AnyComponent>(
 ): LazyExoticComponent<Part> {
   return lazy(async () => {
     const code = () => load().then((part) => ({ default: part }))
-    const [module] = await loadChunk(() => Promise.all([code(), ...texts.map(loadFeatureTexts)]))
+    const [module] = await loadChunk(() => Promise.all([code(), loadPartTexts(...texts)]))
     return module
   })
 }

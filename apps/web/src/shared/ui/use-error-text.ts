@@ -9,7 +9,8 @@ type ErrorText = { readonly message: string; readonly requestId: string | null }
  * with the id to quote where there is one.
  */
 export function useErrorText(): (error: unknown) => ErrorText {
-  const { t } = useTranslation(['common', 'errors'])
+  // The shell does not wait for the sentences of errors: it is there before them, and drawn again when they have come.
+  const { t, i18n } = useTranslation(['common', 'errors'], { useSuspense: false })
   return (error) => {
     if (!(error instanceof ApiError)) return { message: t('common:error.unknown'), requestId: null }
     const { code, message, requestId, intervalMs } = error
@@ -18,7 +19,7 @@ export function useErrorText(): (error: unknown) => ErrorText {
   }
 
   function textOf(code: string): string {
-    if (isErrorCode(code)) return t(`errors:${code}`)
+    if (isErrorCode(code) && i18n.hasLoadedNamespace('errors')) return t(`errors:${code}`)
     if (code === 'page.network') return t('common:error.network')
     return code === 'page.badAnswer' ? t('common:error.badAnswer') : t('common:error.unknown')
   }

@@ -1,9 +1,12 @@
 import { Button, Checkbox } from 'antd'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useUploads } from '#src/shared/upload/browser/uploads.ts'
 import type { UploadChoice } from '../upload-choice.ts'
-import { keysToFill, pastedAt, type TypedColumn } from '../upload-grid.ts'
+import { keysToFill } from '../upload-grid.ts'
+import { namedBy, type PasteNames, pastedAt, type TypedColumn } from '../upload-paste.ts'
 import { UploadGridFill } from './UploadGridFill.tsx'
 import { UploadGridRow } from './UploadGridRow.tsx'
 import styles from './upload-grid.module.css'
@@ -26,6 +29,7 @@ export function UploadGrid(props: {
   const shown = choices.filter(({ key }) => chosen.has(key))
   const meant = keysToFill(shown.length > 0 ? shown : choices)
   const known = useKnownFiles()
+  const names = usePasteNames()
 
   const toggle = (key: string) =>
     setChosen((before) => {
@@ -34,7 +38,7 @@ export function UploadGrid(props: {
       return next
     })
   const paste = (from: number, column: TypedColumn, text: string) => {
-    const rows = pastedAt(column, text)
+    const rows = pastedAt(column, text, names)
     const below = choices.slice(from, from + rows.length)
     onChangeEach(new Set(below.map(({ key }) => key)), (_choice, place) => rows[place - 1] ?? {})
   }
@@ -102,6 +106,20 @@ export function UploadGrid(props: {
       </div>
     </>
   )
+}
+
+/** The channels and languages of a pasted sheet, by the names that this page calls them. */
+function usePasteNames(): PasteNames {
+  const { options } = useChannelOptions()
+  const places = usePlaceNames()
+  return {
+    channel(name) {
+      const items = options.map(({ id, channelName }) => ({ value: id, label: channelName }))
+      const found = namedBy(name, items)
+      return found && { channelId: found.value, channelName: found.label }
+    },
+    language: (name) => namedBy(name, places.languages())?.value ?? null,
+  }
 }
 
 /** Files that are on their way already: their tasks are told apart by the same three marks (UPL-05). */

@@ -7,7 +7,7 @@ import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { noChannel, type UploadChoice } from '../upload-choice.ts'
-import { isTable, type TypedColumn } from '../upload-grid.ts'
+import { isTable, type TypedColumn } from '../upload-paste.ts'
 import styles from './upload-grid.module.css'
 
 type RowProps = {
@@ -145,8 +145,10 @@ type ChoiceCellProps = { readonly choice: UploadChoice; onChange(part: Partial<U
 function ChannelCell({ choice, onChange }: ChoiceCellProps) {
   const { t } = useTranslation('media')
   const label = t('dialog.channelOf', { file: choice.picked.file.name })
+  const { unknownChannel } = choice
+  const problem = unknownChannel === null ? null : t('grid.noSuchChannel', { name: unknownChannel })
   return (
-    <OnDemand label={label} text={choice.channelName} disabled={choice.problem !== null}>
+    <OnDemand label={label} text={choice.channelName} problem={problem} disabled={choice.problem !== null}>
       {(close) => (
         <ChannelSelect
           {...open(close)}
@@ -155,7 +157,8 @@ function ChannelCell({ choice, onChange }: ChoiceCellProps) {
           value={choice.channelId}
           style={{ inlineSize: '100%' }}
           onChange={(channelId, option) => {
-            onChange(channelId ? { channelId, channelName: option?.channelName ?? '' } : noChannel)
+            const chosen = channelId ? { channelId, channelName: option?.channelName ?? '' } : noChannel
+            onChange({ ...chosen, unknownChannel: null })
             close()
           }}
         />
@@ -169,8 +172,10 @@ function LanguageCell({ choice, onChange }: ChoiceCellProps) {
   const places = usePlaceNames()
   const label = t('grid.languageOf', { file: choice.picked.file.name })
   const text = choice.language === null ? '' : places.language(choice.language)
+  const { unknownLanguage } = choice
+  const problem = unknownLanguage === null ? null : t('grid.noSuchLanguage', { name: unknownLanguage })
   return (
-    <OnDemand label={label} text={text} disabled={choice.problem !== null}>
+    <OnDemand label={label} text={text} problem={problem} disabled={choice.problem !== null}>
       {(close) => (
         <Select
           {...open(close)}
@@ -181,7 +186,7 @@ function LanguageCell({ choice, onChange }: ChoiceCellProps) {
           options={places.languages()}
           style={{ inlineSize: '100%' }}
           onChange={(language: string | undefined) => {
-            onChange({ language: language ?? null })
+            onChange({ language: language ?? null, unknownLanguage: null })
             close()
           }}
         />
@@ -196,21 +201,25 @@ const open = (close: () => void) => ({ autoFocus: true, defaultOpen: true, onBlu
 function OnDemand(props: {
   readonly label: string
   readonly text: string
+  readonly problem: string | null
   readonly disabled: boolean
   children(close: () => void): ReactNode
 }) {
-  const { label, text, disabled, children } = props
+  const { label, text, problem, disabled, children } = props
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return children(() => setOpen(false))
   return (
-    <button
-      type="button"
-      className={styles['choice']}
-      disabled={disabled}
-      aria-label={text === '' ? label : `${label}: ${text}`}
-      onClick={() => setOpen(true)}
-    >
-      <bdi className="cut">{text === '' ? '—' : text}</bdi>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles['choice']}
+        disabled={disabled}
+        aria-label={text === '' ? label : `${label}: ${text}`}
+        onClick={() => setOpen(true)}
+      >
+        <bdi className="cut">{text === '' ? '—' : text}</bdi>
+      </button>
+      {problem !== null && <span className={styles['problem']}>{problem}</span>}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { accessTokenOf, callApi } from '#src/api-client.ts'
 import { type Clip, type ClipFolder, MiB } from '#src/clips.ts'
 import { lastingBrowser } from '#src/lasting-browser.ts'
 import { rowOf } from '#src/pages/data-table.ts'
-import { signedIn } from '#src/pages/sign-in.ts'
+import { signedIn, signedInAgain } from '#src/pages/sign-in.ts'
 import { sourceVideos, uploadPanel } from '#src/pages/source-videos.ts'
 import { isAlive } from '#src/product.ts'
 import { expectSaved } from '#src/saved-videos.ts'
@@ -125,7 +125,7 @@ test('UPL-06 a browser killed at 60 %: the next one knows the task, takes the fi
   line.release()
 
   const { page, close } = await lastingBrowser(profile, launchOptions)
-  await signedIn(page, product(), '李晴')
+  await signedInAgain(page, product(), '李晴')
   await sourceVideos(page, t).open(product().url)
   const panel = uploadPanel(page, t)
   await panel.open()

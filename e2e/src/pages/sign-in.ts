@@ -27,7 +27,32 @@ export async function signedIn(
   preferences: Preferences = {},
 ): Promise<Texts> {
   const context = page.context()
-  const { tokens, userInfo } = await openSession(context.request, url, person)
+  const localStorage = await entriesOf(page, url, person, preferences)
+  // The cookies of the sign-on stay: it still knows who this is.
+  const { cookies } = await context.storageState()
+  // A list reads more files than a browser lists at first; `untilLoaded` looks for one among them.
+  await page.addInitScript('performance.setResourceTimingBufferSize(2000)')
+  await context.setStorageState({ cookies, origins: [{ origin: new URL(url).origin, localStorage }] })
+  return textsIn(preferences.locale ?? 'zh')
+}
+
+/** As `signedIn`, and leaves in the browser what it keeps otherwise: uploads that were cut off, for one. */
+export async function signedInAgain(
+  page: Page,
+  { url }: Pick<Product, 'url'>,
+  person: Person,
+): Promise<void> {
+  const entries = await entriesOf(page, url, person, {})
+  // Any answer of the product's address, without its page.
+  await page.goto(`${url}/api/openapi.json`)
+  await page.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value)
+  }, entries)
+}
+
+/** What the page keeps of somebody who signed in. */
+async function entriesOf(page: Page, url: string, person: Person, preferences: Preferences) {
+  const { tokens, userInfo } = await openSession(page.context().request, url, person)
   const { ability, ...userData } = userInfo
   const stored = {
     accessToken: tokens.accessToken,
@@ -36,11 +61,5 @@ export async function signedIn(
     userAbility: JSON.stringify(ability),
     [preferencesKey]: JSON.stringify(preferences),
   }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  // The cookies of the sign-on stay: it still knows who this is.
-  const { cookies } = await context.storageState()
-  // A list reads more files than a browser lists at first; `untilLoaded` looks for one among them.
-  await page.addInitScript('performance.setResourceTimingBufferSize(2000)')
-  await context.setStorageState({ cookies, origins: [{ origin: new URL(url).origin, localStorage }] })
-  return textsIn(preferences.locale ?? 'zh')
+  return Object.entries(stored).map(([name, value]) => ({ name, value }))
 }

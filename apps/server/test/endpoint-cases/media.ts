@@ -138,6 +138,7 @@ export const mediaCases: EndpointCases = {
   'GET /videos': { others: 'hidden' },
   'POST /videos/counts': { input: () => ({ body: { views: [{}] } }), others: 'hidden' },
   'GET /videos/:id': { input: ofVideo, others: 'refused' },
+  'GET /videos/:id/history': { input: ofVideo, others: 'refused' },
   'GET /videos/:id/view-link': { input: ofVideo, others: 'refused' },
   'POST /videos/:id/shared-link': { input: ofVideo, others: 'refused' },
   'GET /deleted-videos': {

@@ -35,6 +35,17 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** What a record tells of itself from the log, for whoever may read the record; fields are named as there. */
+export const historyEntry = auditEntry.pick({
+  id: true,
+  at: true,
+  person: true,
+  action: true,
+  before: true,
+  after: true,
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
 export const listAuditLog = endpoint({
   method: 'GET',
   url: '/audit-log',

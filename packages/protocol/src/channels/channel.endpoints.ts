@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditEntry } from '#src/access/audit.endpoints.ts'
+import { historyEntry } from '#src/access/audit.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
@@ -277,16 +277,6 @@ export const listAssignments = endpoint({
   params: z.object({ id }),
   output: z.array(assignment),
 })
-
-const historyEntry = auditEntry.pick({
-  id: true,
-  at: true,
-  person: true,
-  action: true,
-  before: true,
-  after: true,
-})
-export type ChannelHistoryEntry = z.output<typeof historyEntry>
 
 /** From the audit log, but for whoever may read the channel; fields are named as there. */
 export const listChannelHistory = endpoint({

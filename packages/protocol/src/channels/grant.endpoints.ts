@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditEntry } from '#src/access/audit.endpoints.ts'
+import { historyEntry } from '#src/access/audit.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { codeList, id, instant, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
@@ -135,9 +135,7 @@ export const listGrantHistory = endpoint({
   summary: 'What became of a grant and who did it, newest first',
   params: z.object({ id }),
   query: z.object(pageQuery),
-  output: z.array(
-    auditEntry.pick({ id: true, at: true, person: true, action: true, before: true, after: true }),
-  ),
+  output: z.array(historyEntry),
   list: true,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyEntry } from '#src/access/audit.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery, searchText } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
@@ -46,6 +47,17 @@ export const getVideo = endpoint({
   summary: 'One source video',
   params: z.object({ id }),
   output: video,
+})
+
+export const listVideoHistory = endpoint({
+  method: 'GET',
+  url: '/videos/:id/history',
+  access: 'video:read',
+  summary: 'Who did what to a source video, newest first',
+  params: z.object({ id }),
+  query: z.object(pageQuery),
+  output: z.array(historyEntry),
+  list: true,
 })
 
 export const getViewLink = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditEntry } from '#src/access/audit.endpoints.ts'
+import { historyEntry } from '#src/access/audit.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
@@ -91,9 +91,7 @@ export const listPublishTemplateHistory = endpoint({
   summary: 'Who changed what of a template, newest first',
   params,
   query: z.object(pageQuery),
-  output: z.array(
-    auditEntry.pick({ id: true, at: true, person: true, action: true, before: true, after: true }),
-  ),
+  output: z.array(historyEntry),
   list: true,
 })
 

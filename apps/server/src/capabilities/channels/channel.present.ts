@@ -2,12 +2,10 @@ import type {
   Channel,
   ChannelAssignment,
   ChannelDetail,
-  ChannelHistoryEntry,
   ChannelOption,
 } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { isManagedPlatform, type Platform, platforms } from '@pindao/protocol/channels/platforms.ts'
-import type { AuditTrailRow } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { findAssignments } from './changes/channel-change.store.ts'
 import { channelActionsOf, standingOf } from './channel.machine.ts'
@@ -92,19 +90,6 @@ export function presentAssignment({
     staff: { id: String(staffId), fullName },
     from: startedAt,
     to: endedAt,
-  }
-}
-
-/** What somebody did to a channel. */
-export function presentHistory({ entry, fullName }: AuditTrailRow): ChannelHistoryEntry {
-  const { id, at, staffId, action, before, after } = entry
-  return {
-    id: String(id),
-    at,
-    person: staffId === null ? null : { id: String(staffId), fullName },
-    action,
-    before: before as ChannelHistoryEntry['before'],
-    after: after as ChannelHistoryEntry['after'],
   }
 }
 

@@ -6,11 +6,11 @@ import {
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
-import { findAuditTrail, inTreeOrder } from '#src/capabilities/access/access.ts'
+import { inTreeOrder, recordHistory } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
-import { sortedWindowOf, windowOf } from '#src/platform/db/listing.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import { findAssignments } from './changes/channel-change.store.ts'
@@ -21,7 +21,6 @@ import {
   presentAssignment,
   presentChannel,
   presentDetail,
-  presentHistory,
   presentOption,
 } from './channel.present.ts'
 import * as store from './channel.store.ts'
@@ -81,8 +80,7 @@ export function createChannelService({ db }: Pick<Database, 'db'>) {
     /** Who changed what of a channel, for whoever may read it. @throws channels.notFound */
     async history(ctx: SignedInContext, id: bigint, query: { page: number; pageSize: number }) {
       await loadCovered(ctx, id)
-      const { rows, total } = await findAuditTrail(db, 'channel', id, windowOf(query))
-      return { rows: rows.map(presentHistory), total }
+      return recordHistory(db, 'channel', id, query)
     },
 
     async optionsOf(

@@ -10,16 +10,15 @@ import {
 } from '@pindao/protocol/channels/grant.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
-import { findAuditTrail } from '#src/capabilities/access/access.ts'
+import { recordHistory } from '#src/capabilities/access/access.ts'
 import type { Platforms } from '#src/capabilities/platforms/platforms.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { sortedWindowOf, windowOf } from '#src/platform/db/listing.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { PublishTasksPort } from '../changes/channel-moves.service.ts'
-import { presentHistory } from '../channel.present.ts'
 import * as store from './grant-list.store.ts'
 
 type Query = EndpointParsed<typeof listGrants>['query']
@@ -145,8 +144,7 @@ export function createGrantRecords(deps: {
     /** @throws channels.grantNotFound */
     async history(ctx: SignedInContext, id: bigint, query: { page: number; pageSize: number }) {
       await load(ctx, id)
-      const { rows, total } = await findAuditTrail(db, 'grant', id, windowOf(query))
-      return { rows: rows.map(presentHistory), total }
+      return recordHistory(db, 'grant', id, query)
     },
 
     /** The accounts with the most channels first, each with what stands on it. */

@@ -126,8 +126,13 @@ test('PERM-03 a video outside the data scope is neither listed nor opened nor de
     for (const call of ['get', 'viewLink', 'sharedLink', 'remove', 'videoForPublishing'] as const) {
       await expect(world.service[call](ctx, id), call).rejects.toMatchObject({ code: 'media.videoNotFound' })
     }
+    await expect(world.service.history(ctx, id, page)).rejects.toMatchObject({ code: 'media.videoNotFound' })
   }
   expect((await world.service.list(world.lead, page)).total).toBe(1)
+  // Whoever sees a video sees who did what to it, without a right to the log.
+  expect((await world.service.history(world.owner, id, page)).rows).toMatchObject([
+    { action: 'video.save', person: { fullName: 'owner' } },
+  ])
 })
 
 test('VID-01 a deleted video is in no list, and its file waits in the bin; one that a publish task needs stays', async () => {

@@ -4,7 +4,7 @@ import { mostTags, type VideoDescriptionChange } from '@pindao/protocol/media/vi
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { type SavedVideo, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
-import { writeAudit } from '#src/capabilities/access/access.ts'
+import { recordHistory, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Transact, Tx } from '#src/platform/db/database.ts'
@@ -222,6 +222,12 @@ export function createVideoService(deps: VideoServiceDeps) {
     return foundRecord(video, 'media.videoNotFound')
   }
 
+  /** @throws media.videoNotFound */
+  async function history(ctx: SignedInContext, id: bigint, query: { page: number; pageSize: number }) {
+    await load(ctx, id)
+    return recordHistory(db, 'video', id, query)
+  }
+
   async function viewLink(ctx: SignedInContext, id: bigint) {
     const { objectKey } = await load(ctx, id)
     return links.page({ sessionId: ctx.actor.sessionId, videoId: id }, objectKey)
@@ -284,6 +290,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     counts: videos.counts,
     get,
     titlesOf,
+    history,
     viewLink,
     sharedLink,
     videoForPublishing,

@@ -4,7 +4,6 @@ import {
   type PublishTemplateDetail,
   templateActions,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import type { AuditTrailRow } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { ListedTemplate } from './template.store.ts'
 import { mayChange } from './template-scope.store.ts'
@@ -76,17 +75,3 @@ export function presentTemplateDetail(
 
 const named = (id: bigint | null, name: string | null) =>
   id === null || name === null ? null : { id: String(id), name }
-
-/** A line of the log about a template. */
-export function presentTemplateHistory({ entry, fullName }: AuditTrailRow) {
-  const { id, at, staffId, action, before, after } = entry
-  return {
-    id: String(id),
-    at,
-    person: staffId === null ? null : { id: String(staffId), fullName },
-    action,
-    before: before as Kept,
-    after: after as Kept,
-  }
-}
-type Kept = Record<string, never> | null

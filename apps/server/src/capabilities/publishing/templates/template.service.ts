@@ -5,13 +5,13 @@ import {
   mostNamedChannels,
   type PublishTemplateDetail,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { findAuditTrail } from '#src/capabilities/access/access.ts'
+import { recordHistory } from '#src/capabilities/access/access.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { sortedWindowOf, windowOf } from '#src/platform/db/listing.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
-import { presentTemplate, presentTemplateDetail, presentTemplateHistory } from './template.present.ts'
+import { presentTemplate, presentTemplateDetail } from './template.present.ts'
 import * as store from './template.store.ts'
 import { templateFilterOf } from './template-filter.store.ts'
 
@@ -42,8 +42,7 @@ export function createTemplateReading({ db }: Pick<Database, 'db'>) {
     /** Who changed what of a template, for whoever may use it. @throws publishing.templateNotFound */
     async history({ actor }: SignedInContext, id: bigint, query: { page: number; pageSize: number }) {
       foundRecord(await store.findTemplate(db, actor, id), 'publishing.templateNotFound')
-      const { rows, total } = await findAuditTrail(db, 'publishTemplate', id, windowOf(query))
-      return { rows: rows.map(presentTemplateHistory), total }
+      return recordHistory(db, 'publishTemplate', id, query)
     },
 
     /** Templates for the global search (SHL-05): nothing without permission to read them. */

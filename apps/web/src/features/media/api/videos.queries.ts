@@ -1,5 +1,10 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { countVideos, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import {
+  countVideos,
+  getViewLink,
+  listVideoHistory,
+  listVideos,
+} from '@pindao/protocol/media/video.endpoints.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { videosKey } from '#src/features/media/door/source-video.ts'
@@ -26,6 +31,11 @@ export const countVideoViews: CountViews = {
   ask: (views) => call(countVideos, { body: { views: [...views] } }),
   live: ['video', 'publishTask'],
 }
+
+/** What was done to a video, for whoever may see it. */
+export const readVideoHistory =
+  (videoId: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
+    call(listVideoHistory, { params: { id: videoId }, query }, { signal })
 
 /**
  * The signed address that plays a video; asked anew for each look, because it is short-lived. While it plays it stays the

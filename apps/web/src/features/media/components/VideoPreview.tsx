@@ -10,6 +10,7 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
+import { readVideoHistory } from '../api/videos.queries.ts'
 import { VideoDescriptionTab } from './VideoDescriptionTab.tsx'
 import { VideoFacts } from './VideoFacts.tsx'
 import { VideoFilesTab } from './VideoFilesTab.tsx'
@@ -51,7 +52,7 @@ export function VideoPreview(props: {
       </Permit>
     </>
   )
-  const history = useHistoryTab('video', videoId)
+  const history = useHistoryTab('video', videoId, { read: readVideoHistory(videoId) })
   const acts = { onEdit: () => setEditing(true), onPublish }
 
   return (

@@ -13,13 +13,12 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
-import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
-import { seedPublishTasks } from './publishing.demo.ts'
+import { publishingDemo } from './publishing.demo.ts'
 import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
@@ -41,6 +40,7 @@ export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
+export { inTaskScope } from './tasks/task-scope.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
@@ -155,11 +155,16 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...templates.routes,
     ],
     rawRoutes: [templates.rawRoutes],
-    async demo(life) {
-      await templates.demo(life)
-      await seedPublishTasks(life)
-      await seedPublishPlan(life)
-    },
+    demo: publishingDemo({
+      ...deps,
+      templates: templates.demo,
+      sweep: due.sweep,
+      fromNode: createPublishTaskService({
+        ...deps,
+        fetchesFirst: true,
+        retrySideSteps: sideSteps.retry,
+      }),
+    }),
     todayCards: publishingCards(kit),
     operations: [
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),

@@ -16,11 +16,11 @@ import {
   type SortedWindow,
   windowed,
 } from '#src/platform/db/listing.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from '../delivery/delivery.table.ts'
 import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
 import type { SourceVideo } from './source-video.ts'
+import { inTaskScope, scopeOfChannel } from './task-scope.store.ts'
 
 /** What a task shows of its video, and whose the video is. */
 type VideoOfTask = SourceVideo & {
@@ -43,6 +43,7 @@ const presented = {
   task: publishTask,
   channelName: channel.title,
   operatorName: staff.fullName,
+  ofChannel: scopeOfChannel,
   video: videoOfTask,
   sideSteps: stepsOfTask,
   ...standingColumns,
@@ -88,13 +89,10 @@ export type TaskFilter = {
   readonly statuses?: readonly PublishTaskStatus[] | undefined
 }
 
-/** Lists never load what they may not show. */
-const inScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
-
 export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
-    inScope(actor),
+    // Lists never load what they may not show.
+    inTaskScope(actor),
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
@@ -145,7 +143,7 @@ export async function findTitles(
   const rows = await db
     .select({ id: publishTask.id, title: publishTask.title })
     .from(publishTask)
-    .where(and(inScope(actor), inArray(publishTask.id, [...ids])))
+    .where(and(inTaskScope(actor), inArray(publishTask.id, [...ids])))
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
@@ -164,6 +162,6 @@ export function countByStatus(db: Executor, actor: Actor) {
   return db
     .select({ status: publishTask.status, total: count() })
     .from(publishTask)
-    .where(inScope(actor))
+    .where(inTaskScope(actor))
     .groupBy(publishTask.status)
 }

@@ -1,0 +1,3 @@
+CREATE INDEX "publish_task_channel" ON "publish_task" USING btree ("channel_id","id");--> statement-breakpoint
+DROP INDEX "publish_task_submitted";--> statement-breakpoint
+CREATE INDEX "publish_task_submitted" ON "publish_task" USING btree ("created_at","department_id","operator_id","channel_id");

@@ -8,7 +8,7 @@ export async function fillTasks(client: pg.ClientBase, tasks: number): Promise<v
   await client.query(
     `INSERT INTO schedule_plan (name, rule, fields, status, owner_staff_id, department_id, created_at, updated_at)
      SELECT '计划 ' || n, '{"mode":2,"zone":"Asia/Shanghai","firstTime":"20:00","staggerMinutes":0}',
-       '{"visibility":1,"madeForKids":false,"description":""}', 1, s.id, s.department_id, now(), now()
+       '{"visibility":1,"madeForKids":false,"description":""}', 0, s.id, s.department_id, now(), now()
      FROM generate_series(1, 300) AS n JOIN staff s ON s.id = (SELECT min(id) FROM staff) + n % (SELECT count(*) FROM staff)`,
   )
   await client.query(

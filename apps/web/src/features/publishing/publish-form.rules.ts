@@ -101,7 +101,10 @@ export function requestOf(videoId: string, values: PublishFormValues, zone: stri
 }
 
 /** The channels besides the first, once each. */
-export function furtherChannels({ channelId, alsoTo = [] }: PublishFormValues): readonly string[] {
+export function furtherChannels({
+  channelId,
+  alsoTo = [],
+}: Pick<PublishFormValues, 'channelId' | 'alsoTo'>): readonly string[] {
   return [...new Set(alsoTo)].filter((id) => id !== channelId)
 }
 

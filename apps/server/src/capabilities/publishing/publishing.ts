@@ -113,12 +113,15 @@ export type Publishing = {
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
+  const templates = createTemplates(kit, ports)
+  const { watermarkOf } = templates.api
   const deps = {
     ...kit,
     ...ports,
     ...prepareSettings(kit),
     channelForPublishing,
-    assertRecipe: recipeCheck({ ...kit, ...ports }),
+    watermarkOf,
+    assertRecipe: recipeCheck({ ...kit, ...ports, watermarkOf }),
   }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const sideSteps = createSideSteps(deps)
@@ -135,7 +138,6 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelTasks = createChannelTasks(deps)
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
-  const templates = createTemplates(kit, ports)
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),

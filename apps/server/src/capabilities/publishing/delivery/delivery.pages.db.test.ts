@@ -244,6 +244,7 @@ test('PUB-07 stopped before the finish while the platform does not answer, the u
   await rig.terminate()
   await rig.deliver()
   expect((await rig.stands()).status).toBe('terminating')
+  rig.later(rig.wakes.at(-1) ?? 0)
   await rig.deliverToTheEnd()
   expect([(await rig.stands()).status, pages.uploads.size]).toEqual(['terminated', 0])
 })

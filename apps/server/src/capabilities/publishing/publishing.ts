@@ -41,6 +41,7 @@ export { standingColumns, standingOf } from './tasks/publish-task-standing.store
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
 export { inTaskScope } from './tasks/task-scope.store.ts'
+export { templateHandover } from './templates/template-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,

@@ -14,7 +14,10 @@ export async function measureFilters(
 ): Promise<Measured[]> {
   const found: Measured[] = []
   for (const filter of filters)
-    found.push({ what: String(new URLSearchParams(filter)) || 'all', times: await timesOf(api, list, filter) })
+    found.push({
+      what: String(new URLSearchParams(filter)) || 'all',
+      times: await timesOf(api, list, filter),
+    })
   return found
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPublishTask } from './publish-task.endpoints.ts'
 import { descriptionFor, titleFor } from './platform-texts.ts'
+import { createPublishTask } from './publish-task.endpoints.ts'
 
 const said = (rule: ReturnType<typeof titleFor>, text: string) =>
   rule.safeParse(text).error?.issues[0]?.message ?? null

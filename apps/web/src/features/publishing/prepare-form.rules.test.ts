@@ -61,7 +61,13 @@ test('PUB-01 what was filled in becomes a recipe', () => {
 
 test.each([
   { overlay: { text: '第一集' } },
-  { segments: [{ startMs: 0, endMs: 61_500 }, { startMs: 3_723_004, endMs: 3_800_000 }], cut: 'fast' },
+  {
+    segments: [
+      { startMs: 0, endMs: 61_500 },
+      { startMs: 3_723_004, endMs: 3_800_000 },
+    ],
+    cut: 'fast',
+  },
   { frame: { shape: 'landscape', how: 'crop' }, loudness: -16 },
   { intro: { from: 'video', id: '7' }, outro: { from: 'file', id: '8' } },
   { watermark: { fileId: '9', corner: 'bottomLeft', widthPercent: 20, opacity: 0.35 } },

@@ -1,5 +1,5 @@
-import type { FilledPublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { watermarkOfTemplate } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { FilledPublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { type PrepareFormValues, watermarkChoice } from './prepare-form.rules.ts'
 import type { PublishFormValues } from './publish-form.rules.ts'
 

@@ -32,7 +32,10 @@ beforeAll(async () => {
   const news = createNewsDesk()
   news.tellBy('bell', { tell: async (_tx, given) => void told.push(...given) })
   const kit = createTestKit({ database: world.database, news })
-  handover = createHandover({ ...kit, parts: [groupHandover, taskHandover, templateHandover, videoHandover, last] })
+  handover = createHandover({
+    ...kit,
+    parts: [groupHandover, taskHandover, templateHandover, videoHandover, last],
+  })
 })
 afterAll(() => world.close())
 let seeds = 0

@@ -41,7 +41,9 @@ test('D5 PUB-05 what is written says the same as what was read, whatever the tim
     fc.property(fc.array(cue, { minLength: 1, maxLength: 20 }), (cues) => {
       const at = (ms: number) => new Date(ms).toISOString().slice(11, 23)
       const vtt = `WEBVTT\n\n${cues
-        .map(({ startMs, lengthMs }, index) => `${at(startMs)} --> ${at(startMs + lengthMs)}\n第 ${index} 句\n`)
+        .map(
+          ({ startMs, lengthMs }, index) => `${at(startMs)} --> ${at(startMs + lengthMs)}\n第 ${index} 句\n`,
+        )
         .join('\n')}`
       const read = (text: string): readonly Cue[] => readCues(text)
       expect(read(written(vtt))).toEqual(read(vtt))

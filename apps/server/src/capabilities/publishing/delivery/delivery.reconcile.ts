@@ -38,7 +38,10 @@ const { codes } = publishTaskStatus
  * What a worker does with a task while publishing is held: it asks ledger and platform what became of it, takes a video
  * that is there for the task's own, and changes nothing outside.
  */
-export function createReconciliation(deps: DeliveryDeps, settlement: Pick<DeliverySettlement, 'stopUntouched'>) {
+export function createReconciliation(
+  deps: DeliveryDeps,
+  settlement: Pick<DeliverySettlement, 'stopUntouched'>,
+) {
   const write = createFencedWrite(deps)
   const search = createPlatformSearch(deps)
 

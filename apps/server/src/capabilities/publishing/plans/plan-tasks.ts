@@ -1,5 +1,5 @@
-import type { PlanFields } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { PlanFields } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import { executeAtOf } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'

@@ -73,7 +73,10 @@ export async function createPlanFaultRig(videoCount: number) {
     videos.map(({ id }, index) => ({
       videoId: String(id),
       channelId: String(first.channelId),
-      publishAt: days === null ? null : new Date(Math.ceil(Date.now() / day) * day + (days + index) * day).toISOString(),
+      publishAt:
+        days === null
+          ? null
+          : new Date(Math.ceil(Date.now() / day) * day + (days + index) * day).toISOString(),
     }))
 
   return {

@@ -136,7 +136,7 @@ test('P1 PUB-04 PUB-07 a plan whose booking was killed at its commit publishes e
     await rig.worker('free')
     const titles = async () => (await rig.rig.world.createdVideos()).length
     await expect.poll(titles).toBe(videos)
-    await expect.poll(async () => (await rig.published())).toBe(videos)
+    await expect.poll(async () => await rig.published()).toBe(videos)
     expect(await titles()).toBe(videos)
   }))
 

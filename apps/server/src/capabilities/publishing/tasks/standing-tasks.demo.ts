@@ -63,7 +63,12 @@ const standings: readonly Standing[] = [
   { name: '竖屏版', words: () => upright, then: leave },
   { name: '竖屏精华', words: () => upright, daysAgo: 1, then: withoutFilm },
   { name: '片头字幕版', words: ({ video }) => made({ overlay: titleOver(video.title) }), then: leave },
-  { name: '片名版', words: ({ video }) => made({ overlay: titleOver(video.title) }), daysAgo: 1, then: withoutFilm },
+  {
+    name: '片名版',
+    words: ({ video }) => made({ overlay: titleOver(video.title) }),
+    daysAgo: 1,
+    then: withoutFilm,
+  },
   { name: '加长版', fromNode: true, then: leave },
   { name: '加映', fromNode: true, daysAgo: 1, then: withoutFilm },
   { name: '导演解说', then: leave },

@@ -127,7 +127,13 @@ test('SET-01 PUB-01 the watermark of a template becomes what is made of the film
   const { filled } = await world.filling.preview(lead, wanted(id))
   expect(filled?.watermark).toEqual({ ...look, id: String(mark), name: '台标' })
   // Within what a film takes.
-  const watermark = { from: 'template', fileId: String(mark), corner: 'bottomLeft', widthPercent: 40, opacity: 0.1 }
+  const watermark = {
+    from: 'template',
+    fileId: String(mark),
+    corner: 'bottomLeft',
+    widthPercent: 40,
+    opacity: 0.1,
+  }
   expect((await world.filling.fillOrRefuse(lead, wanted(id)))?.recipe).toMatchObject({ watermark })
 })
 

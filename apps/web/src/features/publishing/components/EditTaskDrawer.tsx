@@ -93,10 +93,10 @@ export function EditTaskDrawer({ taskId, onClose }: { readonly taskId: string; o
             if ('prepare' in changed) remade.current = true
           }}
           onFinish={(values) =>
-            void edit.send(
-              remade.current ? { ...values, prepare: form.getFieldValue('prepare') } : values,
-              { submit: goesOn.current, remade: remade.current },
-            )
+            void edit.send(remade.current ? { ...values, prepare: form.getFieldValue('prepare') } : values, {
+              submit: goesOn.current,
+              remade: remade.current,
+            })
           }
         />
       )}

@@ -59,7 +59,11 @@ export function PublishWords(props: {
   const chosen = [rule(required, { needed: true })]
   return (
     <>
-      <Form.Item name="title" label={t('form.videoTitle')} rules={[rule(titleFor(platforms), { needed: true })]}>
+      <Form.Item
+        name="title"
+        label={t('form.videoTitle')}
+        rules={[rule(titleFor(platforms), { needed: true })]}
+      >
         <Input
           count={{ show: true, max: mostOf(platforms, 'title'), strategy: characterCount }}
           autoComplete="off"

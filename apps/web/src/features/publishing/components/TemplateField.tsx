@@ -78,7 +78,8 @@ function useFilling(video: Video) {
     const untouched = before.filter((field) => !isTouched(field))
     const first = initialValues(video)
     const emptied = Object.fromEntries(untouched.map((field) => [field, first[field]]))
-    if (!isTouched('prepare')) form.setFieldsValue({ prepare: markedBy(filled, form.getFieldValue('prepare')) })
+    if (!isTouched('prepare'))
+      form.setFieldsValue({ prepare: markedBy(filled, form.getFieldValue('prepare')) })
     if (filled === null) {
       form.setFieldsValue({ ...emptied, byTemplate: [], templateId: null })
       return

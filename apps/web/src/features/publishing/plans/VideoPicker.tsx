@@ -29,7 +29,9 @@ export function VideoPicker({
       <Offered value={value} onChange={onChange} />
       <section className={styles['box']} aria-labelledby="chosen-videos">
         <h3 id="chosen-videos">{t('plans.videos.chosen', { n: value.length })}</h3>
-        <p className={styles['note']}>{t(value.length === 0 ? 'plans.videos.none' : 'plans.videos.orderHint')}</p>
+        <p className={styles['note']}>
+          {t(value.length === 0 ? 'plans.videos.none' : 'plans.videos.orderHint')}
+        </p>
         <div className={styles['inline']}>
           <Button size="small" disabled={value.length < 2} onClick={() => onChange(byTitle(value))}>
             {t('plans.videos.byTitle')}

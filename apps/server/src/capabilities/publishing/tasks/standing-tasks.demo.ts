@@ -31,7 +31,7 @@ type Standing = {
   readonly fromNode?: true
   readonly words?: (place: DemoPlace) => Words
   /** After it was submitted; the outside world is played before it goes on. */
-  readonly then: (id: string, stage: Stage) => Promise<void>
+  readonly goesOn: (id: string, stage: Stage) => Promise<void>
 }
 
 const day = 24 * 3600 * 1000
@@ -49,51 +49,51 @@ const begin = async (_id: string, { life }: Stage) => {
   await life.begin()
   await life.leave(leftDays)
 }
-const faulty = (fault: object, next: Standing['then']) => async (id: string, stage: Stage) => {
+const faulty = (fault: object, next: Standing['goesOn']) => async (id: string, stage: Stage) => {
   await stage.life.steer('faults', fault)
   await next(id, stage)
 }
 
 /** Tasks in every state of E04, as real work leaves them behind: what passes is left under way. */
 const standings: readonly Standing[] = [
-  { name: '花絮', words: () => ({ draft: true }), then: asItIs },
-  { name: '竖版预告', platform: 'facebook', words: () => ({ draft: true, fbFormat: 'reels' }), then: asItIs },
-  { name: '定档预告', words: () => inDays(3), then: asItIs },
-  { name: '主页首播', platform: 'facebook', words: () => inDays(4), then: asItIs },
-  { name: '竖屏版', words: () => upright, then: leave },
-  { name: '竖屏精华', words: () => upright, daysAgo: 1, then: withoutFilm },
-  { name: '片头字幕版', words: ({ video }) => made({ overlay: titleOver(video.title) }), then: leave },
+  { name: '花絮', words: () => ({ draft: true }), goesOn: asItIs },
+  { name: '竖版预告', platform: 'facebook', words: () => ({ draft: true, fbFormat: 'reels' }), goesOn: asItIs },
+  { name: '定档预告', words: () => inDays(3), goesOn: asItIs },
+  { name: '主页首播', platform: 'facebook', words: () => inDays(4), goesOn: asItIs },
+  { name: '竖屏版', words: () => upright, goesOn: leave },
+  { name: '竖屏精华', words: () => upright, daysAgo: 1, goesOn: withoutFilm },
+  { name: '片头字幕版', words: ({ video }) => made({ overlay: titleOver(video.title) }), goesOn: leave },
   {
     name: '片名版',
     words: ({ video }) => made({ overlay: titleOver(video.title) }),
     daysAgo: 1,
-    then: withoutFilm,
+    goesOn: withoutFilm,
   },
-  { name: '加长版', fromNode: true, then: leave },
-  { name: '加映', fromNode: true, daysAgo: 1, then: withoutFilm },
-  { name: '导演解说', then: leave },
-  { name: '重制版', then: begin },
+  { name: '加长版', fromNode: true, goesOn: leave },
+  { name: '加映', fromNode: true, daysAgo: 1, goesOn: withoutFilm },
+  { name: '导演解说', goesOn: leave },
+  { name: '重制版', goesOn: begin },
   {
     name: '主页特辑',
     platform: 'facebook',
-    then: faulty({ match: { method: 'POST', pathPattern: pagesVideos }, nth: 2, effect: status(503) }, begin),
+    goesOn: faulty({ match: { method: 'POST', pathPattern: pagesVideos }, nth: 2, effect: status(503) }, begin),
   },
-  { name: '旧版', then: stopUnderWay },
-  { name: '撤回的预告', platform: 'facebook', daysAgo: 2, words: () => inDays(1), then: stop },
-  { name: '主题曲', daysAgo: 2, then: refusedLater },
+  { name: '旧版', goesOn: stopUnderWay },
+  { name: '撤回的预告', platform: 'facebook', daysAgo: 2, words: () => inDays(1), goesOn: stop },
+  { name: '主题曲', daysAgo: 2, goesOn: refusedLater },
   {
     name: '主页片段',
     platform: 'facebook',
     daysAgo: 3,
-    then: faulty({ match: { method: 'POST', pathPattern: pagesVideos }, effect: unsupported() }, settle),
+    goesOn: faulty({ match: { method: 'POST', pathPattern: pagesVideos }, effect: unsupported() }, settle),
   },
-  { name: '主页完整版', platform: 'facebook', daysAgo: 3, then: settle },
-  { name: '主页短片', platform: 'facebook', daysAgo: 2, words: () => ({ fbFormat: 'reels' }), then: settle },
+  { name: '主页完整版', platform: 'facebook', daysAgo: 3, goesOn: settle },
+  { name: '主页短片', platform: 'facebook', daysAgo: 2, words: () => ({ fbFormat: 'reels' }), goesOn: settle },
   {
     name: '精彩片段',
     daysAgo: 1,
     words: () => ({ sendsCover: true }),
-    then: faulty(
+    goesOn: faulty(
       { match: { method: 'POST', pathPattern: '/thumbnails/set$' }, effect: status(403, 'forbidden') },
       settle,
     ),
@@ -101,7 +101,7 @@ const standings: readonly Standing[] = [
   // The last one: its channel takes nothing for a while.
   {
     name: '番外',
-    then: faulty(
+    goesOn: faulty(
       { match: { method: 'POST', pathPattern: '^/upload' }, effect: status(400, 'uploadLimitExceeded') },
       begin,
     ),
@@ -122,7 +122,7 @@ export async function seedStandingTasks(life: DemoLife, deps: StandingDeps): Pro
       const id = standing.fromNode
         ? await deps.submitFromNode(place.owner, key, body)
         : (await life.call(place.owner, createPublishTask, { body }, key)).id
-      await standing.then(id, { ...deps, life, place })
+      await standing.goesOn(id, { ...deps, life, place })
     })
   }
 }

@@ -77,15 +77,17 @@ export function PublishWords(props: {
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
-      <Form.Item name="tags" label={t('form.tags')} rules={[rule(publishTags)]}>
-        <Select
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[',', '，', '、', '\n']}
-          placeholder={t('form.tagsPlaceholder')}
-        />
-      </Form.Item>
+      {platforms.some((platform) => publishFieldsOf(platform).tagCharacters !== null) && (
+        <Form.Item name="tags" label={t('form.tags')} rules={[rule(publishTags)]}>
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', '，', '、', '\n']}
+            placeholder={t('form.tagsPlaceholder')}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="visibility" label={t('form.visibility')} rules={chosen}>
         <Radio.Group vertical className={styles['choices']}>
           {visibilities.map(([name, code]) => (

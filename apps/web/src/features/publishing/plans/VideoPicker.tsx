@@ -43,11 +43,13 @@ export function VideoPicker({
             {t('plans.videos.clear')}
           </Button>
         </div>
-        <ol className={styles['choices']}>
-          {value.map((video, index) => (
-            <Chosen key={video.id} video={video} index={index} value={value} onChange={onChange} />
-          ))}
-        </ol>
+        {value.length > 0 && (
+          <ol className={styles['choices']}>
+            {value.map((video, index) => (
+              <Chosen key={video.id} video={video} index={index} value={value} onChange={onChange} />
+            ))}
+          </ol>
+        )}
       </section>
     </div>
   )

@@ -13,7 +13,9 @@ const day = 24 * 3600 * 1000
 /** A Wednesday some days ahead, as its zone writes it: the day after it is in the same week of every calendar. */
 function comingWednesday(): string {
   const from = Date.now() + 3 * day
-  const at = [0, 1, 2, 3, 4, 5, 6].map((days) => new Date(from + days * day)).find((date) => date.getUTCDay() === 3)
+  const at = [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => new Date(from + days * day))
+    .find((date) => date.getUTCDay() === 3)
   return (at ?? new Date(from)).toISOString().slice(0, 10)
 }
 
@@ -45,7 +47,10 @@ test('PUB-01 PUB-04 a draft is written, changed and submitted; a plan is seen wh
 
   await test.step('a plan: what, when, and the whole of it before it is booked', async () => {
     await page.goto(`${product.url}/channel/publish-plans`)
-    await page.getByRole('button', { name: t('publishing:plans.create') }).first().click()
+    await page
+      .getByRole('button', { name: t('publishing:plans.create') })
+      .first()
+      .click()
     const wizard = page.getByRole('dialog', { name: t('publishing:plans.create') })
     const on = wizard.getByRole('button', { name: t('publishing:plans.next'), exact: true })
     await expect(on).toBeDisabled()

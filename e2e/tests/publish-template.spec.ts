@@ -34,7 +34,10 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
   const name = `حلقات ${mark}`
   await test.step('a template is written by pressing its variables', async () => {
     await page.goto(`${product.url}/template/publish-templates`)
-    await page.getByRole('button', { name: t('publishing:templates.create') }).first().click()
+    await page
+      .getByRole('button', { name: t('publishing:templates.create') })
+      .first()
+      .click()
     await chooseItem(page.getByRole('menuitem', { name: t('publishing:templates.kind.publish') }))
     const drawer = page.getByRole('dialog', { name: t('publishing:templates.new.publish') })
     await drawer.getByLabel(t('publishing:templates.field.name'), { exact: true }).fill(name)
@@ -65,13 +68,22 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
     await page.goto(`${product.url}/channel/source-videos?publish=${video.id}`)
     const form = publishForm(page, t)
     await form.chooseChannel(facebookPage)
-    await chooseOption(form.drawer.getByRole('combobox', { name: t('publishing:templates.choose.label') }), name)
+    await chooseOption(
+      form.drawer.getByRole('combobox', { name: t('publishing:templates.choose.label') }),
+      name,
+    )
     await expect(form.title).toHaveValue(title)
     await form.fill({ visibility: 'public' })
-    await form.drawer.locator('summary').filter({ hasText: t('publishing:form.more') }).click()
+    await form.drawer
+      .locator('summary')
+      .filter({ hasText: t('publishing:form.more') })
+      .click()
     await expect(form.drawer.getByText(t('publishing:form.fbAgeHint'))).toBeVisible()
     await form.drawer.getByRole('checkbox', { name: t('publishing:form.sendsCover') }).check()
-    await form.drawer.locator('summary').filter({ hasText: t('publishing:prepare.title') }).click()
+    await form.drawer
+      .locator('summary')
+      .filter({ hasText: t('publishing:prepare.title') })
+      .click()
     await form.drawer.getByRole('button', { name: t('publishing:prepare.addSegment') }).click()
     const place = (side: 'start' | 'end') =>
       form.drawer.getByRole('textbox', { name: t(`publishing:prepare.segment.${side}`, { n: 1 }) })
@@ -104,7 +116,10 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
 
 async function connectPages(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/channels`)
-  await page.getByRole('button', { name: t('channels:connectAny') }).first().click()
+  await page
+    .getByRole('button', { name: t('channels:connectAny') })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: t('channels:connectKind.fb_user') }).click()
   await page.getByRole('button', { name: granter }).click()
   await page.locator('button[value=allow]').click()

@@ -12,8 +12,7 @@ const channel = 'pindao_live'
 /** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
 type Audience = {
   readonly permission: Permission | 'signedIn'
-} & /** `also`: whoever that covers hears of it, too. */
-(
+} /** `also`: whoever that covers hears of it, too. */ & (
   | (RecordScope & { readonly also?: RecordScope })
   /** Whatever the data scope: what is said between people is for nobody else. */
   | { readonly staffIds: readonly bigint[] }

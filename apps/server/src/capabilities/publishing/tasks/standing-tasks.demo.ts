@@ -57,7 +57,12 @@ const faulty = (fault: object, next: Standing['goesOn']) => async (id: string, s
 /** Tasks in every state of E04, as real work leaves them behind: what passes is left under way. */
 const standings: readonly Standing[] = [
   { name: '花絮', words: () => ({ draft: true }), goesOn: asItIs },
-  { name: '竖版预告', platform: 'facebook', words: () => ({ draft: true, fbFormat: 'reels' }), goesOn: asItIs },
+  {
+    name: '竖版预告',
+    platform: 'facebook',
+    words: () => ({ draft: true, fbFormat: 'reels' }),
+    goesOn: asItIs,
+  },
   { name: '定档预告', words: () => inDays(3), goesOn: asItIs },
   { name: '主页首播', platform: 'facebook', words: () => inDays(4), goesOn: asItIs },
   { name: '竖屏版', words: () => upright, goesOn: leave },
@@ -76,7 +81,10 @@ const standings: readonly Standing[] = [
   {
     name: '主页特辑',
     platform: 'facebook',
-    goesOn: faulty({ match: { method: 'POST', pathPattern: pagesVideos }, nth: 2, effect: status(503) }, begin),
+    goesOn: faulty(
+      { match: { method: 'POST', pathPattern: pagesVideos }, nth: 2, effect: status(503) },
+      begin,
+    ),
   },
   { name: '旧版', goesOn: stopUnderWay },
   { name: '撤回的预告', platform: 'facebook', daysAgo: 2, words: () => inDays(1), goesOn: stop },
@@ -88,7 +96,13 @@ const standings: readonly Standing[] = [
     goesOn: faulty({ match: { method: 'POST', pathPattern: pagesVideos }, effect: unsupported() }, settle),
   },
   { name: '主页完整版', platform: 'facebook', daysAgo: 3, goesOn: settle },
-  { name: '主页短片', platform: 'facebook', daysAgo: 2, words: () => ({ fbFormat: 'reels' }), goesOn: settle },
+  {
+    name: '主页短片',
+    platform: 'facebook',
+    daysAgo: 2,
+    words: () => ({ fbFormat: 'reels' }),
+    goesOn: settle,
+  },
   {
     name: '精彩片段',
     daysAgo: 1,

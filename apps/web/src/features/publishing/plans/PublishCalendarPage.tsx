@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { Locale } from '@pindao/locales/locales.ts'
 import { type Day, dayIn, parseDay } from '@pindao/protocol/core/zoned-day.ts'
 import type { CalendarTask } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { mostCalendarTasks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
-import type { Locale } from '@pindao/locales/locales.ts'
 import { Button, Form, Segmented } from 'antd'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
@@ -176,7 +176,5 @@ function queryOf(
 function titleOf(view: CalendarView, day: Day, days: readonly Day[], locale: Locale): string {
   if (view === 'month') return monthName(day, locale)
   const [first = day, last = day] = [days[0], days.at(-1)]
-  return first === last
-    ? dayName(first, locale)
-    : `${dayName(first, locale)} – ${dayName(last, locale)}`
+  return first === last ? dayName(first, locale) : `${dayName(first, locale)} – ${dayName(last, locale)}`
 }

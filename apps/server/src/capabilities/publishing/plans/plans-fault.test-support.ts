@@ -10,6 +10,8 @@ import { startApi, startWorker, type WorkerProcess } from '../../../../test/work
 const day = 24 * 3600 * 1000
 export const planned = planRule.parse({ mode: 2, zone: 'Asia/Shanghai', firstTime: '20:00' })
 export const atOnce = planRule.parse({ mode: 0, zone: 'Asia/Shanghai' })
+/** A call that hangs is a fault of the test's, not a slow one. */
+const answerWithinMs = 60_000
 const fields = planFields.parse({ visibility: 1, madeForKids: false, templateId: null })
 
 type Api = Awaited<ReturnType<typeof startApi>>
@@ -58,6 +60,7 @@ export async function createPlanFaultRig(videoCount: number) {
   async function call(api: Api, method: string, path: string, body?: object, key?: string): Promise<Answer> {
     const answer = await fetch(`${api.origin}/api${path}`, {
       method,
+      signal: AbortSignal.timeout(answerWithinMs),
       headers: {
         authorization: `Bearer ${bearer}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -93,7 +93,7 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
     // Lists never load what they may not show.
     inTaskScope(actor),
-    filter.title ? contains(publishTask.title, filter.title) : undefined,
+    filter.title ? titleHolds(filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
     filter.platformVideoId ? eq(publishTask.platformVideoId, filter.platformVideoId) : undefined,
@@ -105,6 +105,12 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
       ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
       : undefined,
   )
+}
+
+/** Tasks whose title holds the words: found by the pairs of their characters, as source videos are. */
+function titleHolds(words: string): SQL | undefined {
+  const candidates = sql`cjk_bigrams(${publishTask.title}) @> cjk_search_grams(${words})`
+  return and(candidates, contains(publishTask.title, words))
 }
 
 /** How many tasks of a filter somebody may see; with `most`, as far as that and one. */
@@ -122,11 +128,17 @@ export function findTasks(
   window: SortedWindow<PublishTaskSortKey>,
 ) {
   const where = matching(actor, filter)
-  const query = taskQuery(db).where(where)
-  return readPage(
-    windowed(query, ordering(taskOrder, window.sort), window),
-    countRows(db, publishTask, where),
+  const order = ordering(taskOrder, window.sort)
+  // Which tasks, and only then what is shown of them: the rows of the pages before need no names.
+  const ids = windowed(
+    db.select({ id: publishTask.id }).from(publishTask).where(where).$dynamic(),
+    order,
+    window,
   )
+  const rows = taskQuery(db)
+    .where(inArray(publishTask.id, ids))
+    .orderBy(...order)
+  return readPage(rows, countRows(db, publishTask, where))
 }
 
 export async function findTask(db: Executor, id: bigint) {

@@ -115,6 +115,7 @@ export const publishTask = pgTable(
       table.operatorId,
       table.channelId,
     ),
+    index('publish_task_words').using('gin', sql`cjk_bigrams(title)`).with({ fastupdate: false }),
     // The tasks on somebody's channels, newest first.
     index('publish_task_channel').on(table.channelId, table.id),
   ],

@@ -14,7 +14,7 @@ export function ChannelLine(props: {
   readonly platform: ManagedPlatform | null
 }) {
   const { name, status, platform } = props
-  const { t } = useTranslation('states')
+  const { t } = useTranslation(['states'])
   return (
     <span className={styles['option']}>
       <bdi className={styles['name']}>{name}</bdi>

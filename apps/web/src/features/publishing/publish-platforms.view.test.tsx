@@ -14,7 +14,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { chooseAct } from '#test/row-acts.ts'
 import { channelOptionOf, personOf, taskOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -93,7 +92,7 @@ test('PUB-03 PUB-05 a Page takes a longer title with what YouTube refuses in it,
 
 async function openEdit() {
   const { user } = await openPage('/channel/publish-tasks', { server, person })
-  await chooseAct(user, draft.title, t('publishing:action.editOf', { title: draft.title }))
+  await user.click(await screen.findByRole('button', { name: t('publishing:action.editOf', { title: draft.title }) }))
   const drawer = within(await screen.findByRole('dialog', { name: t('publishing:form.editTitle') }))
   await drawer.findByRole('textbox', { name: t('publishing:form.videoTitle') })
   const save = () => user.click(drawer.getByRole('button', { name: t('publishing:form.save') }))

@@ -6,6 +6,7 @@ const benches = [
   'api',
   'workbench',
   'library',
+  'tasks',
   'channels',
   'sheets',
   'pages',

@@ -11,6 +11,8 @@ export type FaultRule = {
   readonly effect:
     | { readonly kind: 'reset' | 'hang' }
     | { readonly kind: 'latency'; readonly ms: number }
+    /** An error of Facebook's, by its code. */
+    | { readonly kind: 'graph'; readonly code: number }
     | {
         readonly kind: 'status'
         readonly status: number
@@ -48,6 +50,14 @@ export function sandboxControl(sandboxUrl: string) {
     async videos(): Promise<readonly CreatedVideo[]> {
       const facts = (await ask('/ledger?since=0')) as readonly (CreatedVideo & { readonly type: string })[]
       return facts.filter(({ type }) => type === 'video.created')
+    },
+    /** The videos that were ever published on Pages. */
+    async onPages(): Promise<readonly (CreatedVideo & { readonly videoId: string })[]> {
+      const facts = (await ask('/facebook/ledger?since=0')) as readonly (CreatedVideo & {
+        readonly type: string
+        readonly videoId: string
+      })[]
+      return facts.filter(({ type }) => type === 'video.published')
     },
     /** Where the bytes of a published video are, as its watch page plays them. */
     fileOf: (videoId: string) => `${sandboxUrl}/videos/${videoId}/file`,

@@ -8,7 +8,12 @@ import { createNotifications } from '#src/capabilities/notifications/notificatio
 import { createOperations, type Operations } from '#src/capabilities/operations/operations.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
-import { createPublishing, type Publishing, taskHandover } from '#src/capabilities/publishing/publishing.ts'
+import {
+  createPublishing,
+  type Publishing,
+  taskHandover,
+  templateHandover,
+} from '#src/capabilities/publishing/publishing.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
@@ -76,7 +81,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
-    handover: [taskHandover, videoHandover],
+    handover: [taskHandover, templateHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),

@@ -9,8 +9,9 @@ export type SeenCall = { readonly method: string; readonly path: string }
 export type Trap = {
   readonly nth: number
   readonly when: 'before' | 'after'
-  /** The caller's connection is broken after this; the trap springs once. */
+  /** The caller's connection is broken after this, unless the call goes on; the trap springs once. */
   readonly spring: () => void | Promise<void>
+  readonly goesOn?: true
 }
 
 export type KillProxy = {
@@ -44,8 +45,10 @@ export async function createKillProxy(): Promise<KillProxy> {
   ): Promise<void> {
     if (sprung?.when === 'before') {
       await sprung.spring()
-      incoming.destroy()
-      return
+      if (!sprung.goesOn) {
+        incoming.destroy()
+        return
+      }
     }
     const upstream = request(new URL(incoming.url ?? '/', proxy.target), {
       method: incoming.method,
@@ -59,10 +62,12 @@ export async function createKillProxy(): Promise<KillProxy> {
       upstream.once('response', resolve).on('error', reject)
     })
     const body = await buffer(answer)
-    if (sprung) {
+    if (sprung?.when === 'after') {
       await sprung.spring()
-      outgoing.destroy()
-      return
+      if (!sprung.goesOn) {
+        outgoing.destroy()
+        return
+      }
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body)
   }

@@ -57,6 +57,8 @@ export type SandboxWorld = {
   grantPage(pageId: string): Promise<string>
   /** Every video ever published or booked on a Page, by the ledger. */
   publishedOnPages(): Promise<readonly z.output<typeof publishedVideo>[]>
+  /** What is left of all that was ever begun: videos that were not taken away, and uploads to Pages that never ended. */
+  left(): Promise<{ readonly videos: readonly string[]; readonly unfinished: readonly string[] }>
   control(path: string, body: unknown): Promise<void>
   close(): Promise<void>
 }
@@ -87,6 +89,25 @@ export async function startSandboxWorld(
     grantPage: (pageId) => grantPage(direct, pageId),
     publishedOnPages: async () =>
       (await factsOf('/facebook/ledger', 'video.published')).map((entry) => publishedVideo.parse(entry)),
+    async left() {
+      const ids = async (path: string, type: string, idOf: (fact: Record<string, unknown>) => unknown) =>
+        (await factsOf(path, type)).flatMap((fact) => (idOf(fact) === null ? [] : [String(idOf(fact))]))
+      const created = await ids('/ledger', 'video.created', ({ id }) => id)
+      const deleted = await ids('/ledger', 'video.deleted', ({ id }) => id)
+      const of = '/facebook/ledger'
+      const published = await ids(of, 'video.published', ({ videoId }) => videoId)
+      const removed = await ids(of, 'video.changed', ({ id, change }) =>
+        (change as { readonly gone?: boolean }).gone ? id : null,
+      )
+      const started = await ids(of, 'upload.started', ({ upload }) => (upload as { videoId: string }).videoId)
+      const gone = await ids(of, 'upload.gone', ({ videoId }) => videoId)
+      const without = (all: readonly string[], ...others: readonly (readonly string[])[]) =>
+        all.filter((id) => !others.some((known) => known.includes(id)))
+      return {
+        videos: [...without(created, deleted), ...without(published, removed)],
+        unfinished: without(started, gone, published),
+      }
+    },
     async describe(channelId, videoId) {
       const { accessToken } = await consentAndTrade(direct, channelId)
       const answer = await fetch(`${direct}/youtube/v3/videos?part=snippet,status&id=${videoId}`, {

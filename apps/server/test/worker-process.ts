@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#src/platform/free-port.ts'
 
-const workerFile = fileURLToPath(new URL('../src/worker.ts', import.meta.url))
+const fileOf = (name: 'worker' | 'api') => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
 
-/** A real worker process under test. */
+/** A real process of the product under test. */
 export type WorkerProcess = {
   readonly pid: number
   readonly gone: Promise<void>
@@ -16,8 +17,25 @@ export type WorkerProcess = {
 }
 
 /** Starts a worker and waits until it takes jobs. */
-export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [workerFile], {
+export function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
+  return startProcess('worker', env)
+}
+
+/** Starts an API and waits until it answers. */
+export async function startApi(
+  env: Readonly<Record<string, string>>,
+): Promise<WorkerProcess & { readonly origin: string }> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const started = await startProcess('api', { ...env, PORT: String(port), PUBLIC_URL: origin })
+  return { ...started, origin }
+}
+
+async function startProcess(
+  name: 'worker' | 'api',
+  env: Readonly<Record<string, string>>,
+): Promise<WorkerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [fileOf(name)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   })
@@ -31,7 +49,7 @@ export async function startWorker(env: Readonly<Record<string, string>>): Promis
   const ready = once(child, 'message')
   const first = await Promise.race([ready.then(() => 'ready' as const), gone.then(() => 'gone' as const)])
   if (first === 'gone' || child.pid === undefined)
-    throw new Error(`the worker ended before it was ready:\n${output}`)
+    throw new Error(`the ${name} ended before it was ready:\n${output}`)
   return {
     pid: child.pid,
     gone,

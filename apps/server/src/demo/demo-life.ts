@@ -84,6 +84,8 @@ export function createDemoLife(deps: {
       }
     },
     settle: () => queue.run(patienceSeconds),
+    begin: queue.runDue,
+    leave: (days) => database.transaction((tx) => queue.handOver(tx, (days * day) / 1000)),
     async steer(path, body) {
       const answer = await fetch(`${deps.controlUrl}/${path}`, {
         method: 'POST',

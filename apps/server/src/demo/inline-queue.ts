@@ -1,16 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import type { JobRun, JobSender, Queue } from '#src/platform/queue/queue.ts'
 
-type Waiting = { readonly name: string; readonly payload: unknown; readonly afterSeconds: number }
+type Waiting = { readonly job: Job; readonly payload: unknown; readonly afterSeconds: number }
 /** What others really need, the platform for processing a video, is waited for; the rest of a pause only passes. */
 const longestWaitMs = 1600
 
 export type InlineQueue = Queue & {
   /** Runs what was sent, one job after the other, until nothing is left or `patienceSeconds` of pauses have passed. */
   run(patienceSeconds: number): Promise<void>
+  /** Runs what is due now; what that sends for later waits. */
+  runDue(): Promise<void>
+  /** Gives what waits to the real queue, to come so many seconds later than it would. */
+  handOver(tx: Tx, seconds: number): Promise<void>
 }
 
 /**
@@ -28,7 +33,13 @@ export function createInlineQueue(
   const handlers = new Map<string, (payload: unknown, run: JobRun) => Promise<void>>()
   let waiting: Waiting[] = []
   const put = <P extends z.ZodType>(job: Job<P>, payload: z.input<P>, afterSeconds = 0) =>
-    void waiting.push({ name: job.name, payload: job.payload.parse(payload), afterSeconds })
+    void waiting.push({ job, payload: job.payload.parse(payload), afterSeconds })
+  const soonest = () => waiting.toSorted((one, other) => one.afterSeconds - other.afterSeconds)[0]
+
+  async function runOne({ job, payload }: Waiting): Promise<void> {
+    const signal = new AbortController().signal
+    await handlers.get(job.name)?.(payload, { jobId: 'demo', signal, log })
+  }
 
   return {
     async send(tx, job, payload, options) {
@@ -46,9 +57,8 @@ export function createInlineQueue(
       waiting = []
     },
     async run(patienceSeconds) {
-      const signal = new AbortController().signal
       for (let passed = 0; passed <= patienceSeconds; ) {
-        const next = waiting.toSorted((one, other) => one.afterSeconds - other.afterSeconds)[0]
+        const next = soonest()
         if (next === undefined) break
         const pause = next.afterSeconds
         waiting = waiting
@@ -58,9 +68,22 @@ export function createInlineQueue(
         const waitMs = Math.min(longestWaitMs, pause * 1000)
         await delay(waitMs)
         pass(pause - waitMs / 1000)
-        await handlers.get(next.name)?.(next.payload, { jobId: 'demo', signal, log })
+        await runOne(next)
       }
       waiting = []
+    },
+    async runDue() {
+      for (let next = soonest(); next?.afterSeconds === 0; next = soonest()) {
+        const due = next
+        waiting = waiting.filter((each) => each !== due)
+        await runOne(due)
+      }
+    },
+    async handOver(tx, seconds) {
+      const left = waiting
+      waiting = []
+      for (const { job, payload, afterSeconds } of left)
+        await real.send(tx, job, payload, { startAfterSeconds: Math.ceil(seconds + afterSeconds) })
     },
   }
 }

@@ -36,6 +36,10 @@ export type DemoLife = {
   at<T>(daysAgo: number, hour: number, act: () => Promise<T>): Promise<T>
   /** Lets the work in the background end that was begun. */
   settle(): Promise<void>
+  /** Lets the work in the background begin that is due now; what comes after it waits for `settle` or `leave`. */
+  begin(): Promise<void>
+  /** Leaves the work in the background where it is: whoever looks finds it under way for so many days. */
+  leave(days: number): Promise<void>
   /** How many films there are to be, the newest ones. */
   readonly films: number
   /** The nth film; made when it is asked for. The file is gone after the act. */

@@ -21,7 +21,7 @@ export const publishFieldNames = [
 export type PublishFieldName = (typeof publishFieldNames)[number]
 
 /** A text that the platform limits: in characters (by code point) or in bytes of UTF-8. */
-type TextLimit = {
+export type TextLimit = {
   readonly max: number
   readonly counts: 'characters' | 'bytes'
   readonly required: boolean

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
+import type { WatermarkLook } from './publish-template.fields.ts'
 
 /** Pieces of one film; shorter ones than this nobody sees. */
 export const mostSegments = 100
@@ -37,7 +38,9 @@ const filmSource = z.object({ from: z.enum(['video', 'file']), id })
 export type FilmSource = z.output<typeof filmSource>
 
 const watermark = z.object({
-  /** A picture beside a source video. */
+  /** `template`: the picture of a watermark template, as it is when the film is made. */
+  from: z.enum(['file', 'template']).default('file'),
+  /** Of a picture beside a source video, or of that template. */
   fileId: id,
   corner: z.enum(corners).default('topRight'),
   /** Of the width of the picture. */
@@ -84,6 +87,33 @@ export const prepareRecipe = z.object({
 export type PrepareRecipe = z.output<typeof prepareRecipe>
 export type EditRecipe = Pick<PrepareRecipe, 'segments' | 'cut' | 'frame' | 'loudness'>
 export type ComposeRecipe = Pick<PrepareRecipe, 'intro' | 'outro' | 'watermark' | 'subtitles' | 'overlay'>
+
+const cornerOf = {
+  topStart: 'topLeft',
+  topEnd: 'topRight',
+  bottomStart: 'bottomLeft',
+  bottomEnd: 'bottomRight',
+} as const satisfies Record<WatermarkLook['corner'], Corner>
+/** Wider and fainter than this no film gets it. */
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The watermark of a template as a recipe has it. Pictures are not mirrored: where text begins is left. */
+export function watermarkOfTemplate(
+  templateId: string,
+  { corner, widthPercent, opacityPercent }: WatermarkLook,
+): NonNullable<PrepareRecipe['watermark']> {
+  return {
+    from: 'template',
+    fileId: templateId,
+    corner: cornerOf[corner],
+    widthPercent: within(widthPercent, 3, 40),
+    opacity: within(opacityPercent / 100, 0.1, 1),
+  }
+}
+
+/** Nothing is made of a film but this watermark. */
+export const onlyWatermark = (mark: NonNullable<PrepareRecipe['watermark']>): PrepareRecipe =>
+  prepareRecipe.parse({ watermark: mark })
 
 /** Whether pieces, shape or loudness change (state 25). */
 export function needsEditing({ segments, frame, loudness }: EditRecipe): boolean {

@@ -12,7 +12,7 @@ import { publishTaskConditions } from './publish-task.filter.ts'
 import { deliveryStages, publishTaskStatus, waitReasons } from './publish-task.states.ts'
 import { sideStep } from './side-steps.ts'
 import { failedTaskAdvice } from './ways-out.ts'
-import { platformVideo, publishTitle } from './youtube-rules.ts'
+import { platformVideo } from './youtube-rules.ts'
 
 export { type PublishTaskSortKey, publishTaskSortKeys } from './publish-task.filter.ts'
 
@@ -216,7 +216,7 @@ export const copyPublishTask = endpoint({
   summary: 'A draft with the words of a task, for its channel or another one',
   params: z.object({ id }),
   /** What it is called, and where it goes, if not as before. */
-  body: z.object({ channelId: id.optional(), title: publishTitle.optional() }),
+  body: z.object({ channelId: id.optional(), title: publishFields.title.optional() }),
   output: publishTask,
   idempotent: 'key',
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ageRestrictions } from '#src/channels/channel.codes.ts'
 import { id, instant, language } from '#src/core/fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
+import { descriptionFor, titleFor } from './platform-texts.ts'
 import { visibilityCodes } from './publish-task.states.ts'
-import { publishDescription, publishTags, publishTitle } from './youtube-rules.ts'
+import { publishTags } from './youtube-rules.ts'
 
 /** As what Facebook takes a video (E28). */
 export const fbFormats = ['reels', 'watch'] as const
@@ -38,10 +39,13 @@ export const publishChoices = {
   publishZone: timeZone.nullable().default(null),
 } as const
 
-/** What a publication is: words, visibility, audience, choices. The same for a submission, a draft and a change. */
+/**
+ * What a publication is: words, visibility, audience, choices. The same for a submission, a draft and a change. Which
+ * platform it is for the channel says: its limits are those of the form, and of the submission.
+ */
 export const publishFields = {
-  title: publishTitle,
-  description: publishDescription.default(''),
+  title: titleFor([]),
+  description: descriptionFor([]).default(''),
   tags: publishTags.default([]),
   visibility,
   madeForKids: z.boolean(),

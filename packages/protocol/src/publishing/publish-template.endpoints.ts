@@ -176,6 +176,8 @@ const filledTemplate = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   defaults: publishTemplateDefaults,
+  /** What is laid over the film: a watermark template, by its look; null where it has none, or that has no picture. */
+  watermark: watermarkLook.extend({ id, name: z.string() }).nullable(),
   problems: z.array(
     z.object({
       field: z.enum(templateFields),

@@ -99,6 +99,7 @@ export const publishing = manifest({
     'publishing.quotaUsedUp': 429,
     'publishing.platformTrouble': 503,
     'publishing.systemTrouble': 503,
+    'publishing.textCharacters': 422,
     'publishing.storageFull': 507,
     'publishing.recoveryNotOpen': 409,
     'publishing.titleUnfit': 422,

@@ -141,7 +141,10 @@ test('PERM-03 an act names its record to whoever may read such records, within t
   // The task has gone to another department, and another person.
   const elsewhere = await enrolElsewhere()
   await database.pool.query('UPDATE publish_task SET department_id = $1, operator_id = $2', elsewhere)
-  expect(await names(actor())).toEqual(['李晴', '第一集', '星河短剧场', null])
+  // It is on a channel of theirs still.
+  expect(await names(actor())).toEqual(['李晴', '第一集', '星河短剧场', '第一集'])
+  await database.pool.query('UPDATE channel SET department_id = $1, owner_staff_id = $2', elsewhere)
+  expect(await names(actor())).toEqual(['李晴', '第一集', null, null])
   expect(await names(actor({ dataScope: 'all' }))).toEqual(['李晴', '第一集', '星河短剧场', '第一集'])
 })
 

@@ -6,6 +6,7 @@ import { auditLog } from '#src/capabilities/access/audit/audit.table.ts'
 import { department, role, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
+import { inTaskScope } from '#src/capabilities/publishing/publishing.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -95,23 +96,23 @@ function nameFor(db: Executor, actor: Actor): SQL<string | null> {
   const nameIn = (
     table: typeof channel | typeof video | typeof publishTask | typeof staff,
     name: PgColumn,
-    record: { id: PgColumn; ownerStaffId: PgColumn; departmentId: PgColumn },
+    id: PgColumn,
+    scope: SQL | undefined,
   ) =>
     db
       .select({ name })
       .from(table)
-      .where(and(eq(record.id, auditLog.entityId), withinScope(actor, record)))
-  const { operatorId: ownerStaffId } = publishTask
+      .where(and(eq(id, auditLog.entityId), scope))
   // Seen by everybody who may read them, whatever the data scope.
   const labelIn = (table: typeof role | typeof department) =>
     db.select({ name: table.label }).from(table).where(eq(table.id, auditLog.entityId))
   const names = {
     role: labelIn(role),
     department: labelIn(department),
-    channel: nameIn(channel, channel.title, channel),
-    video: nameIn(video, video.title, video),
-    publishTask: nameIn(publishTask, publishTask.title, { ...publishTask, ownerStaffId }),
-    staff: nameIn(staff, staff.fullName, { ...staff, ownerStaffId: staff.id }),
+    channel: nameIn(channel, channel.title, channel.id, withinScope(actor, channel)),
+    video: nameIn(video, video.title, video.id, withinScope(actor, video)),
+    publishTask: nameIn(publishTask, publishTask.title, publishTask.id, inTaskScope(actor)),
+    staff: nameIn(staff, staff.fullName, staff.id, withinScope(actor, { ...staff, ownerStaffId: staff.id })),
   }
   const kinds = ['role', 'department', 'channel', 'video', 'publishTask', 'staff'] as const
   const readable = kinds.filter((entity) => actor.permissions.has(`${entity}:read`))

@@ -2,6 +2,7 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { video } from '#src/capabilities/media/library/video.table.ts'
+import { inTaskScope } from '#src/capabilities/publishing/publishing.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -59,8 +60,7 @@ export function countFailed(db: Executor, query: FigureQuery): Promise<DayCount[
 }
 
 function ofPerson({ actor, staffId }: FigureQuery): SQL | undefined {
-  const { operatorId: ownerStaffId, departmentId } = publishTask
-  return and(eq(ownerStaffId, staffId), withinScope(actor, { ownerStaffId, departmentId }))
+  return and(eq(publishTask.operatorId, staffId), inTaskScope(actor))
 }
 
 function perDay(at: PgColumn, { timeZone }: FigureQuery) {

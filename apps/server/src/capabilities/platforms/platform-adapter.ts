@@ -117,7 +117,7 @@ export type FinishCall = {
 
 /** A picture that stands for a video. */
 export type ThumbnailFile = { readonly mimeType: 'image/jpeg' | 'image/png'; readonly bytes: Uint8Array }
-/** Subtitles: SRT or WebVTT with timings. `language` is a BCP 47 tag. */
+/** Subtitles: SRT, WebVTT or ASS with timings; an adapter writes them as its platform takes them. `language` is a BCP 47 tag. */
 export type CaptionFile = {
   readonly language: string
   readonly name: string

@@ -1,67 +1,32 @@
-import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
-import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
-import type { Video } from '@pindao/protocol/media/video.record.ts'
-import {
-  createPublishTask,
-  terminatePublishTask,
-} from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
+import { seedPublishPlan } from './plans/plan.demo.ts'
+import { seedBatch } from './tasks/batch.demo.ts'
+import { seedMonthOfTasks } from './tasks/month-of-tasks.demo.ts'
+import type { PublishTaskService } from './tasks/publish-task.service.ts'
+import { type StandingDeps, seedStandingTasks } from './tasks/standing-tasks.demo.ts'
 
-const day = 24 * 3600 * 1000
-/** The newest of them are left to be published by whoever tries the product. */
-const unpublishedDays = 3
-/** The platform's clear no to the session of an upload. */
-const refusal = {
-  match: { method: 'POST', pathPattern: '^/upload' },
-  effect: { kind: 'status', status: 400, reason: 'invalidDescription' },
+type DemoDeps = Omit<StandingDeps, 'submitFromNode'> & {
+  readonly templates: DemoSeed
+  /** Brings into the queue what is due. */
+  readonly sweep: () => Promise<void>
+  /** Tasks as they are submitted where the whole file is fetched first. */
+  readonly fromNode: Pick<PublishTaskService, 'create'>
 }
 
-type Fate = 'published' | 'failed' | 'stopped' | 'unauthorised'
-
-/** Publishes what the last month brought: most of it went well, some was refused, stopped, or waits for its channel. */
-export async function seedPublishTasks(life: DemoLife): Promise<void> {
-  const operators = (await life.people()).filter(({ role }) => role === 'operator')
-  for (const owner of operators) {
-    const own = (await life.call(owner, listVideos, { query: { pageSize: 100 } })).filter(
-      ({ createdAt }) => daysSince(createdAt) >= unpublishedDays,
-    )
-    for (const [index, video] of own.toReversed().entries()) await publish(life, owner, video, fateOf(index))
+/** What a month of publishing leaves behind: a plan in progress, a batch with faults, tasks in every state. */
+export function publishingDemo({ templates, sweep, fromNode, ...deps }: DemoDeps): DemoSeed {
+  return async (life) => {
+    await templates(life)
+    await seedMonthOfTasks(life)
+    await seedBatch(life)
+    await seedPublishPlan(life, sweep)
+    await seedStandingTasks(life, {
+      ...deps,
+      async submitFromNode(owner, key, body) {
+        const input = createPublishTask.body.parse(body)
+        return (await fromNode.create(life.contextOf(owner, key), input)).id
+      },
+    })
   }
 }
-
-function fateOf(index: number): Fate {
-  if (index === 12) return 'unauthorised'
-  if (index % 9 === 4) return 'failed'
-  if (index % 14 === 9) return 'stopped'
-  return 'published'
-}
-
-async function publish(life: DemoLife, owner: DemoPerson, video: Video, fate: Fate): Promise<void> {
-  const platform = { params: { platform: 'youtube' as const }, query: {} }
-  const known = await life.call(owner, getChannelsOfPlatform, platform)
-  const channels = known.filter((channel) => channel.credentialStatus === credentialStatus.codes.normal)
-  const channel =
-    channels.find(({ id }) => id === video.channelId) ?? channels[Number(video.id) % channels.length]
-  if (channel === undefined) return
-  const hour = new Date(video.createdAt).getUTCHours()
-  await life.at(daysSince(video.createdAt), hour + 2, async () => {
-    if (fate === 'failed') await life.steer('faults', refusal)
-    if (fate === 'unauthorised') await life.steer('tokens/revoke', { channelId: channel.channelId })
-    const body = {
-      videoId: video.id,
-      channelId: channel.id,
-      title: video.title,
-      description: `${video.title}\n#${channel.channelName}`,
-      tags: [channel.channelName],
-      visibility: Number(video.id) % 5 === 0 ? visibilityCodes.unlisted : visibilityCodes.public,
-      madeForKids: false,
-    }
-    const { id } = await life.call(owner, createPublishTask, { body }, `publish-${video.id}`)
-    if (fate === 'stopped') await life.call(owner, terminatePublishTask, { params: { id } })
-    await life.settle()
-  })
-}
-
-const daysSince = (instant: string) => Math.floor(Date.now() / day) - Math.floor(Date.parse(instant) / day)

@@ -6,7 +6,7 @@ import { type PublishingOperationDeps, publishingOperations } from './publishing
 type Filled = Awaited<ReturnType<PublishingOperationDeps['fillTemplate']>>
 const filled = {
   templateId: 5n,
-  watermarkId: null,
+  recipe: null,
   title: '夜航 7',
   description: '© 云上',
   tags: ['短剧'],

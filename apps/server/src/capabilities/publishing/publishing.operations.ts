@@ -77,6 +77,7 @@ export function publishingOperations(deps: PublishingOperationDeps): readonly An
               description: filled.description,
               tags: [...filled.tags],
               templateId: String(filled.templateId),
+              recipe: filled.recipe,
             }
           : { title: titleFor(videoTitle) }
         const input = createPublishTask.body.parse({ ...ids, ...said, visibility, madeForKids })

@@ -13,13 +13,12 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
-import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
-import { seedPublishTasks } from './publishing.demo.ts'
+import { publishingDemo } from './publishing.demo.ts'
 import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
@@ -41,6 +40,8 @@ export { isBehind } from './recovery/recovery.guard.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
+export { inTaskScope } from './tasks/task-scope.store.ts'
+export { templateHandover } from './templates/template-handover.store.ts'
 
 export type PublishingPorts = Omit<
   PublishTaskDeps & DeliveryDeps,
@@ -113,12 +114,15 @@ export type Publishing = {
 
 export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelForPublishing = publishable(ports, ports.channelForPublishing)
+  const templates = createTemplates(kit, ports)
+  const { watermarkOf } = templates.api
   const deps = {
     ...kit,
     ...ports,
     ...prepareSettings(kit),
     channelForPublishing,
-    assertRecipe: recipeCheck({ ...kit, ...ports }),
+    watermarkOf,
+    assertRecipe: recipeCheck({ ...kit, ...ports, watermarkOf }),
   }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const sideSteps = createSideSteps(deps)
@@ -135,7 +139,6 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelTasks = createChannelTasks(deps)
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
-  const templates = createTemplates(kit, ports)
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -155,11 +158,16 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...templates.routes,
     ],
     rawRoutes: [templates.rawRoutes],
-    async demo(life) {
-      await templates.demo(life)
-      await seedPublishTasks(life)
-      await seedPublishPlan(life)
-    },
+    demo: publishingDemo({
+      ...deps,
+      templates: templates.demo,
+      sweep: due.sweep,
+      fromNode: createPublishTaskService({
+        ...deps,
+        fetchesFirst: true,
+        retrySideSteps: sideSteps.retry,
+      }),
+    }),
     todayCards: publishingCards(kit),
     operations: [
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),

@@ -1,6 +1,7 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, count, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
+import { inTaskScope } from '#src/capabilities/publishing/publishing.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -15,10 +16,8 @@ type Spanned<T> = T & { readonly span: number }
 
 const instantOf = (at: number | undefined) => new Date(at ?? 0).toISOString()
 
-/** Uploads and tasks follow the data scope by who uploaded, and by who publishes. */
+/** Uploads follow the data scope by who uploaded. */
 const uploadScope = (actor: Actor) => withinScope(actor, upload)
-export const taskScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
 /** The number of the span an instant lies in: borders come from the zone, so SQL knows of none. */
 function spanOf(at: SQL.Aliased | { readonly getSQL: () => SQL }, borders: Borders): SQL<number> {
@@ -66,7 +65,7 @@ export function publishedBySpan(
   return db
     .select({ span: spanOf(publishTask.publishedAt, borders), published: count() })
     .from(publishTask)
-    .where(and(between(publishTask.publishedAt, borders), taskScope(actor)))
+    .where(and(between(publishTask.publishedAt, borders), inTaskScope(actor)))
     .groupBy(sql`1`)
 }
 
@@ -86,7 +85,7 @@ export function failuresBySpan(
     })
     .from(recordEvent)
     .innerJoin(publishTask, eq(publishTask.id, recordEvent.recordId))
-    .where(and(isFailure, between(recordEvent.at, borders), taskScope(actor)))
+    .where(and(isFailure, between(recordEvent.at, borders), inTaskScope(actor)))
     .groupBy(sql`1, 2`)
 }
 
@@ -99,7 +98,7 @@ export async function countSubmitted(db: Executor, actor: Actor, borders: Border
   const [row] = await db
     .select({ total: count() })
     .from(publishTask)
-    .where(and(since, taskScope(actor)))
+    .where(and(since, inTaskScope(actor)))
   return row?.total ?? 0
 }
 
@@ -111,6 +110,6 @@ export function unfinishedByStatus(db: Executor, actor: Actor): Promise<{ status
   return db
     .select({ status: publishTask.status, count: count() })
     .from(publishTask)
-    .where(and(inArray(publishTask.status, [...codes]), taskScope(actor)))
+    .where(and(inArray(publishTask.status, [...codes]), inTaskScope(actor)))
     .groupBy(publishTask.status)
 }

@@ -1,10 +1,10 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { inTaskScope } from '#src/capabilities/publishing/publishing.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { taskScope } from './figures.store.ts'
 import { failedStatuses } from './task-line.store.ts'
 
 const underWayStatuses = publishTaskStatus.codesOf([
@@ -37,7 +37,7 @@ export function loadByPerson(db: Executor, actor: Actor, since: string, limit: n
     })
     .from(publishTask)
     .innerJoin(staff, eq(staff.id, publishTask.operatorId))
-    .where(and(or(isFailed, isUnderWay, isPublished), taskScope(actor)))
+    .where(and(or(isFailed, isUnderWay, isPublished), inTaskScope(actor)))
     .groupBy(staff.id, staff.fullName)
     .orderBy(desc(failed), desc(underWay), staff.id)
     .limit(limit)

@@ -1,10 +1,11 @@
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { inTaskScope } from '#src/capabilities/publishing/publishing.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { type Borders, taskScope } from './figures.store.ts'
+import type { Borders } from './figures.store.ts'
 
 const topCount = 10
 const seconds = sql`extract(epoch FROM ${publishTask.publishedAt} - ${publishTask.createdAt})`
@@ -14,7 +15,7 @@ function publishedWithin(actor: Actor, borders: Borders) {
   return and(
     gte(publishTask.publishedAt, from ?? ''),
     lt(publishTask.publishedAt, to ?? ''),
-    taskScope(actor),
+    inTaskScope(actor),
   )
 }
 

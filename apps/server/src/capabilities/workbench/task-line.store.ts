@@ -3,11 +3,10 @@ import { and, asc, count, eq, gte, inArray, notInArray, or, type SQL, sql } from
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { delivery } from '#src/capabilities/publishing/delivery/delivery.table.ts'
-import { type SourceVideo, standingColumns } from '#src/capabilities/publishing/publishing.ts'
+import { inTaskScope, type SourceVideo, standingColumns } from '#src/capabilities/publishing/publishing.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 
 /** Codes of the states in which a task waits for a person. */
 export const failedStatuses = publishTaskStatus.codesOf([
@@ -22,8 +21,6 @@ const sentStatuses = publishTaskStatus.codesOf(['publishing', 'terminating'])
 const unknownOutcome = ['publishing.outcomeUnknown', 'publishing.confirming'] as const
 
 const newest = sql`${delivery.generation} = (SELECT max(d.generation) FROM delivery d WHERE d.task_id = ${publishTask.id})`
-const inScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
 /** Whose the video is; asked for the rows that are shown only, as a subquery. */
 const videoOfTask = sql<SourceVideo>`(
@@ -115,7 +112,7 @@ export function findFailed(
     isFailed,
     // The day's failures are all of them; beside the unconfirmed ones only the others.
     since === undefined ? known : gte(publishTask.problemAt, since),
-    inScope(actor),
+    inTaskScope(actor),
   )
   return counted(db, where, sql`${publishTask.problemAt} DESC NULLS LAST, ${publishTask.id} DESC`, limit)
 }
@@ -128,12 +125,12 @@ export function findUnconfirmed(
   before: string,
 ): Promise<Lines<TaskLine>> {
   const waited = or(isFailed, sql`${delivery.stageSince} < ${before}`)
-  return counted(db, and(isUnknown, waited, inScope(actor)), asc(publishTask.updatedAt), limit)
+  return counted(db, and(isUnknown, waited, inTaskScope(actor)), asc(publishTask.updatedAt), limit)
 }
 
 /** Tasks that wait for their turn; those that are looked at next come first. */
 export function findQueued(db: Executor, actor: Actor, limit: number): Promise<Lines<TaskLine>> {
-  const where = and(inArray(publishTask.status, [...queuedStatuses]), inScope(actor))
+  const where = and(inArray(publishTask.status, [...queuedStatuses]), inTaskScope(actor))
   return counted(db, where, sql`${delivery.wakeAt} ASC NULLS FIRST, ${publishTask.id} ASC`, limit)
 }
 
@@ -144,6 +141,6 @@ export function findPublished(
   limit: number,
   since: string,
 ): Promise<Lines<TaskLine>> {
-  const where = and(gte(publishTask.publishedAt, since), inScope(actor))
+  const where = and(gte(publishTask.publishedAt, since), inTaskScope(actor))
   return counted(db, where, sql`${publishTask.publishedAt} DESC, ${publishTask.id} DESC`, limit)
 }

@@ -10,8 +10,10 @@ import { listenTo } from '#src/platform/db/listening.ts'
 const channel = 'pindao_live'
 
 /** Who may see an event: holders of the permission whose data scope covers the record, or who are named, or all. */
-type Audience = { readonly permission: Permission | 'signedIn' } & (
-  | RecordScope
+type Audience = {
+  readonly permission: Permission | 'signedIn'
+} /** `also`: whoever that covers hears of it, too. */ & (
+  | (RecordScope & { readonly also?: RecordScope })
   /** Whatever the data scope: what is said between people is for nobody else. */
   | { readonly staffIds: readonly bigint[] }
   /** What is no record of anybody's. */
@@ -24,17 +26,19 @@ const sessionEnd = z.object({ sessionEnded: z.coerce.bigint() })
 /** Not for anybody's eyes either: somebody's rights are others now. */
 const accessChange = z.object({ accessChanged: z.literal(true) })
 
+const scope = z.object({
+  ownerStaffId: z.coerce.bigint(),
+  departmentId: z.coerce.bigint(),
+  backupStaffId: z.coerce.bigint().nullable().optional(),
+  groupId: z.coerce.bigint().nullable().optional(),
+})
+
 const envelope = z.intersection(
   z.object({ event: liveEvent, permission: z.string() }),
   z.union([
     z.object({ staffIds: z.array(z.coerce.bigint()) }),
     z.object({ everybody: z.literal(true) }),
-    z.object({
-      ownerStaffId: z.coerce.bigint(),
-      departmentId: z.coerce.bigint(),
-      backupStaffId: z.coerce.bigint().nullable().optional(),
-      groupId: z.coerce.bigint().nullable().optional(),
-    }),
+    scope.extend({ also: scope.optional() }),
   ]),
 )
 
@@ -121,9 +125,9 @@ export async function createLiveHub(options: {
     const { event, permission, ...audience } = parsed.data
     const isFor = (actor: Actor) => {
       if ('everybody' in audience) return true
-      return 'staffIds' in audience
-        ? audience.staffIds.includes(actor.staffId)
-        : coversRecord(actor, audience)
+      if ('staffIds' in audience) return audience.staffIds.includes(actor.staffId)
+      const { also } = audience
+      return coversRecord(actor, audience) || (also !== undefined && coversRecord(actor, also))
     }
     for (const { actor, onEvent } of subscribers) {
       const permitted = permission === 'signedIn' || actor.permissions.has(permission as Permission)

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#src/platform/app-error.ts'
+import { orNull } from '#src/platform/files.ts'
 import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { ObjectStore, OpenObject } from './storage-driver.ts'
 
@@ -19,7 +21,11 @@ export async function withObject<T>(
   work: (input: MediaInput) => Promise<T>,
 ): Promise<T> {
   const path = await storage.filePath(objectKey)
-  if (path !== null) return work(path)
+  if (path !== null) {
+    // A program would say of a file that is not there that it is no video.
+    if ((await orNull(stat(path))) === null) throw new AppError('media.objectNotFound')
+    return work(path)
+  }
   const object = await storage.open(objectKey)
   if (object === null) throw new AppError('media.objectNotFound')
   const served = await serve(object)

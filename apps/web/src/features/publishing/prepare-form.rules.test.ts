@@ -1,6 +1,6 @@
 import { prepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { expect, test } from 'vitest'
-import { fieldOfRecipe, pieceProblem, placeOf, recipeOfForm } from './prepare-form.rules.ts'
+import { fieldOfRecipe, formOfRecipe, pieceProblem, placeOf, recipeOfForm } from './prepare-form.rules.ts'
 
 test.each([
   ['75', 75_000],
@@ -57,6 +57,25 @@ test('PUB-01 what was filled in becomes a recipe', () => {
       overlay: { text: '第一集' },
     }),
   )
+})
+
+test.each([
+  { overlay: { text: '第一集' } },
+  {
+    segments: [
+      { startMs: 0, endMs: 61_500 },
+      { startMs: 3_723_004, endMs: 3_800_000 },
+    ],
+    cut: 'fast',
+  },
+  { frame: { shape: 'landscape', how: 'crop' }, loudness: -16 },
+  { intro: { from: 'video', id: '7' }, outro: { from: 'file', id: '8' } },
+  { watermark: { fileId: '9', corner: 'bottomLeft', widthPercent: 20, opacity: 0.35 } },
+  { watermark: { from: 'template', fileId: '3' } },
+  { subtitles: { fileId: '4', size: 'large' } },
+])('PUB-01 a recipe that is changed begins as it was: %o', (given) => {
+  const recipe = prepareRecipe.parse(given)
+  expect(recipeOfForm(formOfRecipe(recipe))).toEqual(recipe)
 })
 
 test.each([

@@ -54,6 +54,18 @@ const frames: Readonly<Record<FrameChoice, Pick<NonNullable<PrepareRecipe['frame
   landscapeCrop: { shape: 'landscape', how: 'crop' },
 }
 
+/** What is chosen among records of several kinds, as one word: of the usual kind by its id alone. */
+const ofTemplate = 'template:'
+const ofFile = 'file:'
+/** The watermark of a template, as the form names it. */
+export const watermarkChoice = (templateId: string): string => ofTemplate + templateId
+const filmOf = (choice: string | null | undefined) =>
+  !choice
+    ? null
+    : choice.startsWith(ofFile)
+      ? { from: 'file', id: choice.slice(ofFile.length) }
+      : { from: 'video', id: choice }
+
 /** The recipe as the server wants it; null where nothing of it was asked for. */
 export function recipeOfForm(values: PrepareFormValues | undefined): PrepareRecipe | null {
   if (values === undefined) return null
@@ -75,11 +87,13 @@ export function recipeOfForm(values: PrepareFormValues | undefined): PrepareReci
     cut: values.fast ? 'fast' : 'exact',
     frame: frame ? frames[frame] : null,
     loudness: loudness ?? null,
-    intro: introId ? { from: 'video', id: introId } : null,
-    outro: outroId ? { from: 'video', id: outroId } : null,
+    intro: filmOf(introId),
+    outro: filmOf(outroId),
     watermark: watermarkId
       ? {
-          fileId: watermarkId,
+          ...(watermarkId.startsWith(ofTemplate)
+            ? { from: 'template', fileId: watermarkId.slice(ofTemplate.length) }
+            : { fileId: watermarkId }),
           corner: values.corner,
           widthPercent: values.widthPercent,
           opacity: values.opacityPercent === undefined ? undefined : values.opacityPercent / 100,
@@ -96,6 +110,45 @@ export function recipeOfForm(values: PrepareFormValues | undefined): PrepareReci
   )
   return isEmpty ? null : recipe.data
 }
+
+/** A place in a film as people type it. */
+function placeText(ms: number): string {
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
+  const [whole = '', rest = ''] = ((ms % 60_000) / 1000).toFixed(3).split('.')
+  const fraction = rest.replace(/0+$/u, '')
+  const seconds = whole.padStart(2, '0') + (fraction === '' ? '' : `.${fraction}`)
+  return hours === 0 ? `${minutes}:${seconds}` : `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`
+}
+
+/** A recipe as the section of the form begins with it: what `recipeOfForm` makes the same recipe of. */
+export function formOfRecipe(recipe: PrepareRecipe | null): PrepareFormValues | undefined {
+  if (recipe === null) return undefined
+  const { frame, watermark, subtitles, overlay } = recipe
+  const film = (source: PrepareRecipe['intro']) =>
+    source && (source.from === 'file' ? ofFile + source.id : source.id)
+  return {
+    frame: frame && (frameChoices.find((choice) => isFrame(choice, frame)) ?? null),
+    loudness: recipe.loudness,
+    segments: recipe.segments.map(({ startMs, endMs }) => ({
+      start: placeText(startMs),
+      end: placeText(endMs),
+    })),
+    fast: recipe.cut === 'fast',
+    introId: film(recipe.intro),
+    outroId: film(recipe.outro),
+    ...(watermark && {
+      watermarkId: watermark.from === 'template' ? watermarkChoice(watermark.fileId) : watermark.fileId,
+      corner: watermark.corner,
+      widthPercent: watermark.widthPercent,
+      opacityPercent: Math.round(watermark.opacity * 100),
+    }),
+    ...(subtitles && { subtitleId: subtitles.fileId, subtitleSize: subtitles.size }),
+    overlayText: overlay?.text ?? '',
+  }
+}
+
+const isFrame = (choice: FrameChoice, { shape, how }: NonNullable<PrepareRecipe['frame']>) =>
+  frames[choice].shape === shape && frames[choice].how === how
 
 /** Where in the form a refusal of the server belongs, by the field that it names. */
 export function fieldOfRecipe(field: string): readonly (string | number)[] {

@@ -91,7 +91,7 @@ function choicesOf(values: Choices, zone: string) {
  * @param zone of the person: in which a time is meant
  */
 export function requestOf(videoId: string, values: PublishFormValues, zone: string): NewPublishTask | null {
-  const { channelId, title, description, madeForKids, tags, visibility, prepare, templateId } = values
+  const { channelId, title, description, madeForKids, tags = [], visibility, prepare, templateId } = values
   if (channelId === null || madeForKids === null) return null
   const words = { title, description, tags: [...tags], visibility, madeForKids }
   const by = templateId ? { templateId } : {}
@@ -101,7 +101,10 @@ export function requestOf(videoId: string, values: PublishFormValues, zone: stri
 }
 
 /** The channels besides the first, once each. */
-export function furtherChannels({ channelId, alsoTo = [] }: PublishFormValues): readonly string[] {
+export function furtherChannels({
+  channelId,
+  alsoTo = [],
+}: Pick<PublishFormValues, 'channelId' | 'alsoTo'>): readonly string[] {
   return [...new Set(alsoTo)].filter((id) => id !== channelId)
 }
 

@@ -4,59 +4,26 @@ import { getPublishDefaults } from '@pindao/protocol/publishing/publish-form.end
 import {
   type FilledPublishTemplate,
   listPublishTemplates,
-  type PublishTemplate,
   previewPublishTemplate,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
+import { noDefaults } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { channelOptionOf, personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { filledOf, templateOf } from './templates/template-samples.test-support.ts'
 
 const fr = await textsIn('fr')
 const person = personOf('operator')
-const at = '2026-03-04T05:06:07.000Z'
-const filled: FilledPublishTemplate = {
-  id: '5',
+const filled = filledOf({
   name: 'Série',
-  source: 'channel',
-  title: '夜航 7',
   description: 'Épisode 7',
   tags: ['短剧'],
   defaults: { ...noDefaults, visibility: 2, madeForKids: false },
-  problems: [],
-  cut: [],
-}
-const offered: PublishTemplate = {
-  id: '6',
-  kind: 'publish',
-  name: 'Autre',
-  platform: null,
-  language: null,
-  title: '',
-  description: '',
-  tags: [],
-  defaults: noDefaults,
-  watermark: usualWatermark,
-  scope: 'all',
-  departmentId: '2',
-  departmentCode: 'hz_fb',
-  channel: null,
-  enabled: true,
-  departmentDefault: false,
-  footer: null,
-  watermarkOf: null,
-  picture: null,
-  channelCount: 0,
-  ownerName: '李晴',
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
-  version: 1,
-  actions: [],
-}
+})
+const offered = templateOf({ id: '6', name: 'Autre' })
 const chosen: FilledPublishTemplate = {
   ...filled,
   id: '6',

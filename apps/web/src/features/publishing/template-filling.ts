@@ -1,4 +1,6 @@
+import { watermarkOfTemplate } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { FilledPublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
+import { type PrepareFormValues, watermarkChoice } from './prepare-form.rules.ts'
 import type { PublishFormValues } from './publish-form.rules.ts'
 
 /** The fields of the publish form that a template can fill. */
@@ -31,6 +33,18 @@ export function fillingOf({ title, description, tags, defaults }: FilledPublishT
       ),
     ),
   }
+}
+
+/** What is made of the film, with the watermark of a template, or without the one that the template before had brought. */
+export function markedBy(
+  filled: Pick<FilledPublishTemplate, 'watermark'> | null,
+  before: PrepareFormValues | undefined,
+): PrepareFormValues | undefined {
+  const mark = filled?.watermark ?? null
+  if (mark === null) return before?.watermarkId ? { ...before, watermarkId: null } : before
+  const { corner, widthPercent, opacity } = watermarkOfTemplate(mark.id, mark)
+  const look = { corner, widthPercent, opacityPercent: Math.round(opacity * 100) }
+  return { ...before, watermarkId: watermarkChoice(mark.id), ...look }
 }
 
 /** The fields that a person has filled in otherwise than the template would. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { videoHandover } from '#src/capabilities/media/media.ts'
-import { taskHandover } from '#src/capabilities/publishing/publishing.ts'
+import { taskHandover, templateHandover } from '#src/capabilities/publishing/publishing.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { HandoverPart } from '#src/platform/handover.ts'
 import { createNewsDesk, type News } from '#src/platform/news.ts'
@@ -32,7 +32,10 @@ beforeAll(async () => {
   const news = createNewsDesk()
   news.tellBy('bell', { tell: async (_tx, given) => void told.push(...given) })
   const kit = createTestKit({ database: world.database, news })
-  handover = createHandover({ ...kit, parts: [groupHandover, taskHandover, videoHandover, last] })
+  handover = createHandover({
+    ...kit,
+    parts: [groupHandover, taskHandover, templateHandover, videoHandover, last],
+  })
 })
 afterAll(() => world.close())
 let seeds = 0
@@ -124,6 +127,33 @@ test('PERM-03 what has been published stays its maker’s, and what is over stay
     published,
   ])
   expect(await kindsOf()).toEqual({ channelOwner: [1, 0] })
+})
+
+test('PERM-03 SET-01 templates move along, audited one by one; those for everybody only by whoever may change them', async () => {
+  const { yi } = world.people
+  const template = (name: string, scope: 'all' | 'department') =>
+    world.one(
+      `INSERT INTO publish_template (kind, name, title, description, tags, defaults, watermark, scope, department_id,
+         owner_staff_id, enabled, department_default, created_at, updated_at)
+       VALUES ('publish', $1, '', '', '{}', '{}', '{}', $2, $3, $4, true, false, now(), now()) RETURNING id`,
+      [`${name}${seeds}`, scope, world.here, leaver],
+    )
+  const [ours, everybodys] = [await template('分集', 'department'), await template('通用', 'all')]
+  expect(await kindsOf()).toMatchObject({ publishTemplate: [1, 1] })
+  await confirmed(lead, yi.staffId)
+  const { rows } = await world.database.pool.query(
+    'SELECT id, owner_staff_id AS owner, version FROM publish_template WHERE id IN ($1, $2) ORDER BY id',
+    [ours, everybodys],
+  )
+  expect(rows).toEqual([
+    { id: String(ours), owner: String(yi.staffId), version: 2 },
+    { id: String(everybodys), owner: String(leaver), version: 1 },
+  ])
+  const audited = await world.database.pool.query(
+    `SELECT after FROM audit_log WHERE action = 'publishTemplate.update' AND entity_id = $1`,
+    [ours],
+  )
+  expect(audited.rows).toEqual([{ after: { owner: '乙' } }])
 })
 
 test('PERM-03 all of it moves or nothing', async () => {

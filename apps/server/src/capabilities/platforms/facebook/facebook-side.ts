@@ -1,4 +1,5 @@
 import type { SideSteps } from '../platform-adapter.ts'
+import { asSrt } from './facebook-captions.ts'
 import type { FacebookHttp } from './facebook-http.ts'
 import { formWithFile } from './facebook-multipart.ts'
 import { done } from './facebook-upload-answers.ts'
@@ -15,8 +16,9 @@ export function createFacebookSide(http: Pick<FacebookHttp, 'send'>): SideSteps 
 
     async addCaption(pass, videoId, { language, bytes }) {
       const name = `captions.${localeOf(language)}.srt`
-      const file = { field: 'captions_file', name, type: 'application/x-subrip', size: bytes.length }
-      const form = formWithFile({ default_locale: 'none' }, file, once(bytes))
+      const srt = asSrt(bytes)
+      const file = { field: 'captions_file', name, type: 'application/x-subrip', size: srt.length }
+      const form = formWithFile({ default_locale: 'none' }, file, once(srt))
       await http.send(`/${videoId}/captions`, pass, form, done)
     },
 

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@pindao/protocol/live/live.events.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { audienceOf } from '../tasks/task-scope.store.ts'
 import { findDelivery } from './delivery.store.ts'
 
 /** Tells the tabs that may see it where a task stands now. In a transaction it is heard when that commits. */
@@ -19,11 +20,7 @@ export async function announceTask(db: Executor, taskId: bigint): Promise<void> 
     operatorId: String(found.task.operatorId),
     title: found.task.title,
   }
-  await publishLive(db, event, {
-    permission: 'publishTask:read',
-    ownerStaffId: found.task.operatorId,
-    departmentId: found.task.departmentId,
-  })
+  await publishLive(db, event, audienceOf(found))
 }
 
 /** Share of the bytes the platform confirmed, 0..1. */

@@ -228,12 +228,39 @@ test('P12 PUB-07 stopped once it is public it ends as published; booked for late
   ])
 })
 
-test('PUB-07 stopped before the finish it ends at once, and nothing is published', async () => {
+test('PUB-07 stopped before the finish it ends at once: nothing is published, and its unfinished upload goes', async () => {
   pages.next('sendChunk', lost)
   await rig.deliver()
   await rig.terminate()
   await rig.deliver()
   expect([(await rig.stands()).status, pages.finished.length]).toEqual(['terminated', 0])
+  expect(pages.uploads.size).toBe(0)
+})
+
+test('PUB-07 stopped before the finish while the platform does not answer, the unfinished upload is taken away later', async () => {
+  pages.next('sendChunk', lost)
+  await rig.deliver()
+  pages.next('remove', lost)
+  await rig.terminate()
+  await rig.deliver()
+  expect((await rig.stands()).status).toBe('terminating')
+  rig.later(rig.wakes.at(-1) ?? 0)
+  await rig.deliverToTheEnd()
+  expect([(await rig.stands()).status, pages.uploads.size]).toEqual(['terminated', 0])
+})
+
+test('PUB-07 an unfinished upload that the platform does not let go stays, and the timeline says so', async () => {
+  pages.next('sendChunk', lost)
+  await rig.deliver()
+  pages.next('remove', refuse)
+  await rig.terminate()
+  await rig.deliver()
+  expect((await rig.stands()).status).toBe('terminated')
+  const { rows } = await rig.database.pool.query<{ reason: string }>(
+    `SELECT reason FROM record_event WHERE entity = 'publishTask' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
+    [rig.taskId],
+  )
+  expect(rows).toEqual([{ reason: 'unfinishedStays' }])
 })
 
 test('D4 PUB-07 what a Page has used up is waited for before the finish, and other tasks may ask', async () => {

@@ -38,7 +38,10 @@ const { codes } = publishTaskStatus
  * What a worker does with a task while publishing is held: it asks ledger and platform what became of it, takes a video
  * that is there for the task's own, and changes nothing outside.
  */
-export function createReconciliation(deps: DeliveryDeps, settlement: Pick<DeliverySettlement, 'stop'>) {
+export function createReconciliation(
+  deps: DeliveryDeps,
+  settlement: Pick<DeliverySettlement, 'stopUntouched'>,
+) {
   const write = createFencedWrite(deps)
   const search = createPlatformSearch(deps)
 
@@ -87,7 +90,7 @@ export function createReconciliation(deps: DeliveryDeps, settlement: Pick<Delive
 
   async function stop(run: Run, finding: RecoveryFindingRow): Promise<number | null> {
     await dismiss(run, finding)
-    return settlement.stop(run)
+    return settlement.stopUntouched(run)
   }
 
   /** A task to be stopped that never opened a session and has no spoilt video to take away: no platform need be asked. */

@@ -12,6 +12,8 @@ import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { publishFailed } from './delivery.news.ts'
 import { nothingSentIn } from './delivery.stages.ts'
+import { createStopping } from './delivery.stopping.ts'
+import { StaleFence } from './delivery.store.ts'
 import { TerminationRequested } from './delivery.transfer.ts'
 
 const firstCredentialPauseSeconds = 30
@@ -25,6 +27,7 @@ const patience = 30
 /** What a failure means for task and delivery, and when to come back. */
 export function createDeliverySettlement(deps: DeliveryDeps) {
   const write = createFencedWrite(deps)
+  const stopping = createStopping(deps)
 
   /**
    * Settles an error of a run.
@@ -33,7 +36,15 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
    * @throws StaleFence when another worker has taken the delivery over meanwhile.
    */
   async function settle(run: Run, thrown: unknown, jobId: string): Promise<number | null> {
-    if (thrown instanceof TerminationRequested) return stop(run)
+    if (thrown instanceof TerminationRequested)
+      return stopping.stop(run).catch((error: unknown) => {
+        if (error instanceof StaleFence) throw error
+        return settleError(run, error, jobId)
+      })
+    return settleError(run, thrown, jobId)
+  }
+
+  function settleError(run: Run, thrown: unknown, jobId: string): Promise<number | null> {
     const error = namedByWhose(thrown)
     logInterruption(run, error)
     if (isCredentialProblem(error)) return waitForCredential(run, error, jobId)
@@ -43,19 +54,6 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     // After the last byte a no to a question is no answer about the video: never failed, whatever the platform says.
     if (isFinal(error) && run.stage !== 'confirming') return fail(run, error, jobId)
     return pause(run, error, jobId)
-  }
-
-  /** The person asked to stop. With the last byte sent, the platform is asked first. */
-  async function stop(run: Run): Promise<number | null> {
-    if (!nothingSentIn(run.stage)) return 0
-    await write(run, { stage: 'done' }, async (tx, at) => {
-      await moveTask(tx, run.fence.taskId, moveTo('terminated', 'system', ['terminating']), {
-        at,
-        reason: 'workerStopped',
-      })
-      await setProblem(tx, run.fence.taskId, null)
-    })
-    return null
   }
 
   /** Nothing is known about the last call: ask again, later each time. What was sent is never counted as failed. */
@@ -142,7 +140,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     return null
   }
 
-  return { settle, stop }
+  return { settle, stopUntouched: stopping.stopUntouched }
 }
 
 export type DeliverySettlement = ReturnType<typeof createDeliverySettlement>

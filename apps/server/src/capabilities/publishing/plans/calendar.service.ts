@@ -14,8 +14,8 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import { lockTask } from '../tasks/publish-task.store.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import * as store from './calendar.store.ts'
 import { hasNotStarted } from './plan.present.ts'
 import { followEntries } from './plan-entry.store.ts'
@@ -73,7 +73,8 @@ export function createCalendar({ database, clock, tasks, uploadsPerDay }: Calend
     body: EndpointParsed<typeof moveTaskTime>['body'],
   ): Promise<CalendarTask> {
     await database.transaction(async (tx) => {
-      const task = coveredRecord(ctx.actor, await lockTask(tx, id), scopeOf, 'publishing.taskNotFound')
+      await lockTask(tx, id)
+      const { task } = coveredTask(ctx.actor, await store.findCalendarTask(tx, id))
       assertVersion(task, body.version)
       if (!hasNotStarted(task.status)) throw new AppError('publishing.taskStarted')
       const at = Date.parse(body.publishAt)
@@ -117,10 +118,6 @@ export function riskSpan(clock: Clock, uploads: CalendarDeps['uploadsPerDay']): 
 }
 
 const idOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text))
-const scopeOf = (task: { readonly operatorId: bigint; readonly departmentId: bigint }) => ({
-  ownerStaffId: task.operatorId,
-  departmentId: task.departmentId,
-})
 
 function presentCalendarTask({ permissions }: Actor, row: store.CalendarRow): CalendarTask {
   const { task, channelName, operatorName } = row

@@ -5,8 +5,8 @@ import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope, scopeOfChannel } from '../tasks/task-scope.store.ts'
 
 export type CalendarFilter = {
   readonly channelId?: bigint | undefined
@@ -26,7 +26,7 @@ function matching(actor: Actor, filter: CalendarFilter): SQL | undefined {
   const { channelId, departmentId, operatorId, planId } = filter
   return and(
     sql`${publishTask.status} IN (${sql.raw(counted.join(', '))})`,
-    withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId }),
+    inTaskScope(actor),
     channelId ? eq(publishTask.channelId, channelId) : undefined,
     departmentId ? eq(publishTask.departmentId, departmentId) : undefined,
     operatorId ? eq(publishTask.operatorId, operatorId) : undefined,
@@ -90,6 +90,7 @@ const calendarColumns = {
   task: publishTask,
   channelName: channel.title,
   operatorName: staff.fullName,
+  ofChannel: scopeOfChannel,
 }
 
 const selectCalendar = (db: Executor) =>

@@ -8,6 +8,7 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { delivery } from '../delivery/delivery.table.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
 import { standingColumns } from '../tasks/publish-task-standing.store.ts'
+import { scopeOfChannel } from '../tasks/task-scope.store.ts'
 import { schedulePlanEntry } from './plan.table.ts'
 
 /** Pacific days: those of the quotas. */
@@ -64,7 +65,12 @@ export async function findTasksOfContents(
 ) {
   const without = (['draft', 'terminated'] as const).map((name) => publishTaskStatus.codes[name])
   const rows = await db
-    .select({ task: publishTask, channelName: channel.title, ...standingColumns })
+    .select({
+      task: publishTask,
+      channelName: channel.title,
+      ofChannel: scopeOfChannel,
+      ...standingColumns,
+    })
     .from(publishTask)
     .innerJoin(channel, eq(channel.id, publishTask.channelId))
     .leftJoin(

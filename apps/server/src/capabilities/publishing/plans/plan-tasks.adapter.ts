@@ -6,12 +6,13 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
-import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { lockTask, writeTaskEvent } from '../tasks/publish-task.store.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { createSubmission, onceUnderWay, type SubmissionDeps } from '../tasks/submission.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import { createTaskSteps } from '../tasks/task-steps.ts'
 import { hasNotStarted } from './plan.present.ts'
 import { findTarget } from './plan-target.store.ts'
@@ -84,9 +85,5 @@ async function lockUnstarted(tx: Tx, taskId: bigint) {
 
 /** @throws publishing.taskNotFound */
 async function load(db: Executor, ctx: SignedInContext, id: bigint) {
-  const scopeOf = ({ task }: { readonly task: { operatorId: bigint; departmentId: bigint } }) => ({
-    ownerStaffId: task.operatorId,
-    departmentId: task.departmentId,
-  })
-  return coveredRecord(ctx.actor, await findTask(db, id), scopeOf, 'publishing.taskNotFound')
+  return coveredTask(ctx.actor, await findTask(db, id))
 }

@@ -1,3 +1,4 @@
+import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { PlanFields } from '@pindao/protocol/publishing/publish-plan.fields.ts'
 import { executeAtOf } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -33,6 +34,8 @@ export type TaskWords = {
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
+  /** What is made of the film first; null: it goes as it is. */
+  readonly recipe: PrepareRecipe | null
 }
 
 /** What a task says, by its plan's template or by its video. @throws publishing.titleUnfit */

@@ -99,6 +99,7 @@ export async function createPlanRig(videoCount: number) {
       title: videoTitle,
       description: fields.description,
       tags: [],
+      recipe: null,
     }),
     videoTitlesOf: async (_actor, ids) =>
       new Map(await Promise.all(ids.map(async (id) => [id, (await videoRow(id)).title] as const))),

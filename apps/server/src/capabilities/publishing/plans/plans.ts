@@ -66,9 +66,12 @@ function wordsOf({ fillTemplate }: Pick<PlanPorts, 'fillTemplate'>): WordsOfTask
     const { templateId } = fields
     const ids = { videoId: String(videoId), channelId: String(channelId) }
     const filled = await fillTemplate(ctx, { ...ids, templateId })
-    if (filled !== null) return { title: filled.title, description: filled.description, tags: filled.tags }
+    if (filled !== null) {
+      const { title, description, tags, recipe } = filled
+      return { title, description, tags, recipe }
+    }
     const title = publishTitle.safeParse(publishTitleOf(videoTitle))
     if (!title.success) throw new AppError('publishing.titleUnfit')
-    return { title: title.data, description: fields.description, tags: [] }
+    return { title: title.data, description: fields.description, tags: [], recipe: null }
   }
 }

@@ -8,8 +8,8 @@ import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 
 export type RiskSpan = {
   readonly now: string
@@ -83,13 +83,7 @@ export async function findAtRisk(
       ),
     )
     .as('judged')
-  const scope =
-    actor === null
-      ? undefined
-      : withinScope(actor, {
-          ownerStaffId: publishTask.operatorId,
-          departmentId: publishTask.departmentId,
-        })
+  const scope = actor === null ? undefined : inTaskScope(actor)
   const rows = await db
     .select({
       id: publishTask.id,

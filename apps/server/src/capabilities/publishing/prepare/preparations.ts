@@ -1,7 +1,7 @@
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import { presentPreparation } from './prepare.present.ts'
 import { findPrepare } from './prepare.store.ts'
 
@@ -19,12 +19,7 @@ export function createPreparations({
   return {
     /** @throws publishing.taskNotFound */
     async get({ actor }: SignedInContext, taskId: bigint) {
-      const found = await findTask(db, taskId)
-      const scopeOf = (row: NonNullable<typeof found>) => ({
-        ownerStaffId: row.task.operatorId,
-        departmentId: row.task.departmentId,
-      })
-      const row = coveredRecord(actor, found, scopeOf, 'publishing.taskNotFound')
+      const row = coveredTask(actor, await findTask(db, taskId))
       return { preparation: presentPreparation(actor, row, await findPrepare(db, taskId), links) }
     },
   }

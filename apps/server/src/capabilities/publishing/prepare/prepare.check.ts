@@ -7,11 +7,12 @@ import {
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { FilmPort } from './prepare.context.ts'
+import type { FilmPort, WatermarkOf } from './prepare.context.ts'
 import { recipeGone } from './recipe-gone.ts'
 
 type CheckDeps = {
   readonly videos: FilmPort
+  readonly watermarkOf: WatermarkOf
   /** Checks that the person may publish this video. @throws media.videoNotFound */
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint) => Promise<unknown>
 }
@@ -27,7 +28,7 @@ const kinds = { watermark: 'watermark', subtitles: 'subtitle' } as const
  *   publishing.recipeFileGone, each with its field
  */
 export async function assertRecipe(
-  { videos, videoForPublishing }: CheckDeps,
+  { videos, watermarkOf, videoForPublishing }: CheckDeps,
   ctx: SignedInContext,
   videoId: bigint,
   recipe: PrepareRecipe | null,
@@ -43,12 +44,22 @@ export async function assertRecipe(
   }
   for (const field of ['watermark', 'subtitles'] as const) {
     const used = recipe[field]
-    if (used !== null) await inField(field, () => assertFile(used.fileId, kinds[field]))
+    if (used === null) continue
+    await inField(field, () =>
+      'from' in used && used.from === 'template'
+        ? assertTemplate(used.fileId)
+        : assertFile(used.fileId, kinds[field]),
+    )
   }
 
   async function assertFilm(source: FilmSource): Promise<void> {
     if (source.from === 'video') await videoForPublishing(ctx, BigInt(source.id))
     else await assertFile(source.id, 'film')
+  }
+
+  /** Whoever publishes by a template gets its watermark, theirs to change or not. */
+  async function assertTemplate(id: string): Promise<void> {
+    if ((await watermarkOf(BigInt(id))) === null) throw new AppError('publishing.templateNotFound')
   }
 
   async function assertFile(fileId: string, kind: string): Promise<void> {

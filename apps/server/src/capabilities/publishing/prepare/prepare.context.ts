@@ -28,11 +28,15 @@ export type FilmPort = {
   fileBeside(fileId: bigint): Promise<FileBeside>
 }
 
+/** The picture of a watermark template; null where it has none, or is gone. */
+export type WatermarkOf = (templateId: bigint) => Promise<{ readonly objectKey: string } | null>
+
 export type PrepareDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: ObjectStore
   readonly tools: Pick<MediaTools, 'probe' | 'edit' | 'compose'>
   readonly videos: FilmPort
+  readonly watermarkOf: WatermarkOf
   readonly jobs: JobSender
   readonly news: Pick<NewsDesk, 'raise'>
   readonly clock: Clock

@@ -20,7 +20,7 @@ import { fetchWhole } from './whole-file.ts'
 
 /** One making: what of which film, where, and whom it tells. */
 export type Making = {
-  readonly deps: Pick<PrepareDeps, 'storage' | 'tools' | 'videos'>
+  readonly deps: Pick<PrepareDeps, 'storage' | 'tools' | 'videos' | 'watermarkOf'>
   readonly recipe: PrepareRecipe
   readonly film: SourceFilm
   /** Empty in the beginning; whoever gives it removes it. */
@@ -101,7 +101,7 @@ async function withPlan(making: Making, work: (plan: ComposePlan) => Promise<voi
   const { recipe } = making
   const watermark = recipe.watermark && {
     ...recipe.watermark,
-    path: await fileInFolder(making, 'watermark', recipe.watermark.fileId),
+    path: await watermarkInFolder(making, recipe.watermark),
   }
   const texts = await textsOf(making)
   const { loudness } = recipe
@@ -151,14 +151,29 @@ async function textsOf(making: Making): Promise<readonly BurntText[]> {
   return texts
 }
 
-async function fileInFolder(making: Making, field: 'watermark', fileId: string): Promise<string> {
-  const path = join(making.folder, field)
-  await writeFile(path, await readBeside(making, field, fileId))
+async function watermarkInFolder(
+  making: Making,
+  { from, fileId }: NonNullable<PrepareRecipe['watermark']>,
+): Promise<string> {
+  const { deps, folder } = making
+  const field = 'watermark'
+  const path = join(folder, field)
+  if (from === 'file') {
+    await writeFile(path, await readBeside(making, field, fileId))
+    return path
+  }
+  const picture = await deps.watermarkOf(BigInt(fileId))
+  if (picture === null) throw recipeGone(field, new AppError('publishing.templateNotFound'))
+  await writeFile(path, await readObject(making, field, picture.objectKey))
   return path
 }
 
-async function readBeside({ deps }: Making, field: string, fileId: string): Promise<Buffer> {
-  const { objectKey } = await named(field, deps.videos.fileBeside(BigInt(fileId)))
+async function readBeside(making: Making, field: string, fileId: string): Promise<Buffer> {
+  const { objectKey } = await named(field, making.deps.videos.fileBeside(BigInt(fileId)))
+  return readObject(making, field, objectKey)
+}
+
+async function readObject({ deps }: Making, field: string, objectKey: string): Promise<Buffer> {
   const object = await deps.storage.open(objectKey)
   if (object === null) throw recipeGone(field, new AppError('media.objectNotFound'))
   if (object.size > mostBytesBeside) {

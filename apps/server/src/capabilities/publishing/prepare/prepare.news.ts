@@ -5,16 +5,17 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
+import { audienceOf, findScopeOfChannel } from '../tasks/task-scope.store.ts'
 
 /** Tells the tabs that may see a task how far its preparation is. */
 export async function announcePrepare(
   db: Executor,
-  task: Pick<PublishTaskRow, 'id' | 'operatorId' | 'departmentId'>,
+  task: Pick<PublishTaskRow, 'id' | 'operatorId' | 'departmentId' | 'channelId'>,
   { stage, progress }: { readonly stage: PrepareStage; readonly progress: number },
 ): Promise<void> {
   const event: LiveEvent = { type: 'publishPrepare', id: String(task.id), stage, progress }
-  const { operatorId, departmentId } = task
-  await publishLive(db, event, { permission: 'publishTask:read', ownerStaffId: operatorId, departmentId })
+  const ofChannel = await findScopeOfChannel(db, task.channelId)
+  await publishLive(db, event, audienceOf({ task, ofChannel }))
 }
 
 /** A task failed before anything was sent, and nobody tries again by itself. */

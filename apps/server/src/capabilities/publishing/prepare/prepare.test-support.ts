@@ -118,6 +118,7 @@ export async function createPrepareRig() {
         throw new AppError('media.fileNotFound')
       },
     },
+    watermarkOf: async () => null,
     jobs: sender,
     news: { raise: async (_tx, told) => void news.push(told) },
     clock: () => clock,

@@ -6,7 +6,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createPreparations, type PreparationLinks } from './preparations.ts'
 import { assertRecipe } from './prepare.check.ts'
-import type { PrepareDeps } from './prepare.context.ts'
+import type { PrepareDeps, WatermarkOf } from './prepare.context.ts'
 import { createFileFetcher } from './prepare.fetch.ts'
 import { fetchFileJob, keepPreparedJob, prepareJob } from './prepare.jobs.ts'
 import { keepPrepared, keepPreparing } from './prepare.keeping.ts'
@@ -27,12 +27,13 @@ export function prepareSettings({ env }: Pick<Kit, 'env'>): Pick<PrepareDeps, 'n
 export function recipeCheck(ports: {
   readonly database: Pick<Database, 'transaction'>
   readonly videos: PrepareDeps['videos']
+  readonly watermarkOf: WatermarkOf
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<unknown>
 }) {
   const videoForPublishing = (ctx: SignedInContext, id: bigint) =>
     ports.database.transaction((tx) => ports.videoForPublishing(ctx, id, tx))
   return (...[ctx, videoId, recipe]: Last<typeof assertRecipe>) =>
-    assertRecipe({ videos: ports.videos, videoForPublishing }, ctx, videoId, recipe)
+    assertRecipe({ ...ports, videoForPublishing }, ctx, videoId, recipe)
 }
 type Last<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never
 

@@ -5,15 +5,12 @@ import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { type Window, windowed } from '#src/platform/db/listing.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 import { unfinished } from './recovery.store.ts'
 import { recoveryFinding } from './recovery.table.ts'
 
-const inScope = (actor: Actor | null) =>
-  actor === null
-    ? undefined
-    : withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
+const inScope = (actor: Actor | null) => (actor === null ? undefined : inTaskScope(actor))
 
 /** Whoever was stopped meanwhile is nobody's question any more. */
 const matters = or(

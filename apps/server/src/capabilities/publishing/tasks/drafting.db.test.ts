@@ -1,78 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findTimeline } from '#src/capabilities/access/access.ts'
-import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
-import { createPublishingRig, type PublishingRig } from '../../../../test/publishing-rig.ts'
-import { createDueTasks } from './due.service.ts'
-import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { createTaskServiceRig, type TaskServiceRig, taskContext } from './task-service.test-support.ts'
 
 const { codes } = publishTaskStatus
 const day = '2026-05-01'
-let rig: PublishingRig
-let queue: Queue
-let now = 0
-let service: PublishTaskService
-let due: ReturnType<typeof createDueTasks>
-let input: EndpointParsed<typeof createPublishTask>['body']
+let made: TaskServiceRig
+let rig: TaskServiceRig['rig']
+let service: TaskServiceRig['service']
+let due: TaskServiceRig['due']
+let input: TaskServiceRig['input']
 
 beforeAll(async () => {
-  rig = await createPublishingRig({ bytes: 1000 })
-  queue = await createQueue({ url: rig.database.url, log: pino({ level: 'silent' }), role: 'sender' })
-  const { rows } = await rig.database.pool.query(
-    'SELECT video_id, channel_id, department_id FROM publish_task',
-  )
-  const kit = { database: rig.database, jobs: queue, clock: () => now }
-  due = createDueTasks(kit)
-  service = createPublishTaskService({
-    ...kit,
-    links: {
-      thumbnailUrl: (_actor, _video, key) => key,
-      adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),
-    },
-    assertRecipe: async () => undefined,
-    videoForPublishing: async () => ({ size: 1000, crc32: '0badf00d', durationMs: 1 }),
-    assertTakesTasks: async () => undefined,
-    channelForPublishing: async () => ({
-      platform: 'youtube',
-      departmentId: BigInt(rows[0].department_id),
-      uploadDefaults: { madeForKids: null },
-      platformFacts: null,
-    }),
-    retrySideSteps: async () => false,
-    subtitleFilesOf: async () => [5n],
-    countVideos: async () => 1,
-    countChannels: async () => 1,
-  })
-  input = createPublishTask.body.parse({
-    videoId: String(rows[0].video_id),
-    channelId: String(rows[0].channel_id),
-    title: '第二集',
-    visibility: 1,
-    madeForKids: false,
-  })
+  made = await createTaskServiceRig({ subtitleFiles: [5n] })
+  ;({ rig, service, due, input } = made)
 })
-afterAll(async () => {
-  await queue.stop()
-  await rig.remove()
-})
+afterAll(() => made.close())
 beforeEach(async () => {
-  now = Date.parse(`${day}T08:00:00Z`)
-  await rig.database.pool.query('UPDATE publish_task SET status = $1', [codes.terminated])
-  await rig.database.pool.query('DELETE FROM pgboss.job')
+  made.at(`${day}T08:00:00Z`)
+  await made.clear()
 })
 
-function contextOf(change: Partial<Actor> = {}): SignedInContext {
-  const actor: Actor = {
-    staffId: 1n,
-    sessionId: 1n,
-    fullName: '李晴',
-    departmentId: 1n,
-    dataScope: 'all',
+const contextOf = (change: Partial<Actor> = {}) =>
+  taskContext({
     permissions: new Set([
       'publishTask:create',
       'publishTask:update',
@@ -82,10 +33,7 @@ function contextOf(change: Partial<Actor> = {}): SignedInContext {
       'video:read',
     ]),
     ...change,
-  }
-  const log = pino({ level: 'silent' })
-  return { actor, requestId: 'r', locale: 'zh', ip: '', log, idempotencyKey: randomUUID() }
-}
+  })
 
 const draft = () => service.create(contextOf(), { ...input, draft: true })
 const edit = (
@@ -161,7 +109,7 @@ test('PUB-04 a time to come waits as "to publish", and its delivery begins six h
 
   await due.bringForward(BigInt(task.id))
   expect(await service.get(contextOf(), BigInt(task.id))).toMatchObject({ status: codes.toPublish })
-  now = Date.parse(`${day}T14:00:00Z`)
+  made.at(`${day}T14:00:00Z`)
   await due.bringForward(BigInt(task.id))
   await due.bringForward(BigInt(task.id))
   expect(await service.get(contextOf(), BigInt(task.id))).toMatchObject({ status: codes.publishQueued })
@@ -174,7 +122,7 @@ test('PUB-04 a task whose job was lost is found when it is due; one that was wit
   await rig.database.pool.query('DELETE FROM pgboss.job')
   await due.sweep()
   expect(await jobs()).toEqual([])
-  now = Date.parse(`${day}T14:00:01Z`)
+  made.at(`${day}T14:00:01Z`)
   await due.sweep()
   expect(await service.get(contextOf(), BigInt(task.id))).toMatchObject({ status: codes.publishQueued })
 
@@ -185,7 +133,7 @@ test('PUB-04 a task whose job was lost is found when it is due; one that was wit
     confirmed: undefined,
   })
   await service.withdraw(contextOf(), BigInt(other.id))
-  now = Date.parse('2026-05-03T00:00:00Z')
+  made.at('2026-05-03T00:00:00Z')
   await due.sweep()
   expect(await service.get(contextOf(), BigInt(other.id))).toMatchObject({ status: codes.draft })
 })

@@ -35,7 +35,16 @@ describe('PUB-03 PUB-05 PUB-07 what a platform would refuse, or make something e
       'publishing.textTooLong',
     ],
     ['youtube', { description: '字'.repeat(1667) }, null, 'publishing.textTooLong'],
+    ['youtube', { title: 'a<b' }, null, 'publishing.textCharacters'],
+    ['youtube', { title: '字'.repeat(101) }, null, 'publishing.textTooLong'],
+    ['facebook', { title: `${'字'.repeat(200)} <3` }, null, null],
+    ['facebook', { title: '字'.repeat(256) }, null, 'publishing.textTooLong'],
   ])('%s %o for %s ms: %s', (platform, change, durationMs, refused) => {
     expect(code(() => assertPlatformTakes(platform, { ...words, ...change }, durationMs, now))).toBe(refused)
   })
+})
+
+test('PUB-03 a refusal names its field, for the form to say it there', () => {
+  const refused = () => assertPlatformTakes('youtube', { ...words, title: 'a<b' }, null, now)
+  expect(refused).toThrow(expect.objectContaining({ params: { field: 'title' } }))
 })

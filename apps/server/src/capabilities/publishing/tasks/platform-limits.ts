@@ -19,7 +19,7 @@ type Words = Omit<PublishDraft, 'visibility' | 'durationSec'> & { readonly visib
  *
  * @param durationMs null where it is not known yet
  * @throws publishing.textTooLong, publishing.visibilityNotOffered, publishing.tooSoon, publishing.scheduleTooFar,
- *   publishing.reelLength
+ *   publishing.reelLength, publishing.textCharacters, each with its field
  */
 export function assertPlatformTakes(
   platform: string,
@@ -34,27 +34,29 @@ export function assertPlatformTakes(
   if (problem) throw refusalOf(problem)
 }
 
-function refusalOf({ error, params }: PublishFieldProblem): AppError {
+/** The field stands beside the refusal: a form says it there. */
+function refusalOf({ field, error, params }: PublishFieldProblem): AppError {
   const max = params?.max ?? 0
   const min = params?.min ?? 0
   switch (error) {
     case 'visibilityNotOffered':
-      return new AppError('publishing.visibilityNotOffered')
+      return new AppError('publishing.visibilityNotOffered', { params: { field } })
     case 'scheduleTooSoon':
-      return new AppError('publishing.tooSoon', { params: { minutes: min } })
+      return new AppError('publishing.tooSoon', { params: { field, minutes: min } })
     case 'scheduleTooFar':
-      return new AppError('publishing.scheduleTooFar', { params: { max } })
+      return new AppError('publishing.scheduleTooFar', { params: { field, max } })
     case 'reelLength':
-      return new AppError('publishing.reelLength', { params: { min, max } })
+      return new AppError('publishing.reelLength', { params: { field, min, max } })
     case 'titleTooLong':
     case 'descriptionTooLong':
     case 'descriptionTooManyCharacters':
     case 'tagsTooLong':
-      return new AppError('publishing.textTooLong', { params: { max } })
-    // The rules of the form, which every request passes, refuse these before.
-    case 'required':
+      return new AppError('publishing.textTooLong', { params: { field, max } })
     case 'titleCharacters':
     case 'descriptionCharacters':
+      return new AppError('publishing.textCharacters', { params: { field } })
+    // A task has a title, wherever it goes.
+    case 'required':
       return new AppError('common.invalidInput')
   }
 }

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { delivery } from '../delivery/delivery.table.ts'
 import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
+import { scopeOfChannel } from './task-scope.store.ts'
 
 /** A content on its way to a channel. */
 type ContentOnChannel = { readonly channelId: bigint; readonly content: string }
@@ -22,7 +23,12 @@ export async function lockContent(tx: Tx, { channelId, content }: ContentOnChann
 export function findTasksOfContent(tx: Executor, { channelId, content }: ContentOnChannel) {
   const without = (['draft', 'terminated'] as const).map((name) => publishTaskStatus.codes[name])
   return tx
-    .select({ task: publishTask, channelName: channel.title, ...standingColumns })
+    .select({
+      task: publishTask,
+      channelName: channel.title,
+      ofChannel: scopeOfChannel,
+      ...standingColumns,
+    })
     .from(publishTask)
     .innerJoin(channel, eq(channel.id, publishTask.channelId))
     .leftJoin(

@@ -3,10 +3,11 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import type { OtherTask } from '@pindao/protocol/publishing/ways-out.ts'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Actor, coversRecord } from '#src/platform/context.ts'
+import type { Actor } from '#src/platform/context.ts'
 import type { TaskOfContent } from './publish-again.store.ts'
 import { hasFailed, remainsOf, replacementOf } from './publish-task.machine.ts'
 import { standingOf } from './publish-task-standing.store.ts'
+import { coversTask } from './task-scope.store.ts'
 
 const { codes } = publishTaskStatus
 type Links = { readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'watchUrl'> }
@@ -95,7 +96,6 @@ function stands({ status }: TaskOfContent['task']): OtherTask['stands'] {
   return hasFailed(publishTaskStatus.nameOf(status)) ? 'waits' : 'underWay'
 }
 
-function maySee(actor: Actor, { task }: TaskOfContent): boolean {
-  const scope = { ownerStaffId: task.operatorId, departmentId: task.departmentId }
-  return actor.permissions.has('publishTask:read') && coversRecord(actor, scope)
+function maySee(actor: Actor, row: TaskOfContent): boolean {
+  return actor.permissions.has('publishTask:read') && coversTask(actor, row)
 }

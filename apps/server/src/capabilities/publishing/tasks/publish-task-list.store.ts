@@ -16,11 +16,11 @@ import {
   type SortedWindow,
   windowed,
 } from '#src/platform/db/listing.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { delivery } from '../delivery/delivery.table.ts'
 import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
 import type { SourceVideo } from './source-video.ts'
+import { inTaskScope, scopeOfChannel } from './task-scope.store.ts'
 
 /** What a task shows of its video, and whose the video is. */
 type VideoOfTask = SourceVideo & {
@@ -43,6 +43,7 @@ const presented = {
   task: publishTask,
   channelName: channel.title,
   operatorName: staff.fullName,
+  ofChannel: scopeOfChannel,
   video: videoOfTask,
   sideSteps: stepsOfTask,
   ...standingColumns,
@@ -88,14 +89,11 @@ export type TaskFilter = {
   readonly statuses?: readonly PublishTaskStatus[] | undefined
 }
 
-/** Lists never load what they may not show. */
-const inScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
-
 export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
-    inScope(actor),
-    filter.title ? contains(publishTask.title, filter.title) : undefined,
+    // Lists never load what they may not show.
+    inTaskScope(actor),
+    filter.title ? titleHolds(filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
     filter.platformVideoId ? eq(publishTask.platformVideoId, filter.platformVideoId) : undefined,
@@ -107,6 +105,12 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
       ? inArray(publishTask.status, [...publishTaskStatus.codesOf(filter.statuses)])
       : undefined,
   )
+}
+
+/** Tasks whose title holds the words: found by the pairs of their characters, as source videos are. */
+function titleHolds(words: string): SQL | undefined {
+  const candidates = sql`cjk_bigrams(${publishTask.title}) @> cjk_search_grams(${words})`
+  return and(candidates, contains(publishTask.title, words))
 }
 
 /** How many tasks of a filter somebody may see; with `most`, as far as that and one. */
@@ -124,11 +128,17 @@ export function findTasks(
   window: SortedWindow<PublishTaskSortKey>,
 ) {
   const where = matching(actor, filter)
-  const query = taskQuery(db).where(where)
-  return readPage(
-    windowed(query, ordering(taskOrder, window.sort), window),
-    countRows(db, publishTask, where),
+  const order = ordering(taskOrder, window.sort)
+  // Which tasks, and only then what is shown of them: the rows of the pages before need no names.
+  const ids = windowed(
+    db.select({ id: publishTask.id }).from(publishTask).where(where).$dynamic(),
+    order,
+    window,
   )
+  const rows = taskQuery(db)
+    .where(inArray(publishTask.id, ids))
+    .orderBy(...order)
+  return readPage(rows, countRows(db, publishTask, where))
 }
 
 export async function findTask(db: Executor, id: bigint) {
@@ -145,7 +155,7 @@ export async function findTitles(
   const rows = await db
     .select({ id: publishTask.id, title: publishTask.title })
     .from(publishTask)
-    .where(and(inScope(actor), inArray(publishTask.id, [...ids])))
+    .where(and(inTaskScope(actor), inArray(publishTask.id, [...ids])))
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
@@ -164,6 +174,6 @@ export function countByStatus(db: Executor, actor: Actor) {
   return db
     .select({ status: publishTask.status, total: count() })
     .from(publishTask)
-    .where(inScope(actor))
+    .where(inTaskScope(actor))
     .groupBy(publishTask.status)
 }

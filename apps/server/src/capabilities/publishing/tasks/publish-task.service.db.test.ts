@@ -1,85 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findTimeline } from '#src/capabilities/access/access.ts'
-import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
-import { createPublishingRig, type PublishingRig } from '../../../../test/publishing-rig.ts'
-import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { createTaskServiceRig, type TaskServiceRig, taskContext } from './task-service.test-support.ts'
 
 const { codes } = publishTaskStatus
-let rig: PublishingRig
-let queue: Queue
-let now = new Date()
-let service: PublishTaskService
-let input: EndpointParsed<typeof createPublishTask>['body']
+let made: TaskServiceRig
+let rig: TaskServiceRig['rig']
+let service: TaskServiceRig['service']
+let input: TaskServiceRig['input']
 
 beforeAll(async () => {
-  rig = await createPublishingRig({ bytes: 1000 })
-  queue = await createQueue({
-    url: rig.database.url,
-    log: pino({ level: 'silent' }),
+  made = await createTaskServiceRig()
+  ;({ rig, service, input } = made)
+})
+afterAll(() => made.close())
+beforeEach(() => made.clear())
 
-    role: 'sender',
-  })
-  const { rows } = await rig.database.pool.query(
-    'SELECT video_id, channel_id, department_id FROM publish_task',
-  )
-  const departmentId = BigInt(rows[0].department_id)
-  service = createPublishTaskService({
-    database: rig.database,
-    jobs: queue,
-    clock: () => now.getTime(),
-    links: {
-      thumbnailUrl: (_actor, _video, key) => key,
-      adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),
-    },
-    assertRecipe: async () => undefined,
-    videoForPublishing: async () => ({ size: 1000, crc32: '0badf00d', durationMs: 1 }),
-    assertTakesTasks: async () => undefined,
-    channelForPublishing: async () => ({
-      platform: 'youtube',
-      departmentId,
-      uploadDefaults: { madeForKids: null },
-      platformFacts: null,
-    }),
-    retrySideSteps: async () => false,
-    subtitleFilesOf: async () => [],
-    countVideos: async () => 1,
-    countChannels: async () => 1,
-  })
-  input = createPublishTask.body.parse({
-    videoId: String(rows[0].video_id),
-    channelId: String(rows[0].channel_id),
-    title: '第二集',
-    visibility: 1,
-    madeForKids: false,
-  })
-})
-afterAll(async () => {
-  await queue.stop()
-  await rig.remove()
-})
-beforeEach(async () => {
-  await rig.database.pool.query('UPDATE publish_task SET status = $1', [codes.terminated])
-  await rig.database.pool.query('DELETE FROM pgboss.job')
-})
-
-function contextOf(change: Partial<Actor> = {}, key: string = randomUUID()): SignedInContext {
-  const actor: Actor = {
-    staffId: 1n,
-    sessionId: 1n,
-    fullName: '李晴',
-    departmentId: 1n,
-    dataScope: 'all',
-    permissions: new Set(['publishTask:retry', 'publishTask:terminate']),
-    ...change,
-  }
-  return { actor, requestId: 'r', locale: 'zh', ip: '', log: pino({ level: 'silent' }), idempotencyKey: key }
-}
+const contextOf = (change: Partial<Actor> = {}, key?: string) =>
+  taskContext({ permissions: new Set(['publishTask:retry', 'publishTask:terminate']), ...change }, key)
 
 const setStatus = (id: string, status: number) =>
   rig.database.pool.query('UPDATE publish_task SET status = $2 WHERE id = $1', [id, status])
@@ -103,7 +43,8 @@ test('PUB-01 a submission is queued with intent, timeline and job, all or nothin
 })
 
 test('PUB-01 all that a submission and a retry write has the instant of the clock that is given', async () => {
-  now = new Date('2026-03-04T20:30:00.123Z')
+  const at = '2026-03-04T20:30:00.123Z'
+  made.at(at)
   const { id } = await service.create(contextOf(), input)
   await setStatus(id, codes.publishFailed)
   await service.retry(contextOf(), BigInt(id))
@@ -113,7 +54,7 @@ test('PUB-01 all that a submission and a retry write has the instant of the cloc
      UNION SELECT created_at FROM delivery WHERE task_id = $1`,
     [id],
   )
-  expect(rows).toEqual([{ at: now.toISOString() }])
+  expect(rows).toEqual([{ at }])
 })
 
 test('PUB-07 thirty parallel submissions with one key make one task and one job', async () => {
@@ -282,7 +223,7 @@ test('PERM-03 what a person may do now comes with the record', async () => {
 })
 
 test('DAT-01 "published today" is the day of the zone asked for, whatever zone the server is in', async () => {
-  now = new Date('2026-03-04T20:30:00.000Z')
+  made.at('2026-03-04T20:30:00.000Z')
   const { id } = await service.create(contextOf(), input)
   const publishedIn = async (zone: string) => (await service.summary(contextOf(), zone)).publishedToday
   const publish = (at: string) =>
@@ -344,4 +285,42 @@ test("PUB-07 another task's video is nobody's answer", async () => {
   await expect(service.answer(contextOf(), BigInt(task.id), answer)).rejects.toMatchObject({
     code: 'publishing.notThisVideo',
   })
+})
+
+test('PERM-03 tasks on one’s own channels are one’s own, whoever submitted them: in lists, counts and commands', async () => {
+  const { pool } = rig.database
+  const { rows } = await pool.query<{ id: string; owner: string }>(
+    `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     SELECT 'own-channels', '王磊', 'wang@pindao.example', min(id), false, now() FROM department
+     RETURNING id, (SELECT owner_staff_id FROM channel LIMIT 1) AS owner`,
+  )
+  const [{ id: other, owner } = { id: '0', owner: '0' }] = rows
+  const { id } = await service.create(contextOf({ staffId: BigInt(owner) }), input)
+  const theirs = contextOf({ staffId: BigInt(other), departmentId: 0n, dataScope: 'own' })
+  const seen = async () => {
+    const { total } = await service.list(theirs, listPublishTasks.query.parse({ status: '2' }))
+    const counts = await service.counts(theirs, [{ status: '2' }])
+    const one = await service.get(theirs, BigInt(id)).then(
+      () => 1,
+      (error: { code: string }) => (error.code === 'publishing.taskNotFound' ? 0 : error),
+    )
+    return [total, counts[0], one]
+  }
+  const setChannel = (column: 'owner_staff_id' | 'backup_staff_id', staffId: string | null) =>
+    pool.query(`UPDATE channel SET ${column} = $1`, [staffId])
+
+  expect(await seen()).toEqual([0, 0, 0])
+  await setChannel('owner_staff_id', other)
+  expect(await seen()).toEqual([1, 1, 1])
+  await setChannel('owner_staff_id', owner)
+  expect(await seen()).toEqual([0, 0, 0])
+  await setChannel('backup_staff_id', other)
+  expect(await seen()).toEqual([1, 1, 1])
+  await service.terminate(theirs, BigInt(id))
+  // Whoever submitted it keeps it, on a colleague's channel, too.
+  await setChannel('owner_staff_id', other)
+  const submitter = contextOf({ staffId: BigInt(owner), departmentId: 0n, dataScope: 'own' })
+  expect(await service.get(submitter, BigInt(id))).toMatchObject({ id, status: codes.terminating })
+  await setChannel('owner_staff_id', owner)
+  await setChannel('backup_staff_id', null)
 })

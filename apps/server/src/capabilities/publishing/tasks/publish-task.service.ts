@@ -6,7 +6,6 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { isSpoilt, startAnew } from '../delivery/delivery.renewal.ts'
 import { lookAgain } from '../recovery/recovery.store.ts'
@@ -23,6 +22,7 @@ import { createPublishTaskLists, type PublishTaskListDeps } from './publish-task
 import * as tasks from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 import { createSubmission, type NewTask, onceUnderWay } from './submission.ts'
+import { coveredTask } from './task-scope.store.ts'
 import { createTaskSteps } from './task-steps.ts'
 
 export type PublishTaskDeps = PublishTaskListDeps &
@@ -127,11 +127,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<tasks.PresentedTask> {
-    const scopeOf = ({ task }: tasks.PresentedTask) => ({
-      ownerStaffId: task.operatorId,
-      departmentId: task.departmentId,
-    })
-    return coveredRecord(ctx.actor, await tasks.findTask(db, id), scopeOf, 'publishing.taskNotFound')
+    return coveredTask(ctx.actor, await tasks.findTask(db, id))
   }
 
   const present = (actor: Actor, row: tasks.PresentedTask) => presentTask(actor, row, deps.links)

@@ -109,7 +109,15 @@ export const publishTask = pgTable(
     index('publish_task_channel_times')
       .on(table.channelId, table.publishAt)
       .where(sql`publish_at IS NOT NULL`),
-    index('publish_task_submitted').on(table.createdAt, table.departmentId, table.operatorId),
+    index('publish_task_submitted').on(
+      table.createdAt,
+      table.departmentId,
+      table.operatorId,
+      table.channelId,
+    ),
+    index('publish_task_words').using('gin', sql`cjk_bigrams(title)`).with({ fastupdate: false }),
+    // The tasks on somebody's channels, newest first.
+    index('publish_task_channel').on(table.channelId, table.id),
   ],
 )
 export type PublishTaskRow = typeof publishTask.$inferSelect

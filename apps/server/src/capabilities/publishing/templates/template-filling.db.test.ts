@@ -107,11 +107,34 @@ test('SET-01 a preview fills a real video on a real channel in, by the day of th
       description: '2026-05-01 zh\n\n© 云上剧场',
       tags: ['夜航'],
       defaults: { ...noDefaults, visibility: 3, categoryId: '24' },
+      watermark: null,
       problems: [],
       cut: [],
     },
   })
   expect(await world.filling.preview(lead, wanted())).toEqual({ filled: null })
+})
+
+test('SET-01 PUB-01 the watermark of a template becomes what is made of the film; one without a picture makes nothing', async () => {
+  const look = { corner: 'bottomStart', widthPercent: 50, opacityPercent: 5 } as const
+  const mark = await world.make(lead, { kind: 'watermark', name: '台标', watermark: look })
+  const id = await world.make(lead, { title: '{series}', watermarkId: String(mark) })
+  expect(await world.filling.fillOrRefuse(lead, wanted(id))).toMatchObject({ recipe: null })
+  await world.database.pool.query(
+    `UPDATE publish_template SET picture_key = 'picture', picture_name = 'a.png', picture_size = 1 WHERE id = $1`,
+    [mark],
+  )
+  const { filled } = await world.filling.preview(lead, wanted(id))
+  expect(filled?.watermark).toEqual({ ...look, id: String(mark), name: '台标' })
+  // Within what a film takes.
+  const watermark = {
+    from: 'template',
+    fileId: String(mark),
+    corner: 'bottomLeft',
+    widthPercent: 40,
+    opacity: 0.1,
+  }
+  expect((await world.filling.fillOrRefuse(lead, wanted(id)))?.recipe).toMatchObject({ watermark })
 })
 
 test('SET-01 PUB-05 what nobody looks at is refused by the value that is missing, and by what the platform refuses', async () => {

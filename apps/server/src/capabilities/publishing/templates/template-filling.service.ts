@@ -1,3 +1,4 @@
+import { onlyWatermark, watermarkOfTemplate } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type {
   FilledPublishTemplate,
   TemplateSource,
@@ -42,6 +43,7 @@ export type TakenTemplate = AppliedTemplate & {
   readonly source: TemplateSource
   /** Its watermark, as a template of its own. */
   readonly watermarkId: bigint | null
+  readonly watermarkName: string | null
 }
 
 /** Which template a publication takes, and what it makes of a video on a channel. */
@@ -104,6 +106,14 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
     return { template, said, filled: { ...filled, defaults: { ...noDefaults, ...said } } }
   }
 
+  /** The watermark that a template lays over films; one without a picture lays none. */
+  async function watermarkOf({ watermarkId: id, watermarkName }: TakenTemplate) {
+    const found = id === null ? null : await store.findPicture(db, id)
+    if (id === null || found === null) return null
+    const { objectKey: _key, ...look } = found
+    return { id, look, name: watermarkName ?? '' }
+  }
+
   return {
     templateFor,
 
@@ -117,6 +127,7 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
       const { template, filled } = found
       const { title, description, tags, defaults, problems, cut } = filled
       const { id, name, source } = template
+      const watermark = await watermarkOf(template)
       return {
         filled: {
           id: String(id),
@@ -126,6 +137,7 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
           description,
           tags: [...tags],
           defaults,
+          watermark: watermark && { ...watermark.look, id: String(watermark.id), name: watermark.name },
           problems: [...problems],
           cut: [...cut],
         },
@@ -149,9 +161,10 @@ export function createTemplateFilling(deps: TemplateFillingDeps) {
       }
       if (problem) throw new AppError('publishing.templateUnfit', { params: { template: template.name } })
       const { title, description, tags } = filled
+      const watermark = await watermarkOf(template)
       return {
         templateId: template.id,
-        watermarkId: template.watermarkId,
+        recipe: watermark && onlyWatermark(watermarkOfTemplate(String(watermark.id), watermark.look)),
         title,
         description,
         tags,
@@ -174,5 +187,5 @@ function taken(row: store.ListedTemplate, source: TemplateSource): TakenTemplate
   const { id, name, title, description, tags, language, defaults, watermarkId } = row.template
   const watermark = row.watermarkName === null ? null : watermarkId
   const texts = { title, description, tags, language, defaults, footer: row.footerText }
-  return { id, name, source, watermarkId: watermark, ...texts }
+  return { id, name, source, watermarkId: watermark, watermarkName: row.watermarkName, ...texts }
 }

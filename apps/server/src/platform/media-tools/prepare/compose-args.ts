@@ -15,7 +15,9 @@ export type Composition = {
   readonly intro: FilmPart | null
   readonly outro: FilmPart | null
   readonly watermark:
-    | (Omit<NonNullable<PrepareRecipe['watermark']>, 'fileId'> & { readonly input: readonly string[] })
+    | (Omit<NonNullable<PrepareRecipe['watermark']>, 'from' | 'fileId'> & {
+        readonly input: readonly string[]
+      })
     | null
   /** A file of texts that are drawn over the film, and the folder of the fonts. */
   readonly texts: { readonly path: string; readonly fonts: string } | null

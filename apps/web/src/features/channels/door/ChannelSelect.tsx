@@ -3,12 +3,10 @@ import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
-import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { ChannelLine } from './ChannelLine.tsx'
 import { useChannelOptions } from './channel-options.ts'
 import type { KnownChannel } from './channel-trouble.ts'
-import styles from './channels.module.css'
 import { credentialView } from './credential.status-view.ts'
-import { PlatformTag } from './PlatformTag.tsx'
 
 type ChannelSelectProps = Pick<
   SelectProps,
@@ -61,13 +59,7 @@ export function ChannelSelect({ value, onChange, known = null, loading, ...rest 
           : []),
       ]}
       optionRender={({ data: { channelName, status, platform } }) => (
-        <span className={styles['option']}>
-          <bdi className={styles['name']}>{channelName}</bdi>
-          {isMixed && platform !== null && <PlatformTag name={platform} />}
-          {status !== 'normal' && (
-            <StatusTag tone={credentialView[status].tone}>{t(credentialView[status].labelKey)}</StatusTag>
-          )}
-        </span>
+        <ChannelLine name={channelName} status={status} platform={isMixed ? platform : null} />
       )}
     />
   )

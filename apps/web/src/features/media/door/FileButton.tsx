@@ -27,7 +27,8 @@ export function FileButton(props: {
       <input
         ref={field}
         type="file"
-        hidden
+        // A form of the kit shows fields for files, hidden or not.
+        style={{ display: 'none' }}
         accept={accept.map((ending) => `.${ending}`).join(',')}
         aria-label={label}
         onChange={({ currentTarget }) => {

@@ -5,24 +5,37 @@ import {
   loudnessTargets,
   mostSegments,
   overlayCharacters,
+  stepsOf,
   textSizes,
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { useSubtitleChoices } from '#src/features/media/door/subtitle-choices.ts'
 import { VideoSelect } from '#src/features/media/door/VideoSelect.tsx'
 import { useAddWatermark, useWatermarks } from '#src/features/media/door/watermarks.ts'
+import { joined } from '#src/shared/format/joined.ts'
 import { Disclosure } from '#src/shared/ui/Disclosure.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { frameChoices, type PrepareFormValues, pieceProblem } from '../prepare-form.rules.ts'
+import { useOfferedTemplates } from '../door/templates.queries.ts'
+import {
+  frameChoices,
+  type PrepareFormValues,
+  pieceProblem,
+  recipeOfForm,
+  watermarkChoice,
+} from '../prepare-form.rules.ts'
 import styles from './prepare.module.css'
 
 /** What is made of the film before it is sent; closed until somebody wants that. */
 export function PrepareFields({ video }: { readonly video: Video }) {
   const { t } = useTranslation('publishing')
+  const values = Form.useWatch<PrepareFormValues | undefined>('prepare', { preserve: true })
+  const recipe = recipeOfForm(values)
+  const note = recipe && joined(stepsOf(recipe).map((step) => t(`prepare.step.${step}`)))
   return (
-    <Disclosure label={t('prepare.title')}>
+    <Disclosure label={t('prepare.title')} {...(note === null ? {} : { note })}>
       <p className={styles['note']}>{t('prepare.hint')}</p>
       <EditFields video={video} />
       <ComposeFields video={video} />
@@ -141,7 +154,9 @@ function WatermarkFields({ video }: { readonly video: Video }) {
   const { t } = useTranslation('publishing')
   const feedback = useFeedback()
   const form = Form.useFormInstance()
+  const watermarkField = useId()
   const watermarks = useWatermarks()
+  const ofTemplates = useOfferedTemplates('watermark').filter(({ picture }) => picture !== null)
   const add = useAddWatermark(video.id)
   const chosen = Form.useWatch<PrepareFormValues['watermarkId']>(['prepare', 'watermarkId'])
   const bring = (file: File) =>
@@ -151,21 +166,29 @@ function WatermarkFields({ video }: { readonly video: Video }) {
     })
   return (
     <>
-      <Form.Item label={t('prepare.watermark')} htmlFor="publish_prepare_watermarkId">
+      <Form.Item label={t('prepare.watermark')} htmlFor={watermarkField}>
         <div className={styles['beside']}>
           <Form.Item name={['prepare', 'watermarkId']} noStyle>
             <Select
+              id={watermarkField}
               allowClear
               loading={watermarks.isLoading}
               placeholder={t('prepare.noWatermark')}
-              options={(watermarks.data ?? []).map(({ id, fileName, url }) => ({
-                value: id,
-                label: fileName,
-                url,
-              }))}
+              options={[
+                ...ofTemplates.map(({ id, name }) => ({
+                  value: watermarkChoice(id),
+                  label: t('prepare.ofTemplate', { name }),
+                  url: null,
+                })),
+                ...(watermarks.data ?? []).map(({ id, fileName, url }) => ({
+                  value: id,
+                  label: fileName,
+                  url,
+                })),
+              ]}
               optionRender={({ data }) => (
                 <span className={styles['mark']}>
-                  <img src={data['url']} alt="" loading="lazy" />
+                  {data['url'] !== null && <img src={data['url']} alt="" loading="lazy" />}
                   <bdi>{data.label}</bdi>
                 </span>
               )}

@@ -1,4 +1,6 @@
 import { ageRestrictions } from '@pindao/protocol/channels/channel.codes.ts'
+import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
+import { type PublishFieldName, publishFieldsOf } from '@pindao/protocol/publishing/platform-fields.ts'
 import {
   fbFormats,
   mostCaptions,
@@ -17,6 +19,10 @@ import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { Disclosure } from '#src/shared/ui/Disclosure.tsx'
 import { type Choices, choicesSet } from '../publish-form.rules.ts'
 import styles from './publish-form.module.css'
+
+const { seconds: reelSeconds, perRollingDay: reelsPerDay } = publishFieldsOf('facebook', 'reels')
+/** What the form says of Reels. */
+const reelLimits = { least: reelSeconds?.least ?? 0, most: reelSeconds?.most ?? 0, perDay: reelsPerDay ?? 0 }
 
 /** When it becomes public; nothing said means as soon as it is there. */
 export function PublishTime() {
@@ -44,7 +50,11 @@ export function PublishTime() {
  * What few videos need said: each is left to the channel and the platform otherwise. Folded, with how much of it is set; the
  * fields are there all the same, so that what was set is sent.
  */
-export function PublishChoices({ videoId }: { readonly videoId: string }) {
+export function PublishChoices(props: {
+  readonly videoId: string
+  readonly platforms: readonly ManagedPlatform[]
+}) {
+  const { videoId, platforms } = props
   const { t } = useTranslation('publishing')
   const values = Form.useWatch<Partial<Choices> | undefined>([], { preserve: true })
   const count = choicesSet(values ?? {})
@@ -58,34 +68,48 @@ export function PublishChoices({ videoId }: { readonly videoId: string }) {
       {...(count > 0 ? { note: t('form.moreSet', { count }) } : {})}
       onOpen={() => setLooked(true)}
     >
-      <ChoiceFields videoId={videoId} showsFiles={looked || named} />
+      <ChoiceFields videoId={videoId} platforms={platforms} showsFiles={looked || named} />
     </Disclosure>
   )
 }
 
-function ChoiceFields({ videoId, showsFiles }: { readonly videoId: string; readonly showsFiles: boolean }) {
+/** A field that none of the platforms takes is not asked for; what only one of them takes says so. */
+function ChoiceFields(props: {
+  readonly videoId: string
+  readonly platforms: readonly ManagedPlatform[]
+  readonly showsFiles: boolean
+}) {
+  const { videoId, platforms, showsFiles } = props
   const { t } = useTranslation(['publishing', 'states'])
   const rule = useRule()
   const places = usePlaceNames()
   const languages = useMemo(() => places.languages(), [places])
   const subtitles = useSubtitleChoices(videoId, { enabled: showsFiles })
+  const asked = (field: PublishFieldName) =>
+    platforms.some((platform) => publishFieldsOf(platform).fields.includes(field))
   const choice = { allowClear: true, showSearch: { optionFilterProp: 'label' } } as const
   return (
     <>
       <div className={styles['pair']}>
-        <Form.Item name="categoryId" label={t('form.categoryId')}>
-          <Select
-            {...choice}
-            placeholder={t('form.categoryDefault')}
-            options={youtubeCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-          />
-        </Form.Item>
-        <Form.Item name="language" label={t('form.language')}>
-          <Select {...choice} placeholder={t('form.languageDefault')} options={languages} />
-        </Form.Item>
-        <Form.Item name="audioLanguage" label={t('form.audioLanguage')}>
-          <Select {...choice} placeholder={t('form.languageDefault')} options={languages} />
-        </Form.Item>
+        {asked('categoryId') && (
+          <Form.Item name="categoryId" label={t('form.categoryId')}>
+            <Select
+              {...choice}
+              placeholder={t('form.categoryDefault')}
+              options={youtubeCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+            />
+          </Form.Item>
+        )}
+        {asked('language') && (
+          <Form.Item name="language" label={t('form.language')}>
+            <Select {...choice} placeholder={t('form.languageDefault')} options={languages} />
+          </Form.Item>
+        )}
+        {asked('audioLanguage') && (
+          <Form.Item name="audioLanguage" label={t('form.audioLanguage')}>
+            <Select {...choice} placeholder={t('form.languageDefault')} options={languages} />
+          </Form.Item>
+        )}
         <Form.Item name="subtitleFileIds" label={t('form.subtitleFileIds')}>
           <Select
             mode="multiple"
@@ -94,42 +118,54 @@ function ChoiceFields({ videoId, showsFiles }: { readonly videoId: string; reado
             options={subtitles}
           />
         </Form.Item>
-        <Form.Item
-          name="playlistIds"
-          label={t('form.playlistIds')}
-          rules={[rule(publishChoices.playlistIds)]}
-        >
-          <Select
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            maxCount={mostPlaylists}
-            tokenSeparators={[',', '，', '、', ' ', '\n']}
-            placeholder={t('form.playlistIdsPlaceholder')}
-          />
-        </Form.Item>
-        <Form.Item name="fbFormat" label={t('form.fbFormat')}>
-          <Select
-            allowClear
-            placeholder={t('form.noChoice')}
-            options={fbFormats.map((value) => ({ value, label: t(`states:fbFormat.${value}`) }))}
-          />
-        </Form.Item>
-        <Form.Item name="fbAge" label={t('form.fbAge')}>
-          <Select
-            allowClear
-            placeholder={t('form.noChoice')}
-            options={ageRestrictions.map((value) => ({ value, label: t(`states:ageRestriction.${value}`) }))}
-          />
-        </Form.Item>
+        {asked('playlistIds') && (
+          <Form.Item
+            name="playlistIds"
+            label={t('form.playlistIds')}
+            rules={[rule(publishChoices.playlistIds)]}
+          >
+            <Select
+              mode="tags"
+              open={false}
+              suffixIcon={null}
+              maxCount={mostPlaylists}
+              tokenSeparators={[',', '，', '、', ' ', '\n']}
+              placeholder={t('form.playlistIdsPlaceholder')}
+            />
+          </Form.Item>
+        )}
+        {asked('fbFormat') && (
+          <Form.Item name="fbFormat" label={t('form.fbFormat')} extra={t('form.fbFormatHint', reelLimits)}>
+            <Select
+              allowClear
+              placeholder={t('form.fbFormatDefault')}
+              options={fbFormats.map((value) => ({ value, label: t(`states:fbFormat.${value}`) }))}
+            />
+          </Form.Item>
+        )}
+        {asked('fbAge') && (
+          <Form.Item name="fbAge" label={t('form.fbAge')} extra={t('form.fbAgeHint')}>
+            <Select
+              allowClear
+              placeholder={t('form.fbAgeDefault')}
+              options={ageRestrictions.map((value) => ({
+                value,
+                label: t(`states:ageRestriction.${value}`),
+              }))}
+            />
+          </Form.Item>
+        )}
       </div>
       <Form.Item name="sendsCover" valuePropName="checked" noStyle>
         <Checkbox>{t('form.sendsCover')}</Checkbox>
       </Form.Item>
-      <br />
-      <Form.Item name="syntheticMedia" valuePropName="checked" noStyle>
-        <Checkbox>{t('form.syntheticMedia')}</Checkbox>
-      </Form.Item>
+      {asked('syntheticMedia') && (
+        <div>
+          <Form.Item name="syntheticMedia" valuePropName="checked" noStyle>
+            <Checkbox>{t('form.syntheticMedia')}</Checkbox>
+          </Form.Item>
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishFields } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,19 +56,24 @@ export function PublishForm(props: {
   const zone = useTimeZone()
   const submit = (values: PublishFormValues) => {
     const draft = asDraft.current
-    const templateId = form.getFieldValue('templateId') ?? null
-    const request = requestOf(video.id, { ...values, templateId }, zone)
+    // No fields of their own, or none while their section is closed.
+    const beside = {
+      templateId: form.getFieldValue('templateId') ?? null,
+      prepare: form.getFieldValue('prepare'),
+    }
+    const request = requestOf(video.id, { ...values, ...beside }, zone)
     const further = furtherChannels(values).flatMap((channelId) => {
-      const other = requestOf(video.id, { ...values, templateId, channelId }, zone)
+      const other = requestOf(video.id, { ...values, ...beside, channelId }, zone)
       return other === null ? [] : [{ ...other, draft }]
     })
     if (request !== null) send({ ...request, draft }, further)
   }
 
-  /** What cannot be made of the film is said where it was asked for, too. */
+  /** What the platform does not take, and what cannot be made of the film, is said where it was asked for, too. */
   const showAtField = (error: unknown) => {
     if (!(error instanceof ApiError) || typeof error.params['field'] !== 'string') return
-    const name = [...fieldOfRecipe(error.params['field'])] as ['prepare', ...string[]]
+    const { field } = error.params
+    const name = field in publishFields ? [field] : fieldOfRecipe(field)
     form.setFields([{ name: name as never, errors: [errorText(error).message] }])
   }
 

@@ -18,6 +18,8 @@ const reasons = [
   'retried',
   'terminatedByPerson',
   'workerStopped',
+  'unfinishedRemoved',
+  'unfinishedStays',
   'stoppedBeforePublic',
   'processed',
   'adopted',

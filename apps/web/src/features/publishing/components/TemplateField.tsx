@@ -8,8 +8,16 @@ import { type TemplateChoice, useFilledTemplate } from '#src/features/publishing
 import { useCan } from '#src/shared/access/ability.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { initialValues, type PublishFormValues } from '../publish-form.rules.ts'
-import { contested, type FilledField, filledFields, fillingOf, withoutFields } from '../template-filling.ts'
+import {
+  contested,
+  type FilledField,
+  filledFields,
+  fillingOf,
+  markedBy,
+  withoutFields,
+} from '../template-filling.ts'
 import { TemplateNotes } from './TemplateNotes.tsx'
+import { useChosenPlatforms } from './use-chosen-platforms.ts'
 
 /**
  * The template of a publication. What the channel begins with applies by itself to what nobody has filled in; one that is
@@ -22,6 +30,7 @@ export function TemplateField({ video }: { readonly video: Video }) {
   const channelId = Form.useWatch<PublishFormValues['channelId'] | undefined>('channelId', form) ?? null
   const [choice, setChoice] = useState<TemplateChoice>('default')
   const { data: filled = null } = useFilledTemplate(video.id, channelId, choice)
+  const [platform] = useChosenPlatforms()
   const apply = useFilling(video)
   const shown = choice === 'none' ? null : filled
 
@@ -35,6 +44,7 @@ export function TemplateField({ video }: { readonly video: Video }) {
         <TemplateSelect
           id="publish_template"
           value={choice}
+          platform={platform}
           defaultLabel={t('templates.choose.default')}
           onChange={setChoice}
         />
@@ -64,10 +74,12 @@ function useFilling(video: Video) {
     // No field of its own: the notes beside the fields leave alone what the template says.
     const before: readonly FilledField[] = form.getFieldValue('byTemplate') ?? []
     const byHand: readonly string[] = form.getFieldValue('byHand') ?? []
-    const isTouched = (field: FilledField) => byHand.includes(field)
+    const isTouched = (field: FilledField | 'prepare') => byHand.includes(field)
     const untouched = before.filter((field) => !isTouched(field))
     const first = initialValues(video)
     const emptied = Object.fromEntries(untouched.map((field) => [field, first[field]]))
+    if (!isTouched('prepare'))
+      form.setFieldsValue({ prepare: markedBy(filled, form.getFieldValue('prepare')) })
     if (filled === null) {
       form.setFieldsValue({ ...emptied, byTemplate: [], templateId: null })
       return

@@ -1,3 +1,4 @@
+import type { TemplatePlatform } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type TemplateChoice, useOfferedTemplates } from './templates.queries.ts'
@@ -7,13 +8,15 @@ export function TemplateSelect(props: {
   readonly id?: string
   readonly value?: TemplateChoice
   readonly disabled?: boolean
+  /** Of the channel that it is for; left out: templates of all platforms. */
+  readonly platform?: TemplatePlatform | undefined
   /** What "the channel's own" is called here. */
   readonly defaultLabel: string
   onChange?(choice: TemplateChoice): void
 }) {
-  const { id, value = 'default', disabled, defaultLabel, onChange } = props
+  const { id, value = 'default', disabled, platform, defaultLabel, onChange } = props
   const { t } = useTranslation('publishing')
-  const offered = useOfferedTemplates('publish', { platform: 'youtube' })
+  const offered = useOfferedTemplates('publish', { platform })
   return (
     <Select
       {...(id === undefined ? {} : { id })}

@@ -3,7 +3,7 @@ import {
   type PublishTemplate,
   previewPublishTemplate,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import type { TemplateKind } from '@pindao/protocol/publishing/publish-template.fields.ts'
+import type { TemplateKind, TemplatePlatform } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
@@ -24,7 +24,7 @@ export const templateIdOf = (choice: TemplateChoice): { readonly templateId?: st
 /** Templates of a kind that are offered, by name, for whoever may see them. A failure is silent: nothing is offered. */
 export function useOfferedTemplates(
   kind: TemplateKind,
-  { platform }: { readonly platform?: 'youtube' } = {},
+  { platform }: { readonly platform?: TemplatePlatform | undefined } = {},
 ) {
   const enabled = useCan()('publishTemplate:read')
   useLiveInvalidation(templatesKey, ['publishTemplate'])

@@ -58,7 +58,7 @@ export function PlanTable(props: {
               {timeIn(entry, zone)}
               {entry.publishAt !== null && ownZone !== zone && (
                 <div className={styles['note']}>
-                  {t('plans.inYourZone', { time: timeIn(entry, ownZone), zone: ownZone })}
+                  {t('plans.inYourTime', { time: timeIn(entry, ownZone) })}
                 </div>
               )}
             </>

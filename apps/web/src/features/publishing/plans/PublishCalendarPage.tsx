@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { Locale } from '@pindao/locales/locales.ts'
 import { type Day, dayIn, parseDay } from '@pindao/protocol/core/zoned-day.ts'
 import type { CalendarTask } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { mostCalendarTasks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
@@ -71,7 +72,7 @@ export function PublishCalendarPage() {
   const open = (task: CalendarTask) => void ask({ task: task.id })
   const openDay = (wanted: Day) => void ask({ view: 'day', day: wanted })
   const moveTo = useMoveTo(tasks, zone)
-  const title = view === 'month' ? monthName(day, locale) : dayName(days[0] ?? day, locale)
+  const title = titleOf(view, day, days, locale)
 
   return (
     <>
@@ -169,4 +170,11 @@ function queryOf(
 ): CalendarQuery {
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   return { from: days[0] ?? '', to: days.at(-1) ?? '', zone, perDay: most, ...asked }
+}
+
+/** What is shown: a month, a day, or the first and the last of several days. */
+function titleOf(view: CalendarView, day: Day, days: readonly Day[], locale: Locale): string {
+  if (view === 'month') return monthName(day, locale)
+  const [first = day, last = day] = [days[0], days.at(-1)]
+  return first === last ? dayName(first, locale) : `${dayName(first, locale)} – ${dayName(last, locale)}`
 }

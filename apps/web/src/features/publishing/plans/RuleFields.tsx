@@ -150,6 +150,7 @@ function SlotsField({ count }: { readonly count: number }) {
     <Form.Item
       name="slots"
       label={t('plans.slots')}
+      required
       rules={[
         {
           validator: async (_: unknown, value: readonly number[] | undefined) => {

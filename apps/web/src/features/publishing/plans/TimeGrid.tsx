@@ -18,8 +18,9 @@ import { publishTaskView } from '../door/publish-task.status-view.ts'
 import { timeIn, weekStart } from './calendar-days.ts'
 import styles from './plans.module.css'
 
-/** A task is a moment; in the grid it is as high as half an hour. */
+/** A task is a moment; in the grid it is as high as half an hour, which is one line of text. */
 const shownMinutes = 30
+const hourPixels = 48
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
@@ -66,6 +67,7 @@ export function TimeGrid(props: {
       headerToolbar: { start: '', center: '', end: '' },
       allDaySlot: false,
       slotDuration: '01:00',
+      slotHeight: hourPixels,
       snapDuration: '00:15',
       scrollTime: '06:00',
       height: '640px',

@@ -29,6 +29,9 @@ export function VideoPicker({
       <Offered value={value} onChange={onChange} />
       <section className={styles['box']} aria-labelledby="chosen-videos">
         <h3 id="chosen-videos">{t('plans.videos.chosen', { n: value.length })}</h3>
+        <p className={styles['note']}>
+          {t(value.length === 0 ? 'plans.videos.none' : 'plans.videos.orderHint')}
+        </p>
         <div className={styles['inline']}>
           <Button size="small" disabled={value.length < 2} onClick={() => onChange(byTitle(value))}>
             {t('plans.videos.byTitle')}
@@ -40,11 +43,13 @@ export function VideoPicker({
             {t('plans.videos.clear')}
           </Button>
         </div>
-        <ol className={styles['choices']}>
-          {value.map((video, index) => (
-            <Chosen key={video.id} video={video} index={index} value={value} onChange={onChange} />
-          ))}
-        </ol>
+        {value.length > 0 && (
+          <ol className={styles['choices']}>
+            {value.map((video, index) => (
+              <Chosen key={video.id} video={video} index={index} value={value} onChange={onChange} />
+            ))}
+          </ol>
+        )}
       </section>
     </div>
   )

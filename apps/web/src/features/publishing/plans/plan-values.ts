@@ -33,7 +33,17 @@ export type PlanValues = {
   readonly description: string
 }
 
-export const modeNames = Object.keys(scheduleModes) as ScheduleModeName[]
+/** As they are offered: from many a day to one a week. */
+export const modeNames = [
+  'instant',
+  'sameTime',
+  'daily1',
+  'daily2',
+  'daily3',
+  'daily4',
+  'daily5',
+  'weekly1',
+] as const satisfies readonly ScheduleModeName[]
 export const modeNameOf = (mode: number) =>
   modeNames.find((name) => scheduleModes[name] === mode) ?? 'instant'
 

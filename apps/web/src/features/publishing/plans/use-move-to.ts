@@ -17,8 +17,12 @@ export function useMoveTo(tasks: readonly CalendarTask[], zone: string) {
     if (Date.parse(publishAt) === Date.parse(task.publishAt)) return
     try {
       const body = { version: task.version, publishAt, zone: task.zone ?? zone }
-      await move.mutateAsync({ params: { id: task.id }, body })
-      feedback.success(t('plans.move.done', { title: task.title, time: dayTimeIn(publishAt, locale, zone) }))
+      const moved = await move.mutateAsync({ params: { id: task.id }, body })
+      const time = dayTimeIn(publishAt, locale, zone)
+      feedback.success(t('plans.move.done', { title: task.title, time }), {
+        text: t('plans.move.undo'),
+        run: () => void instant(moved, task.publishAt),
+      })
     } catch (error) {
       feedback.failure(error)
     }

@@ -5,13 +5,12 @@ import {
   deletePublishTemplate,
   getPublishTemplate,
   listPublishTemplates,
-  type PublishTemplate,
   type PublishTemplateDetail,
   restorePublishTemplate,
   setChannelTemplate,
   updatePublishTemplate,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
+import { noDefaults } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -19,38 +18,17 @@ import { openPage, serverFor } from '#test/open-page.tsx'
 import { chooseAct } from '#test/row-acts.ts'
 import { channelOptionOf, personOf, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { templateOf } from './template-samples.test-support.ts'
 
 const t = await textsIn('zh')
 const person = personOf('admin')
-const at = '2026-03-04T05:06:07.000Z'
-const template: PublishTemplate = {
-  id: '5',
-  kind: 'publish',
-  name: '短剧分集',
+const template = templateOf({
   platform: 'youtube',
-  language: null,
   title: '{series} 第{episode}集',
-  description: '',
   tags: ['短剧'],
-  defaults: noDefaults,
-  watermark: usualWatermark,
-  scope: 'all',
-  departmentId: '2',
-  departmentCode: 'hz_fb',
-  channel: null,
-  enabled: true,
-  departmentDefault: false,
-  footer: null,
-  watermarkOf: null,
-  picture: null,
-  channelCount: 0,
-  ownerName: '李晴',
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: null,
   version: 3,
   actions: ['update', 'delete', 'copy'],
-}
+})
 const detail: PublishTemplateDetail = { ...template, channels: [], footerText: null }
 const video = videoOf({ programme: '夜航', episode: 7, channelId: '3', channelName: '云上频道' })
 

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** At which message of a transaction, counted from when it was armed, or at the first commit; on which side of its effect. */
+type DatabaseTrap = ({ readonly nth: number } | { readonly commit: true }) & {
+  readonly when: 'before' | 'after'
+  readonly spring: () => void | Promise<void>
+}
+
+/**
+ * Stands before a database and strikes at one chosen message of a transaction: that is how every step of a command that
+ * only writes is tried, its commit among them. Once sprung, what was on its way is lost in both directions.
+ */
+export async function createDatabaseTrap(target: string) {
+  const { hostname, port } = new URL(target)
+  const open = new Set<Socket>()
+  let trap: DatabaseTrap | null = null
+  let seen = 0
+
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    let inTransaction = false
+    let answerSprings = false
+    const close = () => {
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', close)
+      socket.on('close', () => {
+        open.delete(socket)
+        close()
+      })
+    }
+    const strike = async (armed: DatabaseTrap) => {
+      trap = null
+      near.pause()
+      far.pause()
+      await armed.spring()
+      close()
+    }
+    near.on('data', (chunk: Buffer) => {
+      const said = chunk.toString('latin1').toLowerCase()
+      inTransaction ||= /\bbegin\b/u.test(said)
+      if (inTransaction) seen += 1
+      const isEnd = inTransaction && /\b(?:commit|rollback)\b/u.test(said)
+      const isIt = trap !== null && ('nth' in trap ? inTransaction && trap.nth === seen : isEnd)
+      if (isEnd) inTransaction = false
+      if (isIt && trap?.when === 'before') return void strike(trap)
+      if (isIt) answerSprings = true
+      far.write(chunk)
+    })
+    far.on('data', (chunk: Buffer) => {
+      if (answerSprings && trap) return void strike(trap)
+      near.write(chunk)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    /** Counts anew from here on; with a trap it strikes at that message. */
+    arm(next: DatabaseTrap | null) {
+      trap = next
+      seen = 0
+    },
+    /** How many messages of transactions there were since. */
+    seen: () => seen,
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+export type ArmedDatabase = Awaited<ReturnType<typeof createDatabaseTrap>>

@@ -80,7 +80,11 @@ export const setPublishBrake = endpoint({
   url: '/publish-brakes',
   access: 'publishBrake:set',
   summary: 'Stops publishing in a scope: nothing begins, and nothing that is under way becomes public',
-  body: z.object({ ...brakePlace, reason: requiredText(brakeReasonLength), endsAt: instant.nullable().default(null) }),
+  body: z.object({
+    ...brakePlace,
+    reason: requiredText(brakeReasonLength),
+    endsAt: instant.nullable().default(null),
+  }),
   output: publishBrake,
   idempotent: 'key',
 })
@@ -106,7 +110,8 @@ export const listBrakedTasks = endpoint({
   method: 'GET',
   url: '/publish-brakes/:id/running',
   access: 'publishTask:read',
-  summary: 'What became of the tasks that were being sent as a brake was set; those it was too late for come first',
+  summary:
+    'What became of the tasks that were being sent as a brake was set; those it was too late for come first',
   params: z.object({ id }),
   output: z.array(brakedTask),
 })

@@ -60,7 +60,8 @@ export const listPublishQueue = endpoint({
   method: 'GET',
   url: '/publish-queue',
   access: 'publishTask:read',
-  summary: 'The download and upload queue: what is sent, and what waits in the order in which it has its turn',
+  summary:
+    'The download and upload queue: what is sent, and what waits in the order in which it has its turn',
   query: z.object({ ...pageQuery, ...publishQueueConditions }),
   output: z.array(queuedTask),
   list: true,

@@ -43,7 +43,10 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
   async function held(): Promise<Found> {
     const open = await store.findOpenRecovery(db)
     if (!open) return { total: 0, items: [] }
-    return { total: 1, items: [{ ...nobody, title: '', id: String(open.id), at: open.noticedAt, actions: [] }] }
+    return {
+      total: 1,
+      items: [{ ...nobody, title: '', id: String(open.id), at: open.noticedAt, actions: [] }],
+    }
   }
 
   /** Release brakes that are on, by their reasons: nothing in their places goes out until somebody releases them. */

@@ -1,5 +1,5 @@
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import {
   type BrakeEffect,
   type BrakeScope,
@@ -35,7 +35,9 @@ export function createBrakeService(deps: {
   readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'steps'>
 }) {
   const { database, clock } = deps
-  const shownByCommit = managedPlatforms.filter((name) => deps.adapterOf(name).steps.shows === 'whenCommitted')
+  const shownByCommit = managedPlatforms.filter(
+    (name) => deps.adapterOf(name).steps.shows === 'whenCommitted',
+  )
   const now = () => instantIn(clock, 0)
 
   async function list({ actor }: SignedInContext) {
@@ -105,7 +107,10 @@ export function createBrakeService(deps: {
 
   /** Publishing goes on where it was stopped, in the order of the queue. @throws publishing.brakeOver */
   async function release(ctx: SignedInContext, id: bigint) {
-    const brake = foundRecord((await store.findBrakes(database.db, ctx.actor, now(), id))[0], 'publishing.brakeNotFound')
+    const brake = foundRecord(
+      (await store.findBrakes(database.db, ctx.actor, now(), id))[0],
+      'publishing.brakeNotFound',
+    )
     await placeFor(ctx.actor, brake)
     await database.transaction(async (tx) => {
       if (!(await store.releaseBrake(tx, id, ctx.actor.staffId, now())))

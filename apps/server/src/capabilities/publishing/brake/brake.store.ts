@@ -9,7 +9,7 @@ import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
-import { publishBrake, type PublishBrakeRow, publishBrakeTask } from './brake.table.ts'
+import { type PublishBrakeRow, publishBrake, publishBrakeTask } from './brake.table.ts'
 import { type BrakePlace, isBraked, isInPlace } from './brake-matching.store.ts'
 
 const taskScope = (actor: Actor) =>
@@ -240,7 +240,9 @@ export async function findPlace(
     .select({
       all: sql<number>`count(*)::int`,
       mine: sql<number>`count(*) FILTER (WHERE ${taskScope(actor) ?? sql`true`})::int`,
-      departmentId: sql<string | null>`CASE WHEN min(department_id) = max(department_id) THEN min(department_id) END`,
+      departmentId: sql<
+        string | null
+      >`CASE WHEN min(department_id) = max(department_id) THEN min(department_id) END`,
     })
     .from(publishTask)
     .where(inBatch)

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { deliverJob } from '../publishing.jobs.ts'
-import type { RecoveryGuard } from '../recovery/recovery.guard.ts'
 import { unpark } from '../queue/permits.store.ts'
+import type { RecoveryGuard } from '../recovery/recovery.guard.ts'
 import { findStranded } from '../tasks/publish-task.store.ts'
 
 const everyMs = 30_000

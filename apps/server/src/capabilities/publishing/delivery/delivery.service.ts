@@ -162,12 +162,7 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
 
   /** For a task that goes back to the queue; `parked`: until something ends, if that is earlier. */
   function send(tx: Tx, taskId: bigint, seconds: number, how: { parked?: true } = {}): Promise<void> {
-    return deps.jobs.send(
-      tx,
-      deliverJob,
-      { taskId: String(taskId), ...how },
-      { startAfterSeconds: seconds },
-    )
+    return deps.jobs.send(tx, deliverJob, { taskId: String(taskId), ...how }, { startAfterSeconds: seconds })
   }
 
   return { deliver }

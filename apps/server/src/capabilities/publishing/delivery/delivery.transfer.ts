@@ -16,9 +16,9 @@ import {
 import { createFencedWrite } from './delivery.fence.ts'
 import { createFinishStep } from './delivery.finish.ts'
 import { takeVideoAway } from './delivery.removal.ts'
+import { createSpeed } from './delivery.speed.ts'
 import { assertFence, insertDelivery } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
-import { createSpeed } from './delivery.speed.ts'
 import { lendBytes } from './lent-bytes.ts'
 import { newMarker } from './marker.ts'
 

@@ -7,7 +7,14 @@ import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { countRows, type ListOrder, ordering, readPage, type SortedWindow, windowed } from '#src/platform/db/listing.ts'
+import {
+  countRows,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  windowed,
+} from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { brakeOf, isBraked, projectOf } from '../brake/brake-matching.store.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
@@ -87,7 +94,10 @@ export function countQueued(
   now: string,
   most: number,
 ): Promise<number> {
-  const found = db.select({ id: publishTask.id }).from(publishTask).where(matching(actor, filter, now))
+  const found = db
+    .select({ id: publishTask.id })
+    .from(publishTask)
+    .where(matching(actor, filter, now))
   return countUpTo(db, found.$dynamic(), most)
 }
 

@@ -1,6 +1,10 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
-import { listPublishQueue, type QueueState, queueStates } from '@pindao/protocol/publishing/publish-queue.endpoints.ts'
+import {
+  listPublishQueue,
+  type QueueState,
+  queueStates,
+} from '@pindao/protocol/publishing/publish-queue.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { type PriorityMove, priorityAfter } from '@pindao/protocol/publishing/queue-order.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
@@ -94,7 +98,14 @@ export function createQueueService(deps: {
     await setPriority(tx, id, priority, at)
     const { status, title } = task
     const staffId = ctx.actor.staffId
-    const event = { at, actor: 'person', from: status, to: status, reason: `priority.${move}`, staffId } as const
+    const event = {
+      at,
+      actor: 'person',
+      from: status,
+      to: status,
+      reason: `priority.${move}`,
+      staffId,
+    } as const
     await writeTaskEvent(tx, id, event)
     await writeAudit(tx, ctx, {
       action: 'publishTask.prioritise',

@@ -6,8 +6,8 @@ import { createBrakeService } from '../brake/brake.service.ts'
 import type { deliverJob } from '../publishing.jobs.ts'
 import { findTitles } from '../tasks/publish-task-list.store.ts'
 import { unpark } from './permits.store.ts'
-import { createQueueService } from './queue.service.ts'
 import { queueRoutes } from './queue.routes.ts'
+import { createQueueService } from './queue.service.ts'
 import { createTakeUp } from './take-up.service.ts'
 
 type Deliver = JobHandler<typeof deliverJob.payload>

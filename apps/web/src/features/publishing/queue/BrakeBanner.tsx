@@ -1,11 +1,14 @@
-import { type PublishBrake, releasePublishBrake } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
+import {
+  type PublishBrake,
+  releasePublishBrake,
+} from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useAskedCommand } from '#src/shared/record/use-asked-command.ts'
-import { useBrakeWords } from './brake.words.ts'
 import { BrakedTasks } from './BrakedTasks.tsx'
+import { useBrakeWords } from './brake.words.ts'
 import { brakesKey } from './brakes.queries.ts'
 import styles from './queue.module.css'
 

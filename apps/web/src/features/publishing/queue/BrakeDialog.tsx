@@ -1,4 +1,5 @@
 import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
+import { required } from '@pindao/protocol/core/rules.ts'
 import { type BrakeScope, brakeReasonLength } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { InstantPicker } from '#src/shared/form/InstantPicker.tsx'
 import { isOfField, type RefusedFields, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
-import { required } from '@pindao/protocol/core/rules.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
@@ -43,9 +43,11 @@ export function BrakeDialog(props: {
   const [form] = Form.useForm<Values>()
   const set = useSetBrake()
   useFieldRefusal(refusedFields, form, set.error)
-  const needed = useRule(required)
+  const ruleOf = useRule()
+  const needed = ruleOf(required)
   const offered = scopes.filter((scope) => scope !== 'batch' || batchId !== undefined)
-  const first: BrakeScope = batchId !== undefined && offered.includes('batch') ? 'batch' : (offered[0] ?? 'channel')
+  const first: BrakeScope =
+    batchId !== undefined && offered.includes('batch') ? 'batch' : (offered[0] ?? 'channel')
   const scope = Form.useWatch('scope', form) ?? first
   const target = Form.useWatch('target', form) ?? null
   const place = placeOf(scope, scope === 'batch' ? (batchId ?? null) : target)
@@ -92,7 +94,12 @@ export function BrakeDialog(props: {
             <Target scope={scope} />
           </Form.Item>
         )}
-        <Form.Item name="reason" label={t('queue.brake.reason')} extra={t('queue.brake.reasonHint')} rules={[needed]}>
+        <Form.Item
+          name="reason"
+          label={t('queue.brake.reason')}
+          extra={t('queue.brake.reasonHint')}
+          rules={[needed]}
+        >
           <Input.TextArea rows={2} maxLength={brakeReasonLength} showCount />
         </Form.Item>
         <Form.Item name="endsAt" label={t('queue.brake.endsAt')} extra={t('queue.brake.endsAtHint')}>

@@ -13,7 +13,9 @@ export function BrakeEffect({ place }: { readonly place: BrakePlace | null }) {
       showIcon
       role="status"
       title={t('queue.brake.effect.stops', { waiting: data.waiting, running: data.stoppable })}
-      description={data.unstoppable > 0 ? t('queue.brake.effect.tooLate', { n: data.unstoppable }) : undefined}
+      description={
+        data.unstoppable > 0 ? t('queue.brake.effect.tooLate', { n: data.unstoppable }) : undefined
+      }
     />
   )
 }

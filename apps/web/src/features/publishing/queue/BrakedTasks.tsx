@@ -8,11 +8,7 @@ import { useBrakedTasks } from './brakes.queries.ts'
 import styles from './queue.module.css'
 
 /** The tasks that were being sent as a brake was set, and what became of each: those that could not be stopped first. */
-export function BrakedTasks(props: {
-  readonly brakeId: string
-  readonly place: string
-  onClose(): void
-}) {
+export function BrakedTasks(props: { readonly brakeId: string; readonly place: string; onClose(): void }) {
   const { brakeId, place, onClose } = props
   const { t } = useTranslation('publishing')
   const { data = [], isPending } = useBrakedTasks(brakeId)

@@ -1,5 +1,5 @@
 import { PauseCircleOutlined } from '@ant-design/icons'
-import { queueSortKeys, type QueueState } from '@pindao/protocol/publishing/publish-queue.endpoints.ts'
+import { type QueueState, queueSortKeys } from '@pindao/protocol/publishing/publish-queue.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'

@@ -1,5 +1,5 @@
 import type { QueuedTask } from '@pindao/protocol/publishing/publish-queue.endpoints.ts'
-import { priorityMoves, type PriorityMove } from '@pindao/protocol/publishing/queue-order.ts'
+import { type PriorityMove, priorityMoves } from '@pindao/protocol/publishing/queue-order.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'

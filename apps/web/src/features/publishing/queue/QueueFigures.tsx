@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { useQueueFigures } from './queue.queries.ts'
 import styles from './queue.module.css'
+import { useQueueFigures } from './queue.queries.ts'
 import { useRestWords } from './use-rest-words.ts'
+
+type Figure = {
+  readonly key: 'running' | 'waiting' | 'speed' | 'upload' | 'download' | 'braked'
+  readonly value: string
+  readonly note?: string | null
+}
 
 /** The queue in figures: what waits and runs in each lane, how fast, and how long what runs still takes. */
 export function QueueFigures() {
@@ -15,7 +21,7 @@ export function QueueFigures() {
   const rest = bytesPerSecond > 0 ? Math.ceil(bytesLeft / bytesPerSecond) : null
   const lane = ({ running, waiting, failed }: typeof upload) =>
     t('queue.figure.lane', { running, waiting, failed })
-  const figures = [
+  const figures: readonly Figure[] = [
     { key: 'running', value: format.number(upload.running + download.running) },
     { key: 'waiting', value: format.number(upload.waiting + download.waiting) },
     {
@@ -25,8 +31,8 @@ export function QueueFigures() {
     },
     { key: 'upload', value: lane(upload) },
     { key: 'download', value: lane(download) },
-    ...(braked > 0 ? [{ key: 'braked', value: format.number(braked) }] : []),
-  ] as const
+    ...(braked > 0 ? [{ key: 'braked' as const, value: format.number(braked) }] : []),
+  ]
   return (
     <dl className={styles['figures']}>
       {figures.map((figure) => (
@@ -34,7 +40,7 @@ export function QueueFigures() {
           <dt>{t(`queue.figure.${figure.key}`)}</dt>
           <dd>
             {figure.value}
-            {'note' in figure && figure.note !== null && <small>{figure.note}</small>}
+            {figure.note && <small>{figure.note}</small>}
           </dd>
         </div>
       ))}

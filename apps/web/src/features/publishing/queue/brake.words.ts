@@ -1,5 +1,5 @@
-import type { BrakeOutcome, PublishBrake } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { departmentCodes } from '@pindao/protocol/access/departments.ts'
+import type { BrakeOutcome, PublishBrake } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import type { Tone } from '#src/shared/ui/StatusTag.tsx'

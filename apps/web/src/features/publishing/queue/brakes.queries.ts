@@ -3,7 +3,6 @@ import {
   listBrakedTasks,
   listPublishBrakes,
   previewPublishBrake,
-
   setPublishBrake,
 } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -71,4 +70,3 @@ export function useSetBrake() {
     onSettled: () => client.invalidateQueries({ queryKey: brakesKey }),
   })
 }
-

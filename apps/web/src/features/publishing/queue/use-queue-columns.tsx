@@ -21,7 +21,8 @@ type Acts = {
 
 const moves = ['first', 'up', 'down', 'usual'] as const
 const waits = (task: QueuedTask) =>
-  task.status === publishTaskStatus.codes.publishQueued || task.status === publishTaskStatus.codes.downloadQueued
+  task.status === publishTaskStatus.codes.publishQueued ||
+  task.status === publishTaskStatus.codes.downloadQueued
 
 /** The columns of the queue. */
 export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
@@ -88,7 +89,8 @@ export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
       sortKey: 'priority',
       title: t('queue.column.priority'),
       width: 96,
-      render: (task) => (task.priority > 0 ? `+${format.number(task.priority)}` : format.number(task.priority)),
+      render: (task) =>
+        task.priority > 0 ? `+${format.number(task.priority)}` : format.number(task.priority),
     },
     actColumn('submitted', t('column.submitted'), (task) => ({ at: task.createdAt, by: task.operatorName }), {
       sortKey: 'createdAt',
@@ -112,7 +114,9 @@ function Going({ task }: { readonly task: QueuedTask }) {
     return (
       <span className={styles['going']}>
         {t('queue.perSecond', { size: format.fileSize(task.bytesPerSecond) })}
-        {task.restSeconds !== null && <small>{t('queue.rest.left', { time: restWords(task.restSeconds) })}</small>}
+        {task.restSeconds !== null && (
+          <small>{t('queue.rest.left', { time: restWords(task.restSeconds) })}</small>
+        )}
       </span>
     )
   if (task.wakeAt !== null && waits(task))

@@ -1,17 +1,21 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
+import { channelCredential } from '#src/capabilities/channels/channel.table.ts'
+import { createGrantSecrets } from '#src/capabilities/channels/grants/grant.secrets.ts'
+import { saveGrant } from '#src/capabilities/channels/grants/grant.store.ts'
+import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import { insertDelivery } from '#src/capabilities/publishing/delivery/delivery.store.ts'
 import { newMarker } from '#src/capabilities/publishing/delivery/marker.ts'
 import { insertTask } from '#src/capabilities/publishing/tasks/publish-task.store.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
+import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig, type PublishingRig } from './publishing-rig.ts'
-import { seedPublishTask } from './publishing-seed.ts'
+import { seedPublishTask, testSecretKeys } from './publishing-seed.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -23,6 +27,8 @@ export type QueueRig = PublishingRig & {
   readonly platformChannels: readonly string[]
   /** Sends a job for each task, as submissions and times do. */
   send(job: Job, tasks: readonly bigint[]): Promise<void>
+  /** Its owner has authorised a channel again. */
+  reconnect(platformChannelId: string): Promise<void>
   /** How many tasks stand in each state. */
   counts(): Promise<Readonly<Record<string, number>>>
 }
@@ -36,7 +42,10 @@ export async function createQueueRig(options: {
   /** What each task says besides. */
   readonly task?: (nth: number) => Partial<typeof publishTask.$inferInsert>
 }): Promise<QueueRig> {
-  const rig = await createPublishingRig({ bytes: options.bytes, ...(options.env ? { env: options.env } : {}) })
+  const rig = await createPublishingRig({
+    bytes: options.bytes,
+    ...(options.env ? { env: options.env } : {}),
+  })
   const { database, world } = rig
   const videoIds = await copyVideos(rig, options.perChannel)
   const tasks: bigint[][] = []
@@ -69,6 +78,22 @@ export async function createQueueRig(options: {
         ),
       )
       await queue.stop()
+    },
+    async reconnect(platformChannelId) {
+      const [row] = await database.db
+        .select()
+        .from(platformGrant)
+        .where(eq(platformGrant.accountId, platformChannelId))
+      if (!row) throw new Error('no such channel')
+      const sealed = createGrantSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
+      const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
+      const granted = await world.grant(platformChannelId)
+      const tokens = sealed.seal(row, { ...granted, expiresAt, scopes: [], dataAccessExpiresAt: null })
+      await saveGrant(database.db, row.id, { ...tokens, status: 0 })
+      await database.db
+        .update(channelCredential)
+        .set({ status: 0 })
+        .where(eq(channelCredential.grantId, row.id))
     },
     async counts() {
       const { rows } = await database.pool.query<{ status: number; n: number }>(
@@ -124,14 +149,14 @@ async function fillChannel(
     ids.push(
       await database.transaction(async (tx) => {
         const id = await insertTask(tx, { ...like, videoId, createdAt: at, ...task(index + 1) })
-        await insertDelivery(tx, { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: bytes }, at)
+        await insertDelivery(
+          tx,
+          { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: bytes },
+          at,
+        )
         return id
       }),
     )
   }
   return ids
 }
-
-/** The channels of a rig's tasks as the database knows them. */
-export const channelIdsOf = ({ database }: Pick<PublishingRig, 'database'>) =>
-  database.db.select({ id: channel.id, platformChannelId: channel.platformChannelId }).from(channel)

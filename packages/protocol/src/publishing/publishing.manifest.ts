@@ -18,6 +18,8 @@ export const publishing = manifest({
         terminate: ['operator'],
         prioritise: [],
       },
+      // Beyond the everyday work of those who publish.
+      levels: { prioritise: 'all' },
     },
     publishBrake: { area: 'content', actions: { set: [] } },
     publishPlan: {

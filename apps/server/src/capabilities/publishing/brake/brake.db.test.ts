@@ -25,7 +25,8 @@ const brakes = () =>
     database: world.database,
     clock: () => now,
     news: { raise: async (_tx, ...news) => void told.push(...news) },
-    adapterOf: (name) => ({ steps: { shows: name === 'facebook' ? 'whenCommitted' : 'whenDescribed' } }) as never,
+    adapterOf: (name) =>
+      ({ steps: { shows: name === 'facebook' ? 'whenCommitted' : 'whenDescribed' } }) as never,
   })
 
 async function place() {
@@ -49,24 +50,35 @@ test.each<[BrakeScope, (of: Awaited<ReturnType<typeof place>>) => string | null]
   ['department', (of) => String(of.departmentId)],
   ['channel', (of) => String(of.channelId)],
   ['batch', () => '77'],
-])('PUB-02 a brake on %s keeps what waits there from beginning, until it is released', async (scope, targetOf) => {
-  const of = await place()
-  const task = await world.newTask(of, { batchId: 77n })
-  const elsewhere = await world.newTask(await place(), { platform: scope === 'everything' ? 'youtube' : 'facebook' })
-  const ctx = lead(await place())
-  const target = targetOf(of)
-  const effect = await brakes().preview(ctx, { scope, target })
-  expect(effect).toEqual({ waiting: scope === 'everything' ? 2 : 1, stoppable: 0, unstoppable: 0 })
-  const brake = await brakes().set(ctx, { scope, target, reason: '片源有误', endsAt: null })
-  expect(brake).toMatchObject({ scope, target, reason: '片源有误', held: effect.waiting, actions: ['release'] })
-  expect(await waitOf(task)).toBe('brake')
-  const begun = await world.take()
-  expect(begun?.taskId ?? null).toBe(scope === 'everything' ? null : elsewhere)
-  expect(await world.take()).toBeNull()
-  await brakes().release(ctx, BigInt(brake.id))
-  expect(await waitOf(task)).toBeNull()
-  expect((await world.take())?.taskId).toBe(task)
-})
+])(
+  'PUB-02 a brake on %s keeps what waits there from beginning, until it is released',
+  async (scope, targetOf) => {
+    const of = await place()
+    const task = await world.newTask(of, { batchId: 77n })
+    const elsewhere = await world.newTask(await place(), {
+      platform: scope === 'everything' ? 'youtube' : 'facebook',
+    })
+    const ctx = lead(await place())
+    const target = targetOf(of)
+    const effect = await brakes().preview(ctx, { scope, target })
+    expect(effect).toEqual({ waiting: scope === 'everything' ? 2 : 1, stoppable: 0, unstoppable: 0 })
+    const brake = await brakes().set(ctx, { scope, target, reason: '片源有误', endsAt: null })
+    expect(brake).toMatchObject({
+      scope,
+      target,
+      reason: '片源有误',
+      held: effect.waiting,
+      actions: ['release'],
+    })
+    expect(await waitOf(task)).toBe('brake')
+    const begun = await world.take()
+    expect(begun?.taskId ?? null).toBe(scope === 'everything' ? null : elsewhere)
+    expect(await world.take()).toBeNull()
+    await brakes().release(ctx, BigInt(brake.id))
+    expect(await waitOf(task)).toBeNull()
+    expect((await world.take())?.taskId).toBe(task)
+  },
+)
 
 test('PUB-02 a brake on an API project holds what goes by it, and a grant without one goes by that of the environment', async () => {
   const own = await place()
@@ -107,7 +119,10 @@ test('PUB-02 a brake on a department holds those below it', async () => {
     above.departmentId,
   ])
   await world.newTask(below)
-  const effect = await brakes().preview(lead(above), { scope: 'department', target: String(above.departmentId) })
+  const effect = await brakes().preview(lead(above), {
+    scope: 'department',
+    target: String(above.departmentId),
+  })
   expect(effect.waiting).toBe(1)
 })
 
@@ -133,7 +148,10 @@ test('PUB-02 what is sent as a brake is set is named: what can be held, and what
   })
   const brake = await brakes().set(ctx, { scope: 'everything', target: null, reason: '停', endsAt: null })
   expect(brake.running).toEqual({ stopped: 0, stopping: 2, notStopped: 3 })
-  await world.database.pool.query('UPDATE publish_task SET status = $2 WHERE id = $1', [moving, codes.publishQueued])
+  await world.database.pool.query('UPDATE publish_task SET status = $2 WHERE id = $1', [
+    moving,
+    codes.publishQueued,
+  ])
   const named = await brakes().running(ctx, BigInt(brake.id))
   expect(named.map(({ taskId, outcome }) => [taskId, outcome])).toEqual([
     [String(page), 'notStopped'],
@@ -155,7 +173,9 @@ test('PERM-03 who sees one department sets brakes for it and its channels, and n
   await expect(ask('department', String(theirs.departmentId))).rejects.toEqual(
     refused('publishing.brakeTargetUnknown'),
   )
-  await expect(ask('channel', String(theirs.channelId))).rejects.toEqual(refused('publishing.brakeTargetUnknown'))
+  await expect(ask('channel', String(theirs.channelId))).rejects.toEqual(
+    refused('publishing.brakeTargetUnknown'),
+  )
   await expect(ask('channel', String(mine.channelId))).resolves.toMatchObject({ waiting: 0 })
   // A batch that is not all of theirs is not theirs to hold.
   await world.newTask(mine, { batchId: 5n })
@@ -173,7 +193,12 @@ test('PERM-03 a brake of another department, and how much it holds, is nobody el
   await expect(brakes().release(lead(mine, 'department'), BigInt(brake.id))).rejects.toEqual(
     expect.objectContaining({ code: 'publishing.brakeNotFound' }),
   )
-  const wide = await brakes().set(lead(mine), { scope: 'everything', target: null, reason: '停', endsAt: null })
+  const wide = await brakes().set(lead(mine), {
+    scope: 'everything',
+    target: null,
+    reason: '停',
+    endsAt: null,
+  })
   const seen = (await brakes().list(lead(mine, 'department'))).brakes
   expect(seen.map(({ id, held, actions }) => [id, held, actions])).toEqual([[wide.id, 0, []]])
 })
@@ -184,7 +209,12 @@ test('PUB-02 whose tasks are held is told once, with how many; who set the brake
   await world.newTask(one)
   await world.newTask(one)
   await world.newTask(other)
-  const brake = await brakes().set(lead(other), { scope: 'everything', target: null, reason: '停', endsAt: null })
+  const brake = await brakes().set(lead(other), {
+    scope: 'everything',
+    target: null,
+    reason: '停',
+    endsAt: null,
+  })
   expect(told.map(({ to, event, params, cause }) => [to, event, params, cause])).toEqual([
     [one.operatorId, 'publishBraked', { n: '2' }, `publishBraked ${brake.id}`],
   ])
@@ -197,9 +227,9 @@ test('PUB-02 a place has one brake; one whose time is over ends by itself and ma
   const endsAt = new Date(now + 60_000).toISOString()
   const set = { scope: 'channel' as const, target: String(of.channelId), reason: '停' }
   await brakes().set(ctx, { ...set, endsAt })
-  await expect(brakes().set({ ...ctx, idempotencyKey: 'another-key' }, { ...set, endsAt: null })).rejects.toEqual(
-    expect.objectContaining({ code: 'publishing.brakeTwice' }),
-  )
+  await expect(
+    brakes().set({ ...ctx, idempotencyKey: 'another-key' }, { ...set, endsAt: null }),
+  ).rejects.toEqual(expect.objectContaining({ code: 'publishing.brakeTwice' }))
   now += 61_000
   expect((await brakes().list(ctx)).brakes).toEqual([])
   await brakes().keep()
@@ -219,8 +249,14 @@ test('PERM-05 setting and releasing a brake are in the audit log, with what it s
     [brake.id],
   )
   expect(rows).toEqual([
-    { action: 'publishBrake.set', detail: expect.objectContaining({ waiting: 1, stoppable: 0, unstoppable: 0 }) },
-    { action: 'publishBrake.release', detail: expect.objectContaining({ scope: 'everything', reason: '停' }) },
+    {
+      action: 'publishBrake.set',
+      detail: expect.objectContaining({ waiting: 1, stoppable: 0, unstoppable: 0 }),
+    },
+    {
+      action: 'publishBrake.release',
+      detail: expect.objectContaining({ scope: 'everything', reason: '停' }),
+    },
   ])
   await expect(brakes().release(ctx, BigInt(brake.id))).rejects.toEqual(
     expect.objectContaining({ code: 'publishing.brakeNotFound' }),

@@ -32,7 +32,9 @@ function brakeAt(call: string, nth = 1): void {
 }
 
 async function waitReason() {
-  const { rows } = await rig.database.pool.query('SELECT wait_reason FROM publish_task WHERE id = $1', [rig.taskId])
+  const { rows } = await rig.database.pool.query('SELECT wait_reason FROM publish_task WHERE id = $1', [
+    rig.taskId,
+  ])
   return rows[0]?.wait_reason
 }
 
@@ -41,20 +43,23 @@ test.each([
   ['the session is opened', 'openSession', 1],
   ['its first bytes go', 'sendChunk', 1],
   ['the chunk before the last one goes', 'sendChunk', 2],
-])('PUB-02 a brake set while %s holds the task before its commit, and it goes on from there', async (_when, call, nth) => {
-  brakeAt(call, nth)
-  await rig.deliver()
-  expect(await rig.stands()).toMatchObject({ status: 'publishQueued', problem: null })
-  expect(await waitReason()).toBe('brake')
-  expect(rig.platform.videos.size).toBe(0)
-  rig.platform.before = () => undefined
-  await release()
-  const sent = rig.platform.calls.filter((made) => made === 'openSession').length
-  await rig.deliverToTheEnd()
-  expect((await rig.stands()).status).toBe('published')
-  expect(rig.platform.calls.filter((made) => made === 'openSession')).toHaveLength(sent)
-  expect(rig.platform.videos.size).toBe(1)
-})
+])(
+  'PUB-02 a brake set while %s holds the task before its commit, and it goes on from there',
+  async (_when, call, nth) => {
+    brakeAt(call, nth)
+    await rig.deliver()
+    expect(await rig.stands()).toMatchObject({ status: 'publishQueued', problem: null })
+    expect(await waitReason()).toBe('brake')
+    expect(rig.platform.videos.size).toBe(0)
+    rig.platform.before = () => undefined
+    await release()
+    const sent = rig.platform.calls.filter((made) => made === 'openSession').length
+    await rig.deliverToTheEnd()
+    expect((await rig.stands()).status).toBe('published')
+    expect(rig.platform.calls.filter((made) => made === 'openSession')).toHaveLength(sent)
+    expect(rig.platform.videos.size).toBe(1)
+  },
+)
 
 test('PUB-02 a brake set while the last byte is on its way keeps the private video from becoming public', async () => {
   brakeAt('sendChunk', 3)

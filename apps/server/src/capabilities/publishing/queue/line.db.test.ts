@@ -18,7 +18,12 @@ async function house(channels: number) {
   const operatorId = await world.newPerson(departmentId)
   const ids: bigint[] = []
   for (let n = 0; n < channels; n += 1) ids.push(await world.newChannel(departmentId, operatorId))
-  return { departmentId, operatorId, channels: ids, on: (n: number) => ({ departmentId, operatorId, channelId: ids[n] ?? 0n }) }
+  return {
+    departmentId,
+    operatorId,
+    channels: ids,
+    on: (n: number) => ({ departmentId, operatorId, channelId: ids[n] ?? 0n }),
+  }
 }
 
 /** Starts so many, each ending before the next begins. @returns the tasks in the order of their turns */
@@ -37,7 +42,11 @@ test('PUB-02 a department with a long queue does not starve one that comes later
   const big = await house(40)
   for (let n = 0; n < 200; n += 1) await world.newTask(big.on(n % 40))
   const small = await house(3)
-  const three = [await world.newTask(small.on(0)), await world.newTask(small.on(1)), await world.newTask(small.on(2))]
+  const three = [
+    await world.newTask(small.on(0)),
+    await world.newTask(small.on(1)),
+    await world.newTask(small.on(2)),
+  ]
   const started = await startAll(8)
   expect(started.filter((id) => three.includes(id))).toEqual(three)
   expect(await world.withoutOneJob()).toEqual([])
@@ -70,7 +79,11 @@ test('PUB-02 persons of a department have turns as well', async () => {
 
 test('PUB-02 a channel has one delivery at a time, and its tasks begin in their order', async () => {
   const one = await house(2)
-  const first = [await world.newTask(one.on(0)), await world.newTask(one.on(0)), await world.newTask(one.on(0))]
+  const first = [
+    await world.newTask(one.on(0)),
+    await world.newTask(one.on(0)),
+    await world.newTask(one.on(0)),
+  ]
   const second = await world.newTask(one.on(1))
   const a = await world.take()
   const b = await world.take()
@@ -89,7 +102,10 @@ test('PUB-02 a task whose time has come goes before a later one of its channel a
   const late = await world.newTask(one.on(0), { status: codes.toPublish, executeAt: due })
   await world.newTask(one.on(0), { executeAt: new Date(Date.now() - 30_000).toISOString() })
   expect(await world.take()).toBeNull()
-  await world.database.pool.query('UPDATE publish_task SET status = $2 WHERE id = $1', [late, codes.terminated])
+  await world.database.pool.query('UPDATE publish_task SET status = $2 WHERE id = $1', [
+    late,
+    codes.terminated,
+  ])
   await world.database.pool.query(`UPDATE pgboss.job SET start_after = now()`)
   expect(await world.take()).not.toBeNull()
 })
@@ -100,10 +116,10 @@ test('PUB-02 a delivery that sleeps for long keeps nobody waiting, one that paus
   const next = await world.newTask(one.on(0))
   const held = await world.take()
   const sleep = (seconds: number) =>
-    world.database.pool.query(`UPDATE delivery SET wake_at = now() + $2 * interval '1 second' WHERE task_id = $1`, [
-      held?.taskId,
-      seconds,
-    ])
+    world.database.pool.query(
+      `UPDATE delivery SET wake_at = now() + $2 * interval '1 second' WHERE task_id = $1`,
+      [held?.taskId, seconds],
+    )
   await sleep(8)
   expect(await world.take()).toBeNull()
   await sleep(900)
@@ -139,10 +155,13 @@ test('PUB-02 a task that waits for a paused channel takes nobody’s place, and 
 /** What lanes do, one after the other: begin something, or end what the lane has in hand. */
 const runs = fc.record({
   departments: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 4 }),
-  tasks: fc.array(fc.record({ department: fc.nat(), channel: fc.nat(), priority: fc.integer({ min: -1, max: 1 }) }), {
-    minLength: 1,
-    maxLength: 14,
-  }),
+  tasks: fc.array(
+    fc.record({ department: fc.nat(), channel: fc.nat(), priority: fc.integer({ min: -1, max: 1 }) }),
+    {
+      minLength: 1,
+      maxLength: 14,
+    },
+  ),
   steps: fc.array(fc.nat(3), { minLength: 8, maxLength: 40 }),
 })
 
@@ -164,7 +183,9 @@ test.each([1, 2, 3, 4, 5, 6])(
     const left = new Map(
       [...byChannel].map(([channel, tasks]) => [channel, tasks.toSorted((a, b) => b.priority - a.priority)]),
     )
-    const channelOf = new Map([...byChannel].flatMap(([channel, tasks]) => tasks.map(({ id }) => [id, channel])))
+    const channelOf = new Map(
+      [...byChannel].flatMap(([channel, tasks]) => tasks.map(({ id }) => [id, channel])),
+    )
     const hands: ({ jobId: string; taskId: bigint } | null)[] = [null, null, null, null]
     const busy = () => new Set(hands.flatMap((held) => (held ? [channelOf.get(held.taskId)] : [])))
     const step = async (lane: number) => {

@@ -1,11 +1,11 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { pino } from 'pino'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { firstFacts } from '#src/capabilities/channels/first-facts.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { pino } from 'pino'
-import { createTestDatabase } from '../../../../test/database.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
+import { createTestDatabase } from '../../../../test/database.ts'
 import { insertDelivery } from '../delivery/delivery.store.ts'
 import { deliverJob } from '../publishing.jobs.ts'
 import { insertTask } from '../tasks/publish-task.store.ts'
@@ -32,7 +32,10 @@ export async function createLineWorld() {
 
   async function newDepartment(): Promise<bigint> {
     made += 1
-    const [row] = await database.db.insert(department).values({ name: `部门 ${made}` }).returning()
+    const [row] = await database.db
+      .insert(department)
+      .values({ name: `部门 ${made}` })
+      .returning()
     return row?.id ?? 0n
   }
 
@@ -167,7 +170,14 @@ export async function createLineWorld() {
       dataScope,
       permissions: new Set(permissions),
     } as unknown as Actor
-    return { actor, requestId: 'test', locale: 'zh', ip: '127.0.0.1', log, idempotencyKey: crypto.randomUUID() }
+    return {
+      actor,
+      requestId: 'test',
+      locale: 'zh',
+      ip: '127.0.0.1',
+      log,
+      idempotencyKey: crypto.randomUUID(),
+    }
   }
 
   return {

@@ -82,6 +82,21 @@ export function endpointRecords(given: {
          RETURNING id`,
         [publishTaskStatus.codes.draft, taskId],
       ),
+    /** The owner's task waits in the queue. */
+    async queuedTask() {
+      const { publishQueued } = publishTaskStatus.codes
+      await database.pool.query('UPDATE publish_task SET status = $1 WHERE id = $2', [publishQueued, taskId])
+      return taskId
+    },
+    /** A release brake on the owner's channel; the only one, because a place has one. */
+    async newBrake() {
+      await database.pool.query('UPDATE publish_brake SET released_at = now() WHERE released_at IS NULL')
+      return one(
+        `INSERT INTO publish_brake (scope, target, department_id, reason, set_by, set_at)
+         SELECT 'channel', channel_id::text, $1, $2, $3, now() FROM publish_task WHERE id = $4 RETURNING id`,
+        [here, `${ownersMark}的刹车`, ownerId, taskId],
+      )
+    },
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

@@ -20,6 +20,7 @@ import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpo
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
+import { listPublishBrakes } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { publishRisks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { forecastPublishing, getPublishDefaults } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { countPublishTasks, publishTaskSummary } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
@@ -55,6 +56,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getMenu, menuOf(person))
   server.answers(getChannelsOfPlatform, [])
   server.answers(getRecovery, notHeld)
+  server.answers(listPublishBrakes, { brakes: [], scopes: [] })
   server.answers(publishTaskSummary, emptySummary)
   server.answers(listSavedViews, [])
   server.answers(countVideos, uncounted)

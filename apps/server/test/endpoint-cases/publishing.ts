@@ -91,6 +91,55 @@ export const publishingCases: EndpointCases = {
   },
   'DELETE /publish-tasks/:id': { input: ofTask, others: 'refused', answers: ['publishing.notDraft'] },
   'GET /publish-tasks/summary': { input: () => ({ query: { zone: 'UTC' } }), others: 'hidden' },
+  'GET /publish-queue': {
+    async input(world) {
+      await world.queuedTask()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-queue/counts': {
+    async input(world) {
+      await world.queuedTask()
+      return { body: { views: [{}] } }
+    },
+    others: 'hidden',
+  },
+  'GET /publish-queue/figures': {
+    async input(world) {
+      await world.queuedTask()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-tasks/:id/priority': {
+    input: async (world) => ({ params: { id: await world.queuedTask() }, body: { move: 'up' } }),
+    others: 'refused',
+  },
+  'GET /publish-brakes': {
+    async input(world) {
+      await world.newBrake()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-brakes/preview': {
+    input: ({ channelId }) => ({ body: { scope: 'channel', target: channelId } }),
+    others: { refused: 'publishing.brakeTargetUnknown' },
+  },
+  'POST /publish-brakes': {
+    input: ({ channelId }) => ({ body: { scope: 'channel', target: channelId, reason: '片源有误' } }),
+    others: { refused: 'publishing.brakeTargetUnknown' },
+    answers: ['publishing.brakeTwice'],
+  },
+  'POST /publish-brakes/:id/release': {
+    input: async (world) => ({ params: { id: await world.newBrake() } }),
+    others: { refused: 'publishing.brakeNotFound' },
+  },
+  'GET /publish-brakes/:id/running': {
+    input: async (world) => ({ params: { id: await world.newBrake() } }),
+    others: { refused: 'publishing.brakeNotFound' },
+  },
   'GET /publish-templates': {
     input: async ({ newTemplate }) => {
       await newTemplate()

@@ -140,5 +140,13 @@ export const deliveryStages = [
 export type DeliveryStage = (typeof deliveryStages)[number]
 
 /** Why a task waits in the queue; `recovery` and `unclear` also while it is published (decision 0009). */
-export const waitReasons = ['quota', 'credential', 'platform', 'maintenance', 'recovery', 'unclear'] as const
+export const waitReasons = [
+  'quota',
+  'credential',
+  'platform',
+  'maintenance',
+  'recovery',
+  'unclear',
+  'brake',
+] as const
 export type WaitReason = (typeof waitReasons)[number]

@@ -16,8 +16,12 @@ export const publishing = manifest({
         read: ['operator', 'legal', 'viewer'],
         retry: ['operator'],
         terminate: ['operator'],
+        prioritise: [],
       },
+      // Beyond the everyday work of those who publish.
+      levels: { prioritise: 'all' },
     },
+    publishBrake: { area: 'content', actions: { set: [] } },
     publishPlan: {
       area: 'content',
       actions: {
@@ -47,6 +51,13 @@ export const publishing = manifest({
       icon: 'send',
       key: 'p',
     },
+    'publish-queue': {
+      path: '/channel/publish-queue',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'send',
+      key: 'e',
+    },
     'publish-plans': {
       path: '/channel/publish-plans',
       area: 'content',
@@ -71,6 +82,12 @@ export const publishing = manifest({
   },
   errors: {
     'publishing.taskNotFound': 404,
+    'publishing.notWaiting': 409,
+    'publishing.brakeNotFound': 404,
+    'publishing.brakeOver': 409,
+    'publishing.brakeTwice': 409,
+    'publishing.brakeTargetUnknown': 422,
+    'publishing.brakeTooWide': 403,
     'publishing.planNotFound': 404,
     'publishing.planCancelled': 409,
     'publishing.planNotEnded': 409,
@@ -144,6 +161,9 @@ export const publishing = manifest({
     'publishTask.submit',
     'publishTask.withdraw',
     'publishTask.delete',
+    'publishTask.prioritise',
+    'publishBrake.set',
+    'publishBrake.release',
     'recovery.confirm',
     'publishTemplate.create',
     'publishTemplate.update',
@@ -152,11 +172,12 @@ export const publishing = manifest({
     'publishTemplate.picture',
     'publishTemplate.default',
   ],
-  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan'],
+  auditEntities: ['publishTask', 'publishBrake', 'publishRecovery', 'publishTemplate', 'publishPlan'],
   notifications: {
     publishSucceeded: ['toast', 'bell'],
     publishFailed: ['toast', 'bell', 'mail'],
     publishPlanTrouble: ['toast', 'bell'],
+    publishBraked: ['toast', 'bell'],
   },
   live: [
     z.object({
@@ -169,7 +190,11 @@ export const publishing = manifest({
       /** Whose task it is and what it is called, to tell that person in a sentence. An older worker does not say. */
       operatorId: id.optional(),
       title: z.string().optional(),
+      /** How fast its bytes go. */
+      bytesPerSecond: z.number().int().nullable().optional(),
     }),
+    /** A release brake was set or released, or has held or missed a task. */
+    z.object({ type: z.literal('publishBrake'), id }),
     /** A template is another one now, or is the default of other channels. */
     z.object({ type: z.literal('publishTemplate') }),
     /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
@@ -182,6 +207,7 @@ export const publishing = manifest({
   operations: {
     'publishTask.retry': { needs: 'publishTask:retry', ...taskPage },
     'publishTask.terminate': { needs: 'publishTask:terminate', ...taskPage },
+    'publishTask.prioritise': { needs: 'publishTask:prioritise', ...taskPage },
     'publishTask.submit': { needs: 'publishTask:create', ...taskPage },
     'publishTask.withdraw': { needs: 'publishTask:update', ...taskPage },
     'publishTask.delete': { needs: 'publishTask:update', ...taskPage },
@@ -211,6 +237,7 @@ export const publishing = manifest({
   },
   urgent: {
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
+    publishBraked: { reads: 'publishTask:read', weight: 95 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
     publishAtRisk: { reads: 'publishTask:read', weight: 65 },

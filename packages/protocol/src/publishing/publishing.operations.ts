@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
+import { priorityMoves } from './queue-order.ts'
 
 /** So many channels get the same videos at once. */
 export const mostChannelsAtOnce = 10
@@ -17,6 +18,7 @@ export const publishingOperations = {
       templateId: id.nullable().optional(),
     }),
   },
+  'publishTask.prioritise': { params: z.object({ move: z.enum(priorityMoves) }) },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
   'publishTemplate.enable': { params: z.object({}) },

@@ -6,11 +6,16 @@ import { defineJob } from '#src/platform/queue/job.ts'
  * Brings one task forward: a wake-up call, nothing more. What is to be done stands in the delivery, so a job that comes
  * twice, late, or after a crash does no harm. A crash must never end a delivery or make it wait, hence the many
  * attempts at even waits; failures of the platform are counted in the delivery instead, ours (the storage) in
- * `failures`: jobs of this task that have thrown in a row.
+ * `failures`: jobs of this task that have thrown in a row. `parked`: it waits until something else has ended, not for a
+ * time (decision 0046).
  */
 export const deliverJob = defineJob({
   name: 'publishing.deliver',
-  payload: z.object({ taskId: id, failures: z.number().int().min(0).optional() }),
+  payload: z.object({
+    taskId: id,
+    failures: z.number().int().min(0).optional(),
+    parked: z.boolean().optional(),
+  }),
   heartbeatSeconds: 10,
   expireInSeconds: 23 * 3600,
   retryLimit: 1000,

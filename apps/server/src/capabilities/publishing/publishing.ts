@@ -22,6 +22,7 @@ import { publishingDemo } from './publishing.demo.ts'
 import { deliverJob, dueJob, dueSweepJob, sideStepsJob } from './publishing.jobs.ts'
 import { type PublishingOperationDeps, publishingOperations } from './publishing.operations.ts'
 import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
+import { createQueueRoom } from './queue/queue.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
@@ -34,6 +35,7 @@ import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
+export { findBrakes } from './brake/brake.store.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
@@ -139,6 +141,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const channelTasks = createChannelTasks(deps)
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
+  const turns = createQueueRoom(kit, ports)
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -155,6 +158,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
       ...plans.routes,
+      ...turns.routes,
       ...templates.routes,
     ],
     rawRoutes: [templates.rawRoutes],
@@ -173,16 +177,17 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
       ...templates.operations,
       plans.operation,
+      turns.operation,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
-      await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })
+      await queue.work(deliverJob, turns.inTurn(paceFailures(deps, deliver)), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await plans.work(queue)
-      if (rescues) await keepRescuing({ ...deps, guard }, queue)
+      if (rescues) await keepRescuing({ ...deps, guard, keepBrakes: turns.keepBrakes }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
     },
     api: {

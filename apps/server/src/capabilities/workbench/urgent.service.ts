@@ -7,7 +7,7 @@ import {
   workbenchRows,
   type workbenchUrgent,
 } from '@pindao/protocol/workbench/workbench.endpoints.ts'
-import { findAtRisk, riskSpan } from '#src/capabilities/publishing/publishing.ts'
+import { findAtRisk, findBrakes, riskSpan } from '#src/capabilities/publishing/publishing.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -32,6 +32,8 @@ type Deps = {
   readonly setting: ReadSetting
   readonly uploadsPerDay: Parameters<typeof riskSpan>[1]
 }
+/** What is no record of a task, a channel or an upload has none of these. */
+const nobody = { channelName: null, ownerName: null, code: null, platformCode: null, videoId: null }
 type Found = Pick<UrgentGroup, 'total' | 'items'>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
@@ -41,19 +43,29 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
   async function held(): Promise<Found> {
     const open = await store.findOpenRecovery(db)
     if (!open) return { total: 0, items: [] }
-    const nobody = {
-      title: '',
-      channelName: null,
-      ownerName: null,
-      code: null,
-      platformCode: null,
-      videoId: null,
+    return {
+      total: 1,
+      items: [{ ...nobody, title: '', id: String(open.id), at: open.noticedAt, actions: [] }],
     }
-    return { total: 1, items: [{ ...nobody, id: String(open.id), at: open.noticedAt, actions: [] }] }
+  }
+
+  /** Release brakes that are on, by their reasons: nothing in their places goes out until somebody releases them. */
+  async function braked(actor: Actor): Promise<Found> {
+    const brakes = await findBrakes(db, actor, ago(0))
+    const items = brakes.slice(0, workbenchRows).map(({ id, reason, setByName, setAt }) => ({
+      ...nobody,
+      id: String(id),
+      title: reason,
+      ownerName: setByName,
+      at: setAt,
+      actions: [],
+    }))
+    return { total: brakes.length, items }
   }
 
   const readers: { readonly [K in UrgentKind]: (actor: Actor) => Promise<Found> } = {
     publishingHeld: held,
+    publishBraked: braked,
     channelUnauthorised: async (actor) =>
       shown(await store.findUnauthorised(db, actor, workbenchRows), (row) => urgentChannel(actor, row)),
     publishUnconfirmed: async (actor) => {

@@ -17,7 +17,11 @@ const shutdownTimeoutMs = 30_000
 export type JobRun = { readonly jobId: string; readonly signal: AbortSignal; readonly log: Logger }
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, run: JobRun) => Promise<void>
 
-type SendOptions = { readonly startAfterSeconds?: number }
+type SendOptions = {
+  readonly startAfterSeconds?: number
+  /** Goes before what waits: it goes on with something that has begun. */
+  readonly first?: boolean
+}
 
 /** Sends jobs inside the transaction of their cause: a rollback leaves no job, a commit never forgets one. */
 export type JobSender = {
@@ -96,11 +100,12 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
 
   return {
     async send(tx, job, payload, sendOptions = {}) {
-      const { startAfterSeconds } = sendOptions
+      const { startAfterSeconds, first = false } = sendOptions
       const data = job.payload.parse(payload)
       await boss.send(job.name, data as object, {
         db: fromDrizzle(tx, sql),
         ...groupOf(job, data),
+        ...(first ? { priority: 1 } : {}),
         ...(startAfterSeconds === undefined
           ? {}
           : { startAfter: new Date(Date.now() + startAfterSeconds * 1000) }),

@@ -3,6 +3,9 @@ export const views = {
   'publish-tasks': async () => ({
     Component: (await import('./pages/PublishTasksPage.tsx')).PublishTasksPage,
   }),
+  'publish-queue': async () => ({
+    Component: (await import('./queue/PublishQueuePage.tsx')).PublishQueuePage,
+  }),
   'publish-plans': async () => ({
     Component: (await import('./plans/PublishPlansPage.tsx')).PublishPlansPage,
   }),

@@ -17,6 +17,7 @@ export async function announceTask(db: Executor, taskId: bigint): Promise<void> 
     stage: delivery.stage,
     progress: progressOf(delivery),
     bytesConfirmed: delivery.bytesConfirmed,
+    bytesPerSecond: delivery.bytesPerSecond,
     operatorId: String(found.task.operatorId),
     title: found.task.title,
   }

@@ -5,6 +5,7 @@ import {
 } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import { assertNotBraked } from '../brake/brake.fence.ts'
 import { setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import { createConfirmById } from './delivery.confirm-by-id.ts'
@@ -131,7 +132,12 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     if (video.channelId !== null && video.channelId !== channel.platformChannelId)
       throw new AppError('channels.wrongChannel')
     if (await isTerminating(run)) return takeAway(run, videoId)
-    await transfer.announce(run)
+    await deps.guard.announce((count) =>
+      write(run, {}, async (tx) => {
+        await assertNotBraked(tx, run.fence.taskId, deps.clock)
+        await count(tx)
+      }),
+    )
     const description = descriptionOf(run.task, channel.uploadDefaults, deps.clock())
     await run.call((token) => run.adapter.describe(token, videoId, description))
     return toProcessing(run)

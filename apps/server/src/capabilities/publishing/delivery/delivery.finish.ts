@@ -1,4 +1,5 @@
 import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
+import { assertNotBraked } from '../brake/brake.fence.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import { again, type DeliveryDeps, type Run, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
@@ -42,7 +43,10 @@ export function createFinishStep(deps: DeliveryDeps, transfer: TransferTools) {
       write(
         run,
         { stage: 'confirming', bytesConfirmed: run.total, lookups: 0, lookedAt: null, ...nothingAsked },
-        count,
+        async (tx) => {
+          await assertNotBraked(tx, run.fence.taskId, deps.clock)
+          await count(tx)
+        },
       ),
     )
     run.stage = 'confirming'

@@ -2,7 +2,9 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobRun, JobSender } from '#src/platform/queue/queue.ts'
+import { BrakeOn } from '../brake/brake.fence.ts'
 import { deliverJob } from '../publishing.jobs.ts'
+import { takeTurn } from '../queue/line.store.ts'
 import { type Hold, PublishingHeld } from '../recovery/recovery.guard.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
 import { lockTask, moveTask, setWaitReason } from '../tasks/publish-task.store.ts'
@@ -19,6 +21,8 @@ import { createTransferSteps } from './delivery.transfer.ts'
 
 /** How often a task in the queue whose channel has no good authorisation looks again; it costs one read. */
 const credentialRecheckSeconds = 30
+/** How often what a brake holds is looked at although nobody has released it. */
+const brakedLookSeconds = 300
 /** A job may come this much before its time: clocks and rounding. */
 const earlyMs = 500
 
@@ -67,8 +71,26 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
       // A worker that stops gives the job back: thrown on, the queue hands it to the next one.
       if (error instanceof StaleFence || job.signal.aborted) throw error
       if (error instanceof PublishingHeld) return heldPauseSeconds
+      if (error instanceof BrakeOn) return holdBack(run)
       return settlement.settle(run, error, job.jobId)
     }
+  }
+
+  /**
+   * A brake holds it: back to the queue as it stands, where the end of the brake finds it. What nobody knows the fate of
+   * stays where it is, and is read on.
+   */
+  async function holdBack(run: Run): Promise<number | null> {
+    if (run.stage === 'confirming') return brakedLookSeconds
+    let held = false
+    await write(run, { wakeAt: null, bytesPerSecond: null }, async (tx, at) => {
+      const move = moveTo('publishQueued', 'system', ['publishing'])
+      held = await moveTask(tx, run.fence.taskId, move, { at, reason: 'wait.brake' })
+      if (!held) return
+      await setWaitReason(tx, run.fence.taskId, 'brake')
+      await send(tx, run.fence.taskId, brakedLookSeconds, { parked: true })
+    })
+    return held ? null : 0
   }
 
   async function advance(run: Run): Promise<StepResult> {
@@ -103,13 +125,14 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
         if (pause > 0) {
           await setWaitReason(tx, taskId, 'quota')
           await announceTask(tx, taskId)
-          await send(tx, taskId, pause)
+          await send(tx, taskId, pause, { parked: true })
           return null
         }
         await moveTask(tx, taskId, moveTo('publishing', 'system'), {
           at: instantIn(deps.clock, 0),
           reason: 'picked',
         })
+        await takeTurn(tx, task, instantIn(deps.clock, 0))
       }
       // What it waited for while publishing was held is over; in the queue the move says so.
       if (status === 'publishing' && hold.kind === 'none' && task.waitReason !== null)
@@ -127,11 +150,19 @@ export function createDeliveryService(deps: DeliveryDeps & { readonly jobs: JobS
   }
 
   function comeBack(run: Run, seconds: number): Promise<void> {
-    return write(run, { wakeAt: instantIn(deps.clock, seconds) }, (tx) => send(tx, run.fence.taskId, seconds))
+    return write(run, { wakeAt: instantIn(deps.clock, seconds) }, (tx) =>
+      deps.jobs.send(
+        tx,
+        deliverJob,
+        { taskId: String(run.fence.taskId) },
+        { startAfterSeconds: seconds, first: true },
+      ),
+    )
   }
 
-  function send(tx: Tx, taskId: bigint, seconds: number): Promise<void> {
-    return deps.jobs.send(tx, deliverJob, { taskId: String(taskId) }, { startAfterSeconds: seconds })
+  /** For a task that goes back to the queue; `parked`: until something ends, if that is earlier. */
+  function send(tx: Tx, taskId: bigint, seconds: number, how: { parked?: true } = {}): Promise<void> {
+    return deps.jobs.send(tx, deliverJob, { taskId: String(taskId), ...how }, { startAfterSeconds: seconds })
   }
 
   return { deliver }

@@ -20,6 +20,8 @@ const firstCredentialPauseSeconds = 30
 /** Refusals in a row before a task that is to be stopped says that it cannot be, as nobody may look at its channel. */
 const refusalsThatEndStop = 3
 const longestPauseSeconds = 300
+/** What is closed for no said time is asked once an hour. */
+const closedPauseSeconds = 3600
 const longestWaitSeconds = 26 * 3600
 /** Failures in a row, with growing pauses about two hours of them, before a delivery that has sent nothing is failed. */
 const patience = 30
@@ -64,10 +66,17 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
     const problem = problemOf(pauseCode(run, error), error, jobId)
     // The platform's no to every question does not pass by itself: a person may know better.
     const asked = problem.code === 'publishing.outcomeUnknown' ? { candidates: run.row.candidates ?? [] } : {}
-    await write(run, { troubles, ...asked }, (tx, at) => setProblem(tx, run.fence.taskId, { ...problem, at }))
     const backoff = Math.min(longestPauseSeconds, 2 ** Math.min(troubles - 1, 9))
     const wanted = error instanceof PlatformProblem ? (error.retryAfterSeconds ?? 0) : 0
-    return Math.min(longestWaitSeconds, Math.max(backoff, wanted))
+    const seconds = Math.min(longestWaitSeconds, Math.max(backoff, wanted))
+    await write(run, { troubles, ...asked }, async (tx, at) => {
+      await setProblem(tx, run.fence.taskId, { ...problem, at })
+      if (wanted === 0 || !(error instanceof PlatformProblem) || !nothingSentIn(run.stage)) return
+      // It asked for a pause: the channel's other tasks do not ask meanwhile either.
+      const until = instantIn(deps.clock, seconds)
+      await pauseChannel(tx, run.task, { until, platformCode: error.platformCode })
+    })
+    return seconds
   }
 
   /**
@@ -83,7 +92,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
 
   /** The channel takes nothing more: its other tasks do not ask the platform as well. What we count ourselves costs no call. */
   function waitForChannel(run: Run, error: PlatformProblem, jobId: string): Promise<number> {
-    const seconds = Math.min(longestWaitSeconds, error.retryAfterSeconds ?? longestPauseSeconds)
+    const seconds = Math.min(longestWaitSeconds, error.retryAfterSeconds ?? closedPauseSeconds)
     const pause = { until: instantIn(deps.clock, seconds), platformCode: error.platformCode }
     const more = error.counted ? undefined : (tx: Tx) => pauseChannel(tx, run.task, pause)
     return waitFor(run, 'quota', 'publishing.quotaUsedUp', error, jobId, seconds, more)

@@ -22,6 +22,8 @@ export const delivery = pgTable(
     sessionSealed: text('session_sealed'),
     bytesConfirmed: bigint('bytes_confirmed', { mode: 'number' }).notNull(),
     bytesTotal: bigint('bytes_total', { mode: 'number' }).notNull(),
+    /** How fast its bytes went when that was looked at last; null before a chunk was taken. */
+    bytesPerSecond: bigint('bytes_per_second', { mode: 'number' }),
     platformVideoId: text('platform_video_id'),
     /** Looks after the last byte that found no video, and when the last one was; two, a gap apart, prove absence. */
     lookups: integer('lookups').notNull(),

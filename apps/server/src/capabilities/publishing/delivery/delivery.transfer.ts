@@ -1,5 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
+import { assertNotBraked, BrakeOn, isTaskBraked } from '../brake/brake.fence.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import { endChannelPause } from './channel-pause.store.ts'
@@ -15,6 +16,7 @@ import {
 import { createFencedWrite } from './delivery.fence.ts'
 import { createFinishStep } from './delivery.finish.ts'
 import { takeVideoAway } from './delivery.removal.ts'
+import { createSpeed } from './delivery.speed.ts'
 import { assertFence, insertDelivery } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
 import { lendBytes } from './lent-bytes.ts'
@@ -100,19 +102,25 @@ export function createTransferSteps(deps: DeliveryDeps) {
   ): Promise<SessionPosition> {
     let position: SessionPosition = first
     let toldAt = 0
+    const speed = createSpeed(first.next)
     while (position.kind === 'at' && position.next < run.total) {
       if (Date.now() - toldAt >= progressIntervalMs) {
         toldAt = Date.now()
-        await storeProgress(run, position.next)
+        await storeProgress(run, position.next, speed(position.next, toldAt))
       }
       position = await sendChunk(run, session, source, position)
     }
     return position
   }
 
-  async function storeProgress(run: Run, bytesConfirmed: number): Promise<void> {
+  async function storeProgress(
+    run: Run,
+    bytesConfirmed: number,
+    bytesPerSecond: number | null,
+  ): Promise<void> {
     const stage = run.stage === 'confirming' ? {} : { stage: 'transferring' }
-    await write(run, { ...stage, bytesConfirmed, ...(bytesConfirmed > 0 ? { troubles: 0 } : {}) })
+    const troubles = bytesConfirmed > 0 ? { troubles: 0 } : {}
+    await write(run, { ...stage, bytesConfirmed, bytesPerSecond, ...troubles })
   }
 
   async function sendChunk(
@@ -125,7 +133,10 @@ export function createTransferSteps(deps: DeliveryDeps) {
     await assertMayGoOn(run)
     if (end === run.total && run.adapter.finish === null) {
       await deps.guard.announce((count) =>
-        write(run, { stage: 'confirming', bytesConfirmed: start, ...nothingAsked }, count),
+        write(run, { stage: 'confirming', bytesConfirmed: start, ...nothingAsked }, async (tx) => {
+          await assertNotBraked(tx, run.fence.taskId, deps.clock)
+          await count(tx)
+        }),
       )
       run.stage = 'confirming'
     }
@@ -219,11 +230,12 @@ export function createTransferSteps(deps: DeliveryDeps) {
     return deps.guard.announce((count) => write(run, {}, count))
   }
 
-  /** Asked before whatever makes or grows a video: is it still ours, and does the person still want it? */
+  /** Asked before whatever makes or grows a video: is it still ours, does the person still want it, does a brake hold it? */
   async function assertMayGoOn(run: Run): Promise<void> {
     run.signal.throwIfAborted()
     const { status } = await assertFence(database.db, run.fence)
     if (status === publishTaskStatus.codes.terminating) throw new TerminationRequested()
+    if (await isTaskBraked(database.db, run.fence.taskId, deps.clock)) throw new BrakeOn()
   }
 
   const finish = createFinishStep(deps, {

@@ -45,13 +45,18 @@ export function createPrepareBegin({ clock, jobs, fetchesFirst = false }: Prepar
     return true
   }
 
-  /** Sends the job that brings a task in this state forward. */
-  async function wake(tx: Tx, taskId: bigint, status: string): Promise<void> {
+  /** Sends the job that brings a task in this state forward; `first` before those that wait, for what has begun. */
+  async function wake(
+    tx: Tx,
+    taskId: bigint,
+    status: string,
+    how: { readonly first?: boolean } = {},
+  ): Promise<void> {
     if (status === 'editing' || status === 'composing')
       return jobs.send(tx, prepareJob, { taskId: String(taskId) })
     if (status === 'downloadQueued') return jobs.send(tx, fetchFileJob, { taskId: String(taskId) })
     await wakeDelivery(tx, taskId)
-    await jobs.send(tx, deliverJob, { taskId: String(taskId) })
+    await jobs.send(tx, deliverJob, { taskId: String(taskId) }, how)
   }
 
   /** A person's retry of a task that failed while it was prepared; it was moved already. */

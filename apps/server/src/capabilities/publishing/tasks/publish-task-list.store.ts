@@ -51,6 +51,8 @@ const presented = {
   stage: delivery.stage,
   bytesConfirmed: delivery.bytesConfirmed,
   bytesTotal: delivery.bytesTotal,
+  bytesPerSecond: delivery.bytesPerSecond,
+  wakeAt: delivery.wakeAt,
   candidates: delivery.candidates,
   verdict: delivery.verdict,
 }
@@ -144,6 +146,16 @@ export function findTasks(
 export async function findTask(db: Executor, id: bigint) {
   const [row] = await taskQuery(db).where(eq(publishTask.id, id))
   return row ?? null
+}
+
+/** The same of several, by id; whoever asks has chosen them within a data scope. */
+export async function findTasksById(
+  db: Executor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, PresentedTask>> {
+  if (ids.length === 0) return new Map()
+  const rows = await taskQuery(db).where(inArray(publishTask.id, [...ids]))
+  return new Map(rows.map((row) => [row.task.id, row]))
 }
 
 /** What tasks are called, of those that somebody may see, by id. */

@@ -24,7 +24,7 @@ export function createTaskSteps(deps: PrepareBeginDeps) {
   }
 
   /** Has a worker look at the task now. */
-  const wake = (tx: Tx, id: bigint): Promise<void> => prepare.wake(tx, id, 'publishQueued')
+  const wake = (tx: Tx, id: bigint): Promise<void> => prepare.wake(tx, id, 'publishQueued', { first: true })
 
   /**
    * Stops a task that is locked: from a state in which nothing runs it ends at once; else the worker stops first and then

@@ -51,6 +51,8 @@ export const helpGroups = [
       { id: 'publish-how', pages: ['source-videos', 'publish-tasks'] },
       { id: 'publish-plan', pages: ['publish-plans', 'source-videos'] },
       { id: 'publish-calendar', pages: ['publish-calendar'] },
+      { id: 'publish-queue', pages: ['publish-queue'] },
+      { id: 'publish-brake', pages: ['publish-queue'] },
       { id: 'publish-states', pages: ['publish-tasks'] },
       { id: 'publish-limits', pages: [] },
       { id: 'publish-twice', pages: ['publish-tasks'] },

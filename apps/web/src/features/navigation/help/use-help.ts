@@ -23,6 +23,7 @@ const pageTitles = {
   channels: 'navigation:page.channels',
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
+  'publish-queue': 'navigation:page.publish-queue',
   'publish-plans': 'navigation:page.publish-plans',
   'publish-calendar': 'navigation:page.publish-calendar',
   'publish-templates': 'navigation:page.publish-templates',

@@ -25,6 +25,7 @@ import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
 import { SharedCause } from '../components/SharedCause.tsx'
 import { useLinkedItems } from '../components/use-linked-items.tsx'
 import { useTaskCommands } from '../components/use-task-commands.ts'
+import { BrakeNotice } from '../queue/BrakeNotice.tsx'
 
 const EditTaskDrawer = lazyPart(
   async () => (await import('../components/EditTaskDrawer.tsx')).EditTaskDrawer,
@@ -82,6 +83,7 @@ export function PublishTasksPage() {
   return (
     <>
       <PageHeader title={t('title')} />
+      <BrakeNotice />
       <SearchForm items={useSearchItems(list.filters, query.data?.items[0])} list={list} />
       <SharedCause tasks={rows} />
       <DataTable

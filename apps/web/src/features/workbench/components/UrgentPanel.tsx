@@ -22,6 +22,7 @@ const uploadPath = '/channel/source-videos?upload=true'
 /** How bad each kind is, and where all of it is. Total: a new kind does not compile until it has both. */
 const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?: string } } = {
   publishingHeld: { tone: 'error', all: publishTasksPath },
+  publishBraked: { tone: 'error', all: pagePaths['publish-queue'] },
   channelUnauthorised: { tone: 'error', all: channelsPath(['unauthorised', 'invalid']) },
   publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
   publishFailed: { tone: 'error', all: tasksPath(failedStates) },

@@ -13,6 +13,7 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
 import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
@@ -26,7 +27,7 @@ import { autoUploadRoute, publishingRoutes } from './publishing.routes.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
-import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
+import { createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
@@ -58,7 +59,7 @@ export type PublishingPorts = Omit<
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
-  Pick<AutoUploadDeps, 'videoMeant'> &
+  Pick<DropPorts, 'videoMeant'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
@@ -98,6 +99,8 @@ export type Publishing = {
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
+    /** Sends the new file of a delivered video where its last one went; false where it goes nowhere. */
+    deliverAgain(tx: Tx, ctx: SignedInContext, videoId: bigint): Promise<boolean>
     /** What the removal of a channel does to its open tasks; see the service. */
     readonly lockOpenOf: ChannelTasks['lockOpenOf']
     readonly terminateOn: ChannelTasks['terminateOn']
@@ -136,6 +139,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const templates = createTemplates(kit, ports)
+  const dropbox = createDropbox(kit, { ...ports, isHeld: recovery.isHeld })
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -150,9 +154,10 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
         prepare.preparations,
         deps.links,
       ),
-      autoUploadRoute(createAutoUpload({ ...deps, service })),
+      autoUploadRoute(createAutoUpload({ ...deps, service, intoDropBox: dropbox.api.sendOn })),
       ...plans.routes,
       ...templates.routes,
+      ...dropbox.routes,
     ],
     rawRoutes: [templates.rawRoutes],
     async demo(life) {
@@ -165,6 +170,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
       ...templates.operations,
       plans.operation,
+      ...dropbox.operations,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
@@ -176,9 +182,12 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
+      await dropbox.work(queue, kit.env.DROPBOX_LANES)
     },
     api: {
-      needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
+      needsVideo: async (tx, videoId) =>
+        (await findOpenTaskOfVideo(tx, videoId)) !== null || (await dropbox.api.needsVideo(tx, videoId)),
+      deliverAgain: dropbox.api.replaced,
       lockOpenOf: channelTasks.lockOpenOf,
       terminateOn: channelTasks.terminateOn,
       countOpenOn: channelTasks.countOpenOn,

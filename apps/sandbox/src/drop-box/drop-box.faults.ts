@@ -8,6 +8,8 @@ export type DropBoxFaults = {
   room: number | null
   /** Nothing may be written. */
   readOnly: boolean
+  /** A byte at this place comes to lie there as another one. */
+  spoilAt: number | null
   /** Milliseconds that each write takes. */
   writeMs: number
 }
@@ -17,5 +19,6 @@ export const noDropBoxFaults = (): DropBoxFaults => ({
   cuts: 0,
   room: null,
   readOnly: false,
+  spoilAt: null,
   writeMs: 0,
 })

@@ -12,6 +12,8 @@ export interface DropBoxServer {
   readonly faults: DropBoxFaults
   /** What was done to files, in order: `open`, `remove`, `rename`. */
   readonly calls: readonly { readonly name: string; readonly path: string }[]
+  /** Bytes that were written since it began, and tries to sign in. */
+  readonly figures: { bytesWritten: number; signIns: number }
   /** Starts to listen; resolves with the port. */
   listen(host: string, port: number): Promise<number>
   /** Cuts every connection. */
@@ -34,6 +36,7 @@ export function createDropBoxServer({
 }): DropBoxServer {
   const faults = noDropBoxFaults()
   const calls: { name: string; path: string }[] = []
+  const figures = { bytesWritten: 0, signIns: 0 }
   const open = new Set<Connection>()
   const known = publicKey === undefined ? null : (ssh2.utils.parseKey(publicKey) as ParsedKey)
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
@@ -43,6 +46,7 @@ export function createDropBoxServer({
     client.on('error', () => undefined)
     client.on('authentication', (attempt) => {
       const { method, username } = attempt
+      if (method !== 'none') figures.signIns += 1
       if (username !== DROP_BOX_USER.name) return attempt.reject(['password', 'publickey'])
       if (method === 'password' && attempt.password === DROP_BOX_USER.password) return attempt.accept()
       if (method === 'publickey' && known?.getPublicSSH().equals(attempt.key.data)) {
@@ -61,6 +65,9 @@ export function createDropBoxServer({
             // biome-ignore lint/suspicious/noExplicitAny: a cut line is no call of the library
             cut: () => (client as any)._sock.destroy(),
             onCall: (name, path) => calls.push({ name, path }),
+            onWritten: (bytes) => {
+              figures.bytesWritten += bytes
+            },
           }),
         ),
       ),
@@ -69,6 +76,7 @@ export function createDropBoxServer({
   return {
     faults,
     calls,
+    figures,
     async listen(host, port) {
       await mkdir(folder, { recursive: true })
       await new Promise<void>((resolve, reject) => {

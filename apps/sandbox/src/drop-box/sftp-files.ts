@@ -14,6 +14,7 @@ export type SftpFiles = {
   cut(): void
   /** Told of each call, for whoever wants to know what was done in which order. */
   onCall(name: string, path: string): void
+  onWritten(bytes: number): void
 }
 
 /** A number of the protocol: how a call ended. */
@@ -26,7 +27,7 @@ class Status extends Error {
 }
 
 /** Answers the calls of one session from a folder; nothing leads out of it. */
-export function serveFiles(sftp: SFTPWrapper, { folder, faults, cut, onCall }: SftpFiles): void {
+export function serveFiles(sftp: SFTPWrapper, { folder, faults, cut, onCall, onWritten }: SftpFiles): void {
   const handles = new Map<number, { readonly file: FileHandle; readonly path: string }>()
   let next = 0
 
@@ -71,7 +72,10 @@ export function serveFiles(sftp: SFTPWrapper, { folder, faults, cut, onCall }: S
         throw new Status(STATUS_CODE.CONNECTION_LOST)
       }
       if (faults.room !== null && offset + data.length > faults.room) throw new Status(STATUS_CODE.FAILURE)
+      const spoilt = faults.spoilAt === null ? -1 : faults.spoilAt - offset
+      if (spoilt >= 0 && spoilt < data.length) data[spoilt] = (data[spoilt] ?? 0) ^ 0xff
       await file.write(data, 0, data.length, offset)
+      onWritten(data.length)
       return undefined
     }),
   )

@@ -13,6 +13,7 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { seedDropBoxes } from './dropbox/dropbox.demo.ts'
 import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
 import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
@@ -164,6 +165,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await templates.demo(life)
       await seedPublishTasks(life)
       await seedPublishPlan(life)
+      await seedDropBoxes(life, kit.env)
     },
     todayCards: publishingCards(kit),
     operations: [

@@ -38,6 +38,8 @@ export interface SandboxOptions {
   /** Addresses, without query, that the CAS server gives tickets to. */
   readonly casServices?: readonly string[] | undefined
   readonly satokenClients?: readonly SatokenClient[] | undefined
+  /** Port of the partner's drop box; 0 takes a free one, null leaves it out. */
+  readonly dropBoxPort?: number | null | undefined
   /** The clock, in milliseconds since 1970. */
   readonly now?: (() => number) | undefined
 }
@@ -93,6 +95,7 @@ export function fillIn(options: SandboxOptions) {
     signOnClient: options.signOnClient ?? signOnClient(),
     casServices: options.casServices ?? SIGN_ON_REDIRECTS,
     satokenClients: options.satokenClients ?? [satokenClient()],
+    dropBoxPort: options.dropBoxPort ?? null,
     now: options.now ?? Date.now,
   }
 }

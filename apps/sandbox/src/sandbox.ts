@@ -6,6 +6,8 @@ import { createCallLog } from './control/call-log.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { CONTROL_PREFIX, installFaults } from './control/fault.hooks.ts'
 import { createFaults } from './control/fault.rules.ts'
+import { createDropBoxServer, type DropBoxServer } from './drop-box/drop-box.server.ts'
+import { loadHostKey } from './drop-box/host-key.ts'
 import { FACEBOOK_PREFIX, facebookRoutes } from './facebook/facebook.routes.ts'
 import { openFacebook } from './facebook/facebook.world.ts'
 import { createGraphGate } from './facebook/graph.gate.ts'
@@ -36,6 +38,8 @@ import { youtubeRoutes } from './youtube/youtube.routes.ts'
 /** The outside world in small. */
 export interface Sandbox {
   readonly app: FastifyInstance
+  /** The partner's drop box; null where the settings leave it out. */
+  readonly dropBox: DropBoxServer | null
   /** Starts to listen; resolves with the address everything is reached under. */
   listen(): Promise<string>
   /** Cuts every connection and closes the files. */
@@ -73,6 +77,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const faults = createFaults()
   const calls = createCallLog(now)
 
+  const dropBox = settings.dropBoxPort === null ? null : await openDropBox(dataDir)
   let publicUrl: string | undefined = settings.publicUrl
   const address = (): string => {
     if (publicUrl === undefined) throw new Error('the sandbox does not listen yet')
@@ -121,12 +126,18 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     { prefix: CONTROL_PREFIX },
   )
   app.addHook('onClose', async () => {
+    await dropBox?.close()
     await Promise.all([world.close(), grants.close(), quota.close(), facebook.close(), objects.close()])
   })
 
   return {
     app,
+    dropBox,
     async listen() {
+      // One of many things here: where something else has its port, the others are still there.
+      await dropBox?.listen(settings.host, settings.dropBoxPort ?? 0).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+      })
       await app.listen({ host: settings.host, port: settings.port })
       publicUrl ??= `http://localhost:${boundPort(app)}`
       return publicUrl
@@ -137,6 +148,9 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     },
   }
 }
+
+const openDropBox = async (dataDir: string): Promise<DropBoxServer> =>
+  createDropBoxServer({ folder: join(dataDir, 'drop-box'), hostKey: await loadHostKey(dataDir) })
 
 function boundPort(app: FastifyInstance): number {
   const bound = app.server.address()

@@ -10,6 +10,7 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { dropDeliveryJob } from '#src/capabilities/publishing/dropbox/dropbox.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
   fetchFileJob,
@@ -52,6 +53,7 @@ export const allJobs: readonly Job[] = [
   dueJob,
   dueSweepJob,
   sideStepsJob,
+  dropDeliveryJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

@@ -98,7 +98,10 @@ export async function composeProduct({
     actorOfSession: access.api.actorOfSession,
     setting,
     isHeld: () => publishing.api.isHeld(),
-    publishTasks: { needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId) },
+    publishTasks: {
+      needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId),
+      deliverAgain: (tx, ctx, videoId) => publishing.api.deliverAgain(tx, ctx, videoId),
+    },
     operations: {
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),

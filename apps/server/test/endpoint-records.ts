@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { makeClip } from './clips.ts'
@@ -71,6 +72,25 @@ export function endpointRecords(given: {
         [planId, taskId],
       )
       return planId
+    },
+    /** A partner's server that nobody can reach; its key is confirmed. */
+    newDropBox: () =>
+      one(
+        `INSERT INTO drop_box (name, kind, host, port, user_name, sign_in, host_key, folder, check_kind, enabled,
+           created_at, updated_at)
+         VALUES ($1, 'sftp', '10.0.0.1', 22, 'pindao', 'password', $2, '', 'size', true, now(), now()) RETURNING id`,
+        [newName(), `SHA256:${'A'.repeat(43)}`],
+      ),
+    /** A delivery of the owner's video that waits for its turn. */
+    async newDropDelivery() {
+      const boxId = await records.newDropBox()
+      return one(
+        `INSERT INTO drop_delivery (video_id, drop_box_id, status, stage, leads, again, object_key, file_name, crc32,
+           bytes_total, asked_by, department_id, created_at, updated_at)
+         SELECT id, $1, $2, 'waiting', false, false, object_key, file_name, crc32, size, $3, department_id, now(), now()
+         FROM video WHERE id = $4 RETURNING id`,
+        [boxId, dropDeliveryStatus.codes.queued, ownerId, videoId],
+      )
     },
     /** A draft of the owner's that is to be public in two days. */
     plannedTask: () =>

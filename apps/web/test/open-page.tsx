@@ -19,6 +19,8 @@ import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { dropBoxChoices } from '@pindao/protocol/publishing/drop-box.endpoints.ts'
+import { listDropDeliveries } from '@pindao/protocol/publishing/drop-delivery.endpoints.ts'
 import { getPreparation } from '@pindao/protocol/publishing/prepare.endpoints.ts'
 import { listPublishBrakes } from '@pindao/protocol/publishing/publish-brake.endpoints.ts'
 import { publishRisks } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
@@ -69,6 +71,8 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(listPublishTemplates, [])
   server.answers(countPublishTemplates, uncounted)
   server.answers(getPreparation, { preparation: null })
+  server.answers(listDropDeliveries, [])
+  server.answers(dropBoxChoices, [])
   server.answers(countChannels, uncounted)
   server.answers(countGrants, uncounted)
   server.answers(countPlatformVideos, uncounted)

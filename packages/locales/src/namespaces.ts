@@ -23,6 +23,7 @@ const packs = {
   upload: pack<typeof import('./zh/upload.json')>(),
   media: pack<typeof import('./zh/media.json')>(),
   publishing: pack<typeof import('./zh/publishing.json')>(),
+  dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),
   customizer: pack<typeof import('./zh/customizer.json')>(),

@@ -15,6 +15,15 @@ const signOnUrl = baseUrl.refine(
   { error: 'needs an https address' },
 )
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+const hostList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+  )
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const schema = z.object({
@@ -33,6 +42,8 @@ const schema = z.object({
   SECRET_KEYS: z.string().optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.default(8081),
+  /** Where the sandbox plays a partner's drop box; without it, beside its own port. */
+  SANDBOX_DROP_BOX_PORT: port.optional(),
   /** What `npm start` on the sandbox begins with: a company at work for a month, or accounts and three channels. */
   DEMO: z.enum(['full', 'small']).optional(),
   /** How many films the full demo has: its newest. */
@@ -110,15 +121,13 @@ const schema = z.object({
   /** Milliseconds without a byte moving after which a platform call counts as lost. */
   PLATFORM_STALL_MS: z.coerce.number().int().min(100).default(60_000),
   /** Hosts (`host`, `host:port`, comma) from which films are fetched although they are not public. */
-  LINK_IMPORT_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim())
-        .filter((host) => host !== ''),
-    ),
+  LINK_IMPORT_HOSTS: hostList,
+  /** Hosts (`host`, `host:port`, comma) to which videos are delivered although they are not public. */
+  DROPBOX_HOSTS: hostList,
+  /** How many videos a worker delivers to drop boxes at once. */
+  DROPBOX_LANES: z.coerce.number().int().min(1).max(16).default(2),
+  /** Aspera's program; without it, drop boxes of that kind say so. */
+  ASCP_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })

@@ -10,8 +10,9 @@ const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
 export function environmentOfSandbox(
   address: string,
-  { SSO_PROVIDER: signOn, STORAGE_TYPE: storage }: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE'>,
+  env: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE' | 'SANDBOX_PORT' | 'SANDBOX_DROP_BOX_PORT'>,
 ): Record<string, string> {
+  const { SSO_PROVIDER: signOn, STORAGE_TYPE: storage } = env
   return {
     SANDBOX: 'true',
     SSO_PROVIDER: signOn,
@@ -32,6 +33,8 @@ export function environmentOfSandbox(
     FACEBOOK_DIALOG_URL: `${address}/facebook`,
     FACEBOOK_UPLOAD_URL: `${address}/facebook/rupload`,
     LINK_IMPORT_HOSTS: new URL(address).host,
+    DROPBOX_HOSTS: `127.0.0.1:${dropBoxPortOf(env)}`,
+    SANDBOX_DROP_BOX_PORT: String(dropBoxPortOf(env)),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }
 }
@@ -51,11 +54,22 @@ function storeSettings(address: string, kind: S3ProfileName): Record<string, str
   return Object.fromEntries(named)
 }
 
+/** Beside the sandbox's own port, so that two products beside each other have two. */
+function dropBoxPortOf({
+  SANDBOX_PORT: port,
+  SANDBOX_DROP_BOX_PORT: named,
+}: Pick<Env, 'SANDBOX_PORT' | 'SANDBOX_DROP_BOX_PORT'>): number {
+  return named ?? (port + beside > lastPort ? port - beside : port + beside)
+}
+const beside = 2222
+const lastPort = 65_535
+
 /** How the sandbox itself is started. */
 export function sandboxSettings(env: Env): Record<string, string> {
   const callback = `${env.PUBLIC_URL}/api/sso/callback`
   return {
     SANDBOX_PORT: String(env.SANDBOX_PORT),
+    SANDBOX_DROP_BOX_PORT: String(dropBoxPortOf(env)),
     SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
     SANDBOX_OIDC_REDIRECT_URIS: callback,
     SANDBOX_CAS_SERVICES: callback,

@@ -1,8 +1,8 @@
 import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 
 /**
- * Video upload/translation (VID-02; E01). States 4–7 are the delivery of the source video to its channel that
- * `videoAsperaUpload` starts. The transitions are our assumption (docs/decisions).
+ * Video upload/translation (VID-02; E01). States 4–8 are the delivery of the source video, to its channel
+ * (`videoAsperaUpload`) or to a partner's drop box. The transitions are our assumption (docs/decisions).
  */
 export const videoUploadStatus = enumeration({
   name: 'videoUploadStatus',
@@ -16,7 +16,6 @@ export const videoUploadStatus = enumeration({
           to: 'uploadQueued',
           by: ['person', 'system'],
           why: 'upload without translation; auto-upload flag',
-          later: true,
         },
       ],
     },
@@ -66,9 +65,14 @@ export const videoUploadStatus = enumeration({
     retrying: {
       code: 8,
       next: [
-        { to: 'translating', by: ['system'], why: 'failed while translating' },
+        { to: 'translating', by: ['system'], why: 'failed while translating', later: true },
         { to: 'uploading', by: ['system'], why: 'failed while uploading' },
-        { to: 'translateFailed', by: ['system'], why: 'too many retries of the translation' },
+        {
+          to: 'translateFailed',
+          by: ['system'],
+          why: 'too many retries of the translation',
+          later: true,
+        },
         { to: 'uploadFailed', by: ['system'], why: 'too many retries of the upload' },
       ],
     },

@@ -4,6 +4,7 @@ import { manifest } from '#src/core/manifest.ts'
 
 const taskPage = { page: 'publish-tasks', opens: 'detail' } as const
 const templatePage = { page: 'publish-templates', opens: 'detail' } as const
+const dropDeliveryPage = { page: 'drop-deliveries', opens: 'detail' } as const
 
 /** Bringing source videos to channels, once each, and what happens after an older backup was restored. */
 export const publishing = manifest({
@@ -42,6 +43,12 @@ export const publishing = manifest({
       },
     },
     recovery: { area: 'other', actions: { confirm: 'administrators' } },
+    /** Partners' servers that videos are delivered to, with their keys. */
+    dropBox: { area: 'account', actions: { read: [], create: [], update: [] } },
+    dropDelivery: {
+      area: 'content',
+      actions: { read: ['operator', 'legal', 'viewer'], create: ['operator'], update: ['operator'] },
+    },
   },
   pages: {
     'publish-tasks': {
@@ -79,6 +86,13 @@ export const publishing = manifest({
       icon: 'template',
       key: 'b',
     },
+    'drop-deliveries': {
+      path: '/channel/drop-deliveries',
+      area: 'content',
+      reads: 'dropDelivery:read',
+      icon: 'send',
+    },
+    'drop-boxes': { path: '/account/drop-boxes', area: 'account', reads: 'dropBox:read', icon: 'quota' },
   },
   errors: {
     'publishing.taskNotFound': 404,
@@ -146,6 +160,33 @@ export const publishing = manifest({
     'publishing.recipeNoSound': 422,
     'publishing.recipeFilmGone': 422,
     'publishing.recipeFileGone': 422,
+    'dropbox.boxNotFound': 404,
+    'dropbox.deliveryNotFound': 404,
+    'dropbox.nameTaken': 409,
+    'dropbox.boxBusy': 409,
+    'dropbox.boxUnusable': 409,
+    'dropbox.fingerprintUnseen': 409,
+    'dropbox.sameFile': 409,
+    'dropbox.underWay': 409,
+    'dropbox.notRetryable': 409,
+    'dropbox.notWithdrawable': 409,
+    'dropbox.keyUnreadable': 422,
+    'dropbox.secretUnopenable': 422,
+    'dropbox.hostRefused': 422,
+    'dropbox.hostUnknown': 422,
+    'dropbox.hostKeyUnconfirmed': 409,
+    'dropbox.hostKeyChanged': 409,
+    'dropbox.unreachable': 503,
+    'dropbox.lineBroken': 503,
+    'dropbox.signInRefused': 422,
+    'dropbox.permissionDenied': 422,
+    'dropbox.noSpace': 507,
+    'dropbox.serverRefused': 422,
+    'dropbox.fileThere': 409,
+    'dropbox.fileDiffers': 422,
+    'dropbox.sourceChanged': 409,
+    'dropbox.noAscp': 422,
+    'dropbox.ascpFailed': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -171,13 +212,33 @@ export const publishing = manifest({
     'publishTemplate.restore',
     'publishTemplate.picture',
     'publishTemplate.default',
+    'dropBox.create',
+    'dropBox.update',
+    'dropBox.delete',
+    'dropBox.test',
+    'dropBox.confirm',
+    'dropBox.stop',
+    'dropDelivery.create',
+    'dropDelivery.retry',
+    'dropDelivery.withdraw',
   ],
-  auditEntities: ['publishTask', 'publishBrake', 'publishRecovery', 'publishTemplate', 'publishPlan'],
+  auditEntities: [
+    'publishTask',
+    'publishBrake',
+    'publishRecovery',
+    'publishTemplate',
+    'publishPlan',
+    'dropBox',
+    'dropDelivery',
+  ],
   notifications: {
     publishSucceeded: ['toast', 'bell'],
     publishFailed: ['toast', 'bell', 'mail'],
     publishPlanTrouble: ['toast', 'bell'],
     publishBraked: ['toast', 'bell'],
+    dropDeliveryFailed: ['bell', 'mail'],
+    /** A partner's server shows another key than the one that was confirmed: to whoever keeps the drop boxes. */
+    dropBoxStopped: ['bell', 'mail'],
   },
   live: [
     z.object({
@@ -201,6 +262,17 @@ export const publishing = manifest({
     z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
     /** A plan was booked, moved or ended. */
     z.object({ type: z.literal('publishPlan'), id }),
+    /** A drop box is another one now, or was stopped. */
+    z.object({ type: z.literal('dropBox') }),
+    /** How far a delivery to a drop box is. */
+    z.object({
+      type: z.literal('dropDelivery'),
+      id,
+      status: z.number().int(),
+      stage: z.string(),
+      bytesSent: z.number().int(),
+      speed: z.number().nullable(),
+    }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -223,6 +295,9 @@ export const publishing = manifest({
       page: 'source-videos',
       opens: 'preview',
     },
+    'video.deliver': { needs: 'dropDelivery:create', page: 'source-videos', opens: 'preview' },
+    'dropDelivery.retry': { needs: 'dropDelivery:update', ...dropDeliveryPage },
+    'dropDelivery.withdraw': { needs: 'dropDelivery:update', ...dropDeliveryPage },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
     'publishTemplate.enable': { needs: 'publishTemplate:update', ...templatePage },
     'publishTemplate.disable': { needs: 'publishTemplate:update', ...templatePage },
@@ -241,5 +316,7 @@ export const publishing = manifest({
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
     publishAtRisk: { reads: 'publishTask:read', weight: 65 },
+    dropBoxStopped: { reads: 'dropBox:read', weight: 85 },
+    dropDeliveryFailed: { reads: 'dropDelivery:read', weight: 68 },
   },
 })

@@ -19,6 +19,8 @@ export const publishingOperations = {
     }),
   },
   'publishTask.prioritise': { params: z.object({ move: z.enum(priorityMoves) }) },
+  /** To a drop box; `again`: also where the same file lies there already. */
+  'video.deliver': { params: z.object({ dropBoxId: id, again: z.boolean() }) },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
   'publishTemplate.enable': { params: z.object({}) },

@@ -137,7 +137,9 @@ export type Media = {
 
 export { takesFile } from './attachments/attachment-upload.routes.ts'
 export type { KeptPictures } from './attachments/kept-pictures.ts'
+export { findVideo, lockVideo } from './library/video.store.ts'
 export { videoHandover } from './library/video-handover.store.ts'
+export { moveUpload, queueUpload } from './library/video-sending.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
 export function createMedia(kit: Kit, ports: MediaPorts): Media {

@@ -8,6 +8,7 @@ import { type StandingDeps, seedStandingTasks } from './tasks/standing-tasks.dem
 
 type DemoDeps = Omit<StandingDeps, 'submitFromNode'> & {
   readonly templates: DemoSeed
+  readonly dropBoxes: DemoSeed
   /** Brings into the queue what is due. */
   readonly sweep: () => Promise<void>
   /** Tasks as they are submitted where the whole file is fetched first. */
@@ -15,7 +16,7 @@ type DemoDeps = Omit<StandingDeps, 'submitFromNode'> & {
 }
 
 /** What a month of publishing leaves behind: a plan in progress, a batch with faults, tasks in every state. */
-export function publishingDemo({ templates, sweep, fromNode, ...deps }: DemoDeps): DemoSeed {
+export function publishingDemo({ templates, dropBoxes, sweep, fromNode, ...deps }: DemoDeps): DemoSeed {
   return async (life) => {
     await templates(life)
     await seedMonthOfTasks(life)
@@ -28,5 +29,6 @@ export function publishingDemo({ templates, sweep, fromNode, ...deps }: DemoDeps
         return (await fromNode.create(life.contextOf(owner, key), input)).id
       },
     })
+    await dropBoxes(life)
   }
 }

@@ -13,6 +13,8 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { seedDropBoxes } from './dropbox/dropbox.demo.ts'
+import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
@@ -26,7 +28,7 @@ import { createQueueRoom } from './queue/queue.ts'
 import { createPublishLedger } from './recovery/publish-ledger.ts'
 import { createRecoveryGuard } from './recovery/recovery.guard.ts'
 import { createRecoveryService } from './recovery/recovery.service.ts'
-import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
+import { createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
@@ -61,7 +63,7 @@ export type PublishingPorts = Omit<
   Pick<TaskExportPorts, 'channelTitle'> &
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
-  Pick<AutoUploadDeps, 'videoMeant'> &
+  Pick<DropPorts, 'videoMeant'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
@@ -101,6 +103,8 @@ export type Publishing = {
   readonly api: {
     /** Whether a task still needs the video's file, as the transaction sees it. */
     needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
+    /** Sends the new file of a delivered video where its last one went; false where it goes nowhere. */
+    deliverAgain(tx: Tx, ctx: SignedInContext, videoId: bigint): Promise<boolean>
     /** What the removal of a channel does to its open tasks; see the service. */
     readonly lockOpenOf: ChannelTasks['lockOpenOf']
     readonly terminateOn: ChannelTasks['terminateOn']
@@ -142,6 +146,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const turns = createQueueRoom(kit, ports)
+  const dropbox = createDropbox(kit, { ...ports, isHeld: recovery.isHeld })
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -156,15 +161,17 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
         prepare.preparations,
         deps.links,
       ),
-      autoUploadRoute(createAutoUpload({ ...deps, service })),
+      autoUploadRoute(createAutoUpload({ ...deps, service, intoDropBox: dropbox.api.sendOn })),
       ...plans.routes,
       ...turns.routes,
       ...templates.routes,
+      ...dropbox.routes,
     ],
     rawRoutes: [templates.rawRoutes],
     demo: publishingDemo({
       ...deps,
       templates: templates.demo,
+      dropBoxes: (life) => seedDropBoxes(life, kit.env),
       sweep: due.sweep,
       fromNode: createPublishTaskService({
         ...deps,
@@ -178,6 +185,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...templates.operations,
       plans.operation,
       turns.operation,
+      ...dropbox.operations,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
@@ -189,9 +197,12 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard, keepBrakes: turns.keepBrakes }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
+      await dropbox.work(queue, kit.env.DROPBOX_LANES)
     },
     api: {
-      needsVideo: async (tx, videoId) => (await findOpenTaskOfVideo(tx, videoId)) !== null,
+      needsVideo: async (tx, videoId) =>
+        (await findOpenTaskOfVideo(tx, videoId)) !== null || (await dropbox.api.needsVideo(tx, videoId)),
+      deliverAgain: dropbox.api.replaced,
       lockOpenOf: channelTasks.lockOpenOf,
       terminateOn: channelTasks.terminateOn,
       countOpenOn: channelTasks.countOpenOn,

@@ -14,7 +14,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import * as lines from './task-line.store.ts'
 import * as store from './urgent.store.ts'
-import { urgentChannel, urgentRisk, urgentTask, urgentUpload } from './workbench.present.ts'
+import { urgentChannel, urgentDrop, urgentRisk, urgentTask, urgentUpload } from './workbench.present.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -81,6 +81,9 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
       const rows = await lines.findLines(db, [...reasonsOf.keys()])
       return shown({ total: risks.total, rows }, (row) => urgentRisk(actor, row, reasonsOf.get(row.id) ?? []))
     },
+    dropBoxStopped: async () => shown(await store.findStoppedBoxes(db, workbenchRows), urgentDrop),
+    dropDeliveryFailed: async (actor) =>
+      shown(await store.findFailedDeliveries(db, actor, workbenchRows), urgentDrop),
     authorisationEnding: async (actor) => {
       const found = await store.findEnding(db, actor, workbenchRows, instantIn(clock, endingWithinDays * day))
       return shown(found, (row) => urgentChannel(actor, row))

@@ -1,10 +1,13 @@
 import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
+import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
+import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
+import { dropBox, dropDelivery } from '#src/capabilities/publishing/dropbox/drop-box.table.ts'
 import { publishRecovery } from '#src/capabilities/publishing/recovery/recovery.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -133,6 +136,67 @@ export async function countRunning(db: Executor, actor: Actor, since: string): P
   const where = and(unfinished, gte(upload.updatedAt, since), withinScope(actor, upload))
   const [row] = await db.select({ total: count() }).from(upload).where(where)
   return row?.total ?? 0
+}
+
+/** A drop box that shows another host key, or a delivery that failed. */
+export type DropLine = {
+  readonly id: bigint
+  readonly title: string
+  readonly boxName: string | null
+  readonly ownerName: string | null
+  readonly code: string | null
+  readonly at: string | null
+}
+
+/** Drop boxes to which nothing goes, because their servers show another key than the confirmed one. */
+export async function findStoppedBoxes(db: Executor, limit: number): Promise<Lines<DropLine>> {
+  const where = and(isNotNull(dropBox.stoppedAt), isNull(dropBox.deletedAt))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ id: dropBox.id, title: dropBox.name, at: dropBox.stoppedAt })
+      .from(dropBox)
+      .where(where)
+      .orderBy(asc(dropBox.stoppedAt))
+      .limit(limit),
+    db.select({ total: count() }).from(dropBox).where(where),
+  ])
+  const lines = rows.map((row) => ({
+    ...row,
+    boxName: null,
+    ownerName: null,
+    code: 'dropbox.hostKeyChanged',
+  }))
+  return { total: all?.total ?? 0, rows: lines }
+}
+
+/** Deliveries to drop boxes that failed and that nobody tries again by itself. */
+export async function findFailedDeliveries(
+  db: Executor,
+  actor: Actor,
+  limit: number,
+): Promise<Lines<DropLine>> {
+  const scope = { ownerStaffId: dropDelivery.askedBy, departmentId: dropDelivery.departmentId }
+  const where = and(eq(dropDelivery.status, dropDeliveryStatus.codes.failed), withinScope(actor, scope))
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        id: dropDelivery.id,
+        title: video.title,
+        boxName: dropBox.name,
+        ownerName: staff.fullName,
+        code: dropDelivery.problemCode,
+        at: dropDelivery.updatedAt,
+      })
+      .from(dropDelivery)
+      .innerJoin(dropBox, eq(dropBox.id, dropDelivery.dropBoxId))
+      .innerJoin(video, eq(video.id, dropDelivery.videoId))
+      .innerJoin(staff, eq(staff.id, dropDelivery.askedBy))
+      .where(where)
+      .orderBy(desc(dropDelivery.updatedAt))
+      .limit(limit),
+    db.select({ total: count() }).from(dropDelivery).where(where),
+  ])
+  return { total: all?.total ?? 0, rows }
 }
 
 /** Files that were stored whole and refused since `since`, because no video is in them. */

@@ -6,7 +6,7 @@ import type { FailedTask, QueuedTask, UrgentItem } from '@pindao/protocol/workbe
 import { standingOf, waysOutFor } from '#src/capabilities/publishing/publishing.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { TaskLine } from './task-line.store.ts'
-import type { ChannelLine, UploadLine } from './urgent.store.ts'
+import type { ChannelLine, DropLine, UploadLine } from './urgent.store.ts'
 
 /** What helps a failed task, best first, as the list of tasks offers it. */
 function helpFor(actor: Actor, task: TaskLine): FailedTask['actions'] {
@@ -95,6 +95,12 @@ export function urgentChannel(actor: Actor, { id, title, ownerName, status, at }
         : 'channels.notAuthorised',
     actions: actor.permissions.has('channel:connect') ? ['reconnect'] : [],
   }
+}
+
+/** A drop box, or a delivery to one: it is looked at where it is decided. */
+export function urgentDrop({ id, title, boxName, ownerName, code, at }: DropLine): UrgentItem {
+  const names = { id: String(id), title, channelName: boxName, ownerName }
+  return { ...names, code, platformCode: null, at, videoId: null, actions: [] }
 }
 
 /** Only whoever has the file can go on with it; for others it is to know. */

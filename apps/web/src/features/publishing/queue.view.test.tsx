@@ -17,7 +17,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { chooseAct } from '#test/row-acts.ts'
 import { personOf, taskOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 

@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { replaceFile } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
@@ -21,6 +22,7 @@ import type { PublishTasksPort } from '../library/video.service.ts'
 import { findVideo, lockVideo } from '../library/video.store.ts'
 import type { VideoRow } from '../library/video.table.ts'
 import type { VideoProbe } from '../library/video-probe.ts'
+import { moveUpload } from '../library/video-sending.store.ts'
 import { keepVersion, writeFileOf } from './video-file.store.ts'
 
 export type ReplacementDeps = {
@@ -97,6 +99,13 @@ export function createReplacement(deps: ReplacementDeps) {
     await writeFileOf(tx, id, { uploadId, objectKey, fileName, size, crc32, ...stored, ...now })
     const event = { at, actor: 'person', staffId: ctx.actor.staffId, reason: 'replaced' } as const
     await writeEvent(tx, 'video', id, { ...event, from: row.uploadStatus, to: uploadStatus })
+    const isQueued = uploadStatus === codes.uploadQueued
+    // A platform takes no other file for a video that is public: the new one stays here.
+    if (isQueued && !(await publishTasks.deliverAgain(tx, ctx, id)))
+      await moveUpload(tx, id, moveInto(videoUploadStatus, 'saved', 'person', ['uploadQueued']), {
+        ...event,
+        reason: 'withdrawn',
+      })
     const [before, after] = [factsOf(row), factsOf(file)]
     const detail = { title: row.title }
     await writeAudit(tx, ctx, {

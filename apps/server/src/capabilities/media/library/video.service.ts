@@ -40,6 +40,8 @@ import { keepWords } from './video-word.store.ts'
 export type PublishTasksPort = {
   /** Whether a task still needs the video's file, as the transaction sees it. */
   needsVideo(tx: Tx, videoId: bigint): Promise<boolean>
+  /** A video that was delivered has another file: sends that one where the last one went. @returns false where it goes nowhere */
+  deliverAgain(tx: Tx, ctx: SignedInContext, videoId: bigint): Promise<boolean>
 }
 
 export type VideoServiceDeps = VideoListDeps &

@@ -47,7 +47,10 @@ export async function createVideoWorld() {
   const held = { now: false }
   const neededVideos = new Set<bigint>()
   const barredChannels = new Set<bigint>()
-  const publishTasks = { needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id) }
+  const publishTasks = {
+    needsVideo: async (_tx: Tx, id: bigint) => neededVideos.has(id),
+    deliverAgain: async () => true,
+  }
   const derivatives = createDerivatives({ database, storage, tools, jobs: queue, clock })
   const deps = {
     database,

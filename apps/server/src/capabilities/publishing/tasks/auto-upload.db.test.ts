@@ -36,7 +36,12 @@ beforeAll(async () => {
     countChannels: async () => 1,
   }
   const service = createPublishTaskService(deps)
-  sendOn = createAutoUpload({ ...deps, service, videoMeant: async () => video })
+  sendOn = createAutoUpload({
+    ...deps,
+    service,
+    videoMeant: async () => video,
+    intoDropBox: async () => null,
+  })
 })
 afterAll(() => rig.close())
 beforeEach(async () => {
@@ -87,10 +92,10 @@ const otherVideo = async () => {
 
 test('UPL-02 a saved video is sent on to its channel once, private, however often the call comes', async () => {
   const id = await otherVideo()
-  const first = await sendOn(as(), id)
+  const { task: first } = await sendOn(as(), id)
   expect(first).toMatchObject({ title: '第1集', visibility: 3, madeForKids: false, videoId: String(id) })
   video = { ...video, title: '改了名' }
-  expect((await sendOn(as(), id)).id).toBe(first.id)
+  expect((await sendOn(as(), id)).task?.id).toBe(first?.id)
   const { rows } = await rig.database.pool.query('SELECT FROM publish_task WHERE video_id = $1', [id])
   expect(rows).toHaveLength(1)
 })
@@ -99,7 +104,7 @@ test('UPL-02 it goes as the person chose on that channel last', async () => {
   await rig.database.pool.query('INSERT INTO publish_default VALUES (1, $1, 1, true, now())', [
     video.channelId,
   ])
-  expect(await sendOn(as(), await otherVideo())).toMatchObject({ visibility: 1, madeForKids: true })
+  expect((await sendOn(as(), await otherVideo())).task).toMatchObject({ visibility: 1, madeForKids: true })
 })
 
 test('UPL-02 a video without a channel, or for a channel whose audience nobody has said, stays', async () => {

@@ -1,3 +1,5 @@
+import type { SentOn } from '@pindao/protocol/publishing/auto-upload.endpoints.ts'
+import type { DropDelivery } from '@pindao/protocol/publishing/drop-delivery.endpoints.ts'
 import { createPublishTask, type PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitle, publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
@@ -8,6 +10,7 @@ import { findChoice } from './publish-default.store.ts'
 import type { PublishTaskDeps, PublishTaskService } from './publish-task.service.ts'
 import { findNewestTaskOn } from './publish-task.store.ts'
 
+/** How a saved video is sent on. */
 export type AutoUploadDeps = Pick<PublishTaskDeps, 'channelForPublishing'> & {
   readonly database: Pick<Database, 'db'>
   readonly service: Pick<PublishTaskService, 'create' | 'get'>
@@ -16,21 +19,25 @@ export type AutoUploadDeps = Pick<PublishTaskDeps, 'channelForPublishing'> & {
     ctx: SignedInContext,
     videoId: bigint,
   ) => Promise<{ readonly title: string; readonly channelId: bigint | null }>
+  /** Into the drop box that takes by itself what its department saves; null where none does. */
+  readonly intoDropBox: (ctx: SignedInContext, videoId: bigint) => Promise<DropDelivery | null>
 }
 
-/** Sends a saved video on to its channel (UPL-02). */
+/** Sends a saved video on, into a drop box or to its channel (UPL-02). */
 export function createAutoUpload({ database: { db }, service, videoMeant, ...deps }: AutoUploadDeps) {
   /**
-   * One task of a video on its channel, whoever asked for it and however often.
+   * One delivery of a video, or one task on its channel, whoever asked for it and however often.
    *
-   * @throws media.videoNotFound, publishing.noChannel, publishing.audienceOpen while nobody said whom its videos are for,
+   * @throws what `intoDropBox` throws; media.videoNotFound, publishing.noChannel, publishing.audienceOpen while nobody said whom its videos are for,
    * publishing.titleUnfit, and what submitting throws
    */
-  return async (ctx: SignedInContext, videoId: bigint): Promise<PublishTask> => {
+  return async (ctx: SignedInContext, videoId: bigint): Promise<SentOn> => {
+    const delivery = await deps.intoDropBox(ctx, videoId)
+    if (delivery !== null) return { delivery, task: null }
     const { title, channelId } = await videoMeant(ctx, videoId)
     if (channelId === null) throw new AppError('publishing.noChannel')
     const known = await findNewestTaskOn(db, videoId, channelId)
-    if (known !== null) return service.get(ctx, known)
+    if (known !== null) return { task: await service.get(ctx, known), delivery: null }
     const channel = await deps.channelForPublishing(ctx, channelId)
     const chosen = await findChoice(db, ctx.actor.staffId, channelId)
     const madeForKids = chosen?.madeForKids ?? channel.uploadDefaults.madeForKids
@@ -42,6 +49,6 @@ export function createAutoUpload({ database: { db }, service, videoMeant, ...dep
     const visibility = (chosen?.visibility ?? visibilityCodes.private) as PublishTask['visibility']
     const once = { ...ctx, idempotencyKey: `auto-upload-${videoId}-${channelId}` }
     const body = createPublishTask.body.parse({ ...ids, title: fit.data, visibility, madeForKids })
-    return service.create(once, body)
+    return { task: await service.create(once, { ...body, leadsVideo: true }), delivery: null }
   }
 }

@@ -14,6 +14,7 @@ import {
   writeEvent,
 } from '#src/platform/timeline/timeline.ts'
 import { delivery } from '../delivery/delivery.table.ts'
+import { followTask } from './leading-task.store.ts'
 import type { Move } from './publish-task.machine.ts'
 import { publishTask } from './publish-task.table.ts'
 
@@ -57,8 +58,10 @@ export function writeTaskEvent(tx: Tx, id: bigint, event: RecordEvent): Promise<
 }
 
 /** Moves a task and writes its timeline. @returns whether it moved; see `moveRecord` */
-export function moveTask(tx: Tx, id: bigint, move: Move, why: EventReason): Promise<boolean> {
-  return moveRecord(tx, taskKind, id, move, why)
+export async function moveTask(tx: Tx, id: bigint, move: Move, why: EventReason): Promise<boolean> {
+  if (!(await moveRecord(tx, taskKind, id, move, why))) return false
+  await followTask(tx, id, move.to, why)
+  return true
 }
 
 /** States in which nothing is to happen to a task any more: whatever goes wrong afterwards is not its problem. */

@@ -54,6 +54,8 @@ export const publishTask = pgTable(
     preparedObject: text('prepared_object'),
     /** A higher one goes first among what waits. */
     priority: integer('priority').notNull().default(0),
+    /** It is the delivery of the source video that followed its saving: the video's own upload state goes with it. */
+    leadsVideo: boolean('leads_video').notNull().default(false),
     /** Counts what people change in its words and times. */
     version: integer('version').notNull().default(1),
     status: integer('status').notNull(),

@@ -3,6 +3,7 @@ import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.t
 import type { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { executeAtOf, shortestLeadMinutes } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { queueUpload } from '#src/capabilities/media/media.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -49,6 +50,8 @@ export type SubmissionDeps = {
 export type NewTask = EndpointParsed<typeof createPublishTask>['body'] & {
   readonly planId?: bigint | null
   readonly batchId?: bigint | null
+  /** It delivers the video that was just saved: the video's own upload state follows it. */
+  readonly leadsVideo?: boolean
 }
 type TargetChannel = { readonly platform: string; readonly departmentId: bigint }
 type Wanted = {
@@ -86,6 +89,8 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     await deps.assertTakesTasks(tx, channelId)
     const status = publishTaskStatus.codes[input.draft ? 'draft' : 'toPublish']
     const staffId = ctx.actor.staffId
+    const asked = { at, reason: 'submitted', staffId }
+    const leadsVideo = input.leadsVideo === true && (await queueUpload(tx, videoId, asked))
     const id = await store.insertTask(tx, {
       ...columnsOf(input),
       ...preparedOf(input.recipe ?? null),
@@ -97,6 +102,7 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
       templateId: input.templateId === null ? null : BigInt(input.templateId),
       planId: input.planId ?? null,
       batchId: input.batchId ?? null,
+      leadsVideo,
       status,
       operatorId: staffId,
       departmentId: channel.departmentId,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { useVideo } from '#src/features/media/door/source-video.ts'
+import { VideoDeliveries } from '#src/features/publishing/door/VideoDeliveries.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
@@ -49,6 +50,9 @@ export function VideoPreview(props: {
       <VideoFacts video={shown} locked={editing} />
       <Permit to="publishTask:read">
         <VideoPublications videoId={shown.id} />
+      </Permit>
+      <Permit to="dropDelivery:read">
+        <VideoDeliveries videoId={shown.id} />
       </Permit>
     </>
   )

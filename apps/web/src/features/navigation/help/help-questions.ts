@@ -42,6 +42,7 @@ export const helpGroups = [
       { id: 'library-rights', pages: ['source-videos'] },
       { id: 'library-replace', pages: ['source-videos'] },
       { id: 'library-unplayable', pages: [] },
+      { id: 'library-deliver', pages: ['drop-deliveries', 'drop-boxes', 'source-videos'] },
       { id: 'library-bin', pages: ['source-videos'] },
     ],
   },

@@ -27,6 +27,8 @@ const pageTitles = {
   'publish-plans': 'navigation:page.publish-plans',
   'publish-calendar': 'navigation:page.publish-calendar',
   'publish-templates': 'navigation:page.publish-templates',
+  'drop-deliveries': 'navigation:page.drop-deliveries',
+  'drop-boxes': 'navigation:page.drop-boxes',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
   'publish-tasks': 'navigation:page.publish-tasks',

@@ -1,4 +1,5 @@
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +18,7 @@ import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { useProblemText } from './use-cause-text.ts'
 
+const dropDeliveriesPath = `${pagePaths['drop-deliveries']}?status=${dropDeliveryStatus.codes.failed}`
 const uploadPath = '/channel/source-videos?upload=true'
 
 /** How bad each kind is, and where all of it is. Total: a new kind does not compile until it has both. */
@@ -27,6 +29,8 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
   publishFailed: { tone: 'error', all: tasksPath(failedStates) },
   publishAtRisk: { tone: 'warning', all: pagePaths['publish-calendar'] },
+  dropBoxStopped: { tone: 'error', all: pagePaths['drop-boxes'] },
+  dropDeliveryFailed: { tone: 'error', all: dropDeliveriesPath },
   authorisationEnding: { tone: 'warning', all: '/channels' },
   videoRefused: { tone: 'warning' },
   uploadInterrupted: { tone: 'waiting' },
@@ -72,17 +76,25 @@ export function UrgentPanel({ group: { kind, total, items, days } }: { readonly 
 
 function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: UrgentItem }) {
   const problemText = useProblemText()
-  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed' || kind === 'publishAtRisk'
+  const to = pathOf(kind, item)
   return (
     <ItemRow
       title={item.title}
-      {...(isTask ? { to: taskPath(item.id) } : {})}
+      {...(to === undefined ? {} : { to })}
       facts={[item.channelName, item.ownerName].filter((fact) => fact !== null)}
       at={item.at}
       problem={problemText(item.code, item.platformCode)}
-      action={<Action item={item} look={isTask ? taskPath(item.id) : kinds[kind].all} />}
+      action={<Action item={item} look={to ?? kinds[kind].all} />}
     />
   )
+}
+
+/** Where one of them is; of others there is only where all are. */
+function pathOf(kind: UrgentKind, { id }: UrgentItem): string | undefined {
+  if (kind === 'dropBoxStopped') return `${pagePaths['drop-boxes']}?detail=${id}`
+  if (kind === 'dropDeliveryFailed') return `${pagePaths['drop-deliveries']}?detail=${id}`
+  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed' || kind === 'publishAtRisk'
+  return isTask ? taskPath(id) : undefined
 }
 
 /** What solves it; for who may not do that, the page where it is looked at. */

@@ -93,6 +93,20 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
           <Link to={`${publishTasksPath}?detail=${taskId}`}>{t('system.publishFailed.open')}</Link>
         </p>
       )}
+      {letter.system?.kind === 'dropDeliveryFailed' && (
+        <p>
+          <Link to={opened('drop-deliveries', letter.system.params['deliveryId'])}>
+            {t('system.dropDeliveryFailed.open')}
+          </Link>
+        </p>
+      )}
+      {letter.system?.kind === 'dropBoxStopped' && (
+        <p>
+          <Link to={opened('drop-boxes', letter.system.params['boxId'])}>
+            {t('system.dropBoxStopped.open')}
+          </Link>
+        </p>
+      )}
       {letter.system?.kind === 'grantAsked' && (
         <p>
           <Link to={askedGrant(letter.system.params)}>{t('system.grantAsked.open')}</Link>
@@ -101,6 +115,10 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
     </>
   )
 }
+
+/** A record over its list. */
+const opened = (page: 'drop-deliveries' | 'drop-boxes', id = '') =>
+  `${pagePaths[page]}?${new URLSearchParams({ detail: id })}`
 
 /** The grant that is asked for, or the channel that has none. */
 function askedGrant({ grantId, channelId = '' }: Readonly<Record<string, string>>): string {

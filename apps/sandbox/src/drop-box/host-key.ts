@@ -1,0 +1,21 @@
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ssh2 from 'ssh2'
+
+/** The server's private key, made on the first start: whoever confirmed it finds the same one after a restart. */
+export async function loadHostKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'drop-box-host-key')
+  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (known !== null) return known
+  const key = makeHostKey()
+  await writeFile(`${path}.new`, key, { mode: 0o600 })
+  await chmod(`${path}.new`, 0o600)
+  await rename(`${path}.new`, path)
+  return key
+}
+
+/** A private key as OpenSSH writes it. */
+export const makeHostKey = (): string => ssh2.utils.generateKeyPairSync('ed25519').private

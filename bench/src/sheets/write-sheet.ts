@@ -25,7 +25,7 @@ const types: readonly CellType[] = [
   ...Array<CellType>(4).fill('instant'),
   ...Array<CellType>(9).fill('integer'),
 ]
-const columns = types.map((type, index) => ({ type, title: `列 ${index + 1}` }))
+const columns = types.map((type, index) => ({ key: `c${index + 1}`, type, title: `列 ${index + 1}` }))
 
 function rowOf(index: number): Cell[] {
   const at = new Date(Date.UTC(2026, 0, 1) + index * 61_000).toISOString()

@@ -10,6 +10,7 @@ import { channelOperations } from '#src/channels/channels.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
+import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 
 type Asked = {
@@ -26,6 +27,7 @@ const asked = {
   ...channelOperations,
   ...mediaOperations,
   ...publishingOperations,
+  ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing
 

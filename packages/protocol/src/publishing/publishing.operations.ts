@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
+import { publishPlanExport } from './publish-plan.export.ts'
 import { publishTaskExport } from './publish-task.export.ts'
+import { publishTemplateExport } from './publish-template.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
 
 /** So many channels get the same videos at once. */
@@ -19,6 +21,8 @@ export const publishingOperations = {
   },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
+  'publishPlan.export': publishPlanExport,
+  'publishTemplate.export': publishTemplateExport,
   'publishTemplate.enable': { params: z.object({}) },
   'publishTemplate.disable': { params: z.object({}) },
   'publishTemplate.delete': { params: z.object({}) },

@@ -8,6 +8,7 @@ import { accessCards } from './access.cards.ts'
 import { giveGroupScope, seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
 import { auditExportSource } from './audit/audit.export-source.ts'
+import { staffExportSource } from './staff/staff.export-source.ts'
 import { createNotedHeads } from './audit/audit.heads.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { createAuditSealer, keepSealing } from './audit/audit.sealer.ts'
@@ -116,7 +117,7 @@ export function createAccess(kit: Kit): Access {
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
-    exports: [auditExportSource],
+    exports: [auditExportSource, staffExportSource],
     work: (queue) => workPruning(queue, kit),
     sealAudit: (records) =>
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),

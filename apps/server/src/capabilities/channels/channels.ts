@@ -48,6 +48,9 @@ import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 import { createChannelImport } from './sheet/channel.import.ts'
+import { grantExportSource } from './grants/grant.export-source.ts'
+import { groupExportSource } from './groups/group.export-source.ts'
+import { projectExportSource } from './projects/project.export-source.ts'
 import { platformVideoExportSource } from './sync/platform-video.export-source.ts'
 import { createPlatformVideos, type PlatformVideos } from './sync/platform-video.service.ts'
 import { createSyncAsking } from './sync/sync.asking.ts'
@@ -186,7 +189,13 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     ],
     keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move, askForSync }),
-    exports: [channelExportSource, platformVideoExportSource],
+    exports: [
+      channelExportSource,
+      platformVideoExportSource,
+      groupExportSource,
+      grantExportSource(records),
+      projectExportSource,
+    ],
     import: createChannelImport({ database, changes }),
     rawRoutes: [callback, linkRoute],
     async work(queue) {

@@ -30,7 +30,9 @@ import { type AutoUploadDeps, createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
+import { planExportSource } from './plans/plan.export-source.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
+import { templateExportSource } from './templates/template.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
@@ -166,7 +168,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...templates.operations,
       plans.operation,
     ],
-    exports: [publishTaskExportSource(ports)],
+    exports: [publishTaskExportSource(ports), planExportSource(ports), templateExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, paceFailures(deps, deliver), { lanes })

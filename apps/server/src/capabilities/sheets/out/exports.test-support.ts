@@ -18,6 +18,12 @@ export async function createExportsRig(count: number) {
     storage: product.storage,
     clock: Date.now,
     operations: product.operations.api,
+    sources: [
+      ...product.access.exports,
+      ...product.channels.exports,
+      ...product.media.exports,
+      ...product.publishing.exports,
+    ],
   })
   const start = async (request: endpoints.ExportRequest, ctx = rig.contextOf()) =>
     (await rig.call(endpoints.startExport, { body: parsed(request) as never }, ctx)) as Operation

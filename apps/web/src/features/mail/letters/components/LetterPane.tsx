@@ -93,6 +93,16 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
           <Link to={`${publishTasksPath}?detail=${taskId}`}>{t('system.publishFailed.open')}</Link>
         </p>
       )}
+      {letter.system?.kind === 'exportReady' && (
+        <p>
+          <Link to={madeFile(letter.system.params)}>{t('system.exportReady.open')}</Link>
+        </p>
+      )}
+      {letter.system?.kind === 'exportScheduleTrouble' && (
+        <p>
+          <Link to={`${pagePaths.exports}?view=schedules`}>{t('system.exportScheduleTrouble.open')}</Link>
+        </p>
+      )}
       {letter.system?.kind === 'grantAsked' && (
         <p>
           <Link to={askedGrant(letter.system.params)}>{t('system.grantAsked.open')}</Link>
@@ -101,6 +111,10 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
     </>
   )
 }
+
+/** Where a file is downloaded: at the operation that made it. */
+const madeFile = ({ operationId = '' }: Readonly<Record<string, string>>) =>
+  `${pagePaths.exports}?${new URLSearchParams({ operation: operationId })}`
 
 /** The grant that is asked for, or the channel that has none. */
 function askedGrant({ grantId, channelId = '' }: Readonly<Record<string, string>>): string {

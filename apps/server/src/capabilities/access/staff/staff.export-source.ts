@@ -1,0 +1,80 @@
+import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
+import { eq } from 'drizzle-orm'
+import type { Executor } from '#src/platform/db/database.ts'
+import { toldConditions } from '#src/platform/export-conditions.ts'
+import { pagedExportSource } from '#src/platform/export-source.ts'
+import type { Words } from '#src/platform/i18n/words.ts'
+import { listMembers, type Member, type NamedRow, type StaffFilter } from './staff-admin.store.ts'
+import { department, role } from './staff.table.ts'
+
+type Filter = OperationParams<'staff.export'>['filter']
+
+/** The list of staff as a file: of people, so that each page says who took it. */
+export const staffExportSource = pagedExportSource<'staff.export', Member & { readonly id: bigint }>({
+  kind: 'staff.export',
+  sensitive: true,
+
+  async page(db, { actor, params }, window) {
+    const { sort } = params.filter
+    const { rows, total } = await listMembers(db, actor, filterOf(params.filter), { ...window, sort })
+    return { rows: rows.map((member) => ({ ...member, id: member.staff.id })), total }
+  },
+
+  cells: ({ words }) => ({
+    id: ({ id }) => String(id),
+    fullName: ({ staff }) => staff.fullName,
+    email: ({ staff }) => staff.email,
+    department: ({ department }) => nameOf(words, 'department', department),
+    roles: ({ roles }) => roles.map((role) => nameOf(words, 'role', role)).join(', '),
+    state: ({ staff }) => words(staff.disabled ? 'staff:people.disabled' : 'staff:people.enabled'),
+    lastSignInAt: ({ staff }) => staff.lastSignInAt,
+    createdAt: ({ staff }) => staff.createdAt,
+  }),
+
+  async conditions(db, { params: { filter }, words }) {
+    const { name, departmentId, roleId, enabled, signedIn } = filter
+    const placed = departmentId && (await named(db, department, departmentId))
+    const held = roleId === undefined || roleId === 'none' ? undefined : await named(db, role, roleId)
+    return toldConditions(words, [
+      ['staff:people.search.name', name],
+      ['staff:people.search.department', placed && nameOf(words, 'department', placed)],
+      [
+        'staff:people.search.role',
+        roleId === 'none' ? words('staff:people.search.noRole') : held && nameOf(words, 'role', held),
+      ],
+      [
+        'staff:people.search.state',
+        enabled && words(`staff:people.${enabled === 'true' ? 'enabled' : 'disabled'}`),
+      ],
+      [
+        'staff:people.search.signedIn',
+        signedIn && words(signedIn === 'true' ? 'staff:people.search.everSignedIn' : 'staff:people.never'),
+      ],
+    ])
+  },
+})
+
+function filterOf({ name, departmentId, roleId, enabled, signedIn }: Partial<Filter>): StaffFilter {
+  const flag = (value: 'true' | 'false' | undefined) => (value === undefined ? undefined : value === 'true')
+  return {
+    text: name,
+    departmentId: departmentId === undefined ? undefined : BigInt(departmentId),
+    roleId: roleId === undefined || roleId === 'none' ? roleId : BigInt(roleId),
+    enabled: flag(enabled),
+    signedIn: flag(signedIn),
+  }
+}
+
+/** A department or role by its id; nothing where there is none. */
+async function named(db: Executor, table: typeof department | typeof role, id: string) {
+  const { code, name } = table
+  const [row] = await db
+    .select({ id: table.id, code, name })
+    .from(table as typeof role)
+    .where(eq(table.id, BigInt(id)))
+  return row
+}
+
+/** A department or role as people call it: by a code that has words, or by its name. */
+const nameOf = (words: Words, kind: 'department' | 'role', { code, name }: NamedRow): string =>
+  code === null ? (name ?? '') : words.or(`access:${kind}.${code}`, name ?? code)

@@ -8,6 +8,7 @@ const benches = [
   'library',
   'channels',
   'sheets',
+  'export',
   'pages',
   'first-load',
 ] as const

@@ -244,6 +244,16 @@ export function endpointRecords(given: {
       )
       return id
     },
+    /** A file of a list that comes to the owner every day. */
+    async newExportSchedule() {
+      return one(
+        `INSERT INTO export_schedule (owner_staff_id, name, kind, params, conditions, locale, every, day, minutes, zone,
+           receiver_ids, next_at, created_at)
+         VALUES ($1, $2, 'video.export', '{"format":"csv","columns":["title"],"filter":{"sort":"-createdAt"}}', '[]',
+           'zh', 'day', 1, 540, 'UTC', ARRAY[$1::bigint], now() + interval '1 day', now()) RETURNING id`,
+        [ownerId, ownersMark],
+      )
+    },
     /** A sheet of the owner's that waits to be confirmed, with one row. */
     async newSheetImport() {
       const id = await one(

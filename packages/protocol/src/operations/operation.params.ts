@@ -10,8 +10,8 @@ import { channelOperations } from '#src/channels/channels.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
-import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
+import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 
 type Asked = {
   readonly params: z.ZodObject

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { publishPlanExport } from './publish-plan.export.ts'
 import { publishTaskExport } from './publish-task.export.ts'
-import { publishTemplateExport } from './publish-template.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
+import { publishTemplateExport } from './publish-template.export.ts'
 
 /** So many channels get the same videos at once. */
 export const mostChannelsAtOnce = 10

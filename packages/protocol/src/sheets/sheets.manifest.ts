@@ -27,7 +27,13 @@ export const sheets = manifest({
     export: { area: 'workbench', actions: { read: ['operator', 'finance', 'legal', 'viewer'] } },
   },
   pages: {
-    exports: { path: '/dashboards/exports', area: 'workbench', reads: 'export:read', icon: 'export', key: 'x' },
+    exports: {
+      path: '/dashboards/exports',
+      area: 'workbench',
+      reads: 'export:read',
+      icon: 'export',
+      key: 'x',
+    },
   },
   errors: {
     'sheets.exportNotFound': 404,

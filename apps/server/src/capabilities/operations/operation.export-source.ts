@@ -25,7 +25,9 @@ export const operationExportSource = pagedExportSource<
     id: ({ id }) => String(id),
     kind: ({ kind }) => words.or(`operations:kind.${kind}`, kind),
     status: ({ status, cancelledAt }) =>
-      cancelledAt === null ? words(`states:taskResult.${taskResult.nameOf(status)}`) : words('operations:cancelled'),
+      cancelledAt === null
+        ? words(`states:taskResult.${taskResult.nameOf(status)}`)
+        : words('operations:cancelled'),
     total: ({ total }) => total,
     done: ({ counts }) => counts?.done ?? 0,
     notDone: ({ counts }) => (counts ? counts.refused + counts.failed + counts.cancelled : 0),

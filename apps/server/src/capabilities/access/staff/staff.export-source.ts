@@ -4,8 +4,8 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { toldConditions } from '#src/platform/export-conditions.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
 import type { Words } from '#src/platform/i18n/words.ts'
-import { listMembers, type Member, type NamedRow, type StaffFilter } from './staff-admin.store.ts'
 import { department, role } from './staff.table.ts'
+import { listMembers, type Member, type NamedRow, type StaffFilter } from './staff-admin.store.ts'
 
 type Filter = OperationParams<'staff.export'>['filter']
 

@@ -127,7 +127,12 @@ export function createGrantRecords(deps: {
     },
 
     /** The same for a file of the list, as the snapshot has it that it is read in. */
-    async exported(from: Executor, actor: Actor, { sort, ...query }: Omit<Query, 'page' | 'pageSize'>, window: Window) {
+    async exported(
+      from: Executor,
+      actor: Actor,
+      { sort, ...query }: Omit<Query, 'page' | 'pageSize'>,
+      window: Window,
+    ) {
       const asked = filterOf({ ...query, sort, page: 1, pageSize: 10 })
       const { rows, total } = await store.listGrants(from, actor, asked, times(), { ...window, sort })
       return { rows: rows.map((row) => present(row, actor)), total }

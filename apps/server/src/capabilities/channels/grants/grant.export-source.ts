@@ -19,7 +19,8 @@ export const grantExportSource = ({ exported }: Pick<GrantRecords, 'exported'>) 
       account: ({ accountLabel }) => accountLabel,
       status: ({ status }) => words(statusKey(status)),
       problem: ({ problem }) =>
-        problem && words.or(`grants:problem.${problem.code}`, words('grants:problem.other', { code: problem.code })),
+        problem &&
+        words.or(`grants:problem.${problem.code}`, words('grants:problem.other', { code: problem.code })),
       channelCount: ({ channelCount }) => channelCount,
       ailingCount: ({ ailingCount }) => ailingCount,
       grantedBy: ({ grantedBy }) => grantedBy.fullName,

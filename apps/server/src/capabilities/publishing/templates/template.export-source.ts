@@ -41,7 +41,9 @@ export const templateExportSource = ({ channelTitle }: TemplateExportPorts) =>
       description: ({ description }) => description,
       tags: ({ tags }) => tags.join(', '),
       state: ({ deletedAt, enabled }) =>
-        words(`publishing:templates.state.${deletedAt === null ? (enabled ? 'enabled' : 'disabled') : 'deleted'}`),
+        words(
+          `publishing:templates.state.${deletedAt === null ? (enabled ? 'enabled' : 'disabled') : 'deleted'}`,
+        ),
       channelCount: ({ channelCount }) => channelCount,
       owner: ({ ownerName }) => ownerName,
       createdAt: ({ createdAt }) => createdAt,
@@ -57,13 +59,13 @@ export const templateExportSource = ({ channelTitle }: TemplateExportPorts) =>
       return toldConditions(words, [
         ['publishing:templates.field.name', name],
         ['publishing:templates.field.kind', worded('kind', kind)],
-        ['publishing:templates.field.platform', platform && words.or(`states:platform.${platform}`, platform)],
+        [
+          'publishing:templates.field.platform',
+          platform && words.or(`states:platform.${platform}`, platform),
+        ],
         ['publishing:templates.field.language', language],
         ['publishing:templates.field.scope', worded('scope', scope)],
-        [
-          'sheets:column.publishTemplate.department',
-          place && words.or(`access:department.${place}`, place),
-        ],
+        ['sheets:column.publishTemplate.department', place && words.or(`access:department.${place}`, place)],
         ['sheets:column.publishTemplate.channel', channel],
         ['publishing:templates.field.state', state && worded('state', [state])],
         ['publishing:templates.field.owner', owner && actor.fullName],

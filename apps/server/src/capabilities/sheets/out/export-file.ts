@@ -62,7 +62,10 @@ export async function writeExportFile(
   const list = inParts(counted())
   const sheetOf = (number: number) =>
     sheetBytes({
-      ...{ ask, source, conditions, at: snapshot.at },
+      ask,
+      source,
+      conditions,
+      at: snapshot.at,
       rows: list.next(rowsPerFile),
       part: parts === 1 ? null : { number, of: parts },
     })

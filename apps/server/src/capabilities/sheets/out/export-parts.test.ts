@@ -9,21 +9,28 @@ async function* from(batches: readonly Batch[]) {
 }
 
 test('EXP-01 parts hold so many rows each, all rows in their order, whatever the batches', async () => {
-  const batch = fc.array(fc.nat().map((value) => [value]), { maxLength: 7 })
+  const batch = fc.array(
+    fc.nat().map((value) => [value]),
+    { maxLength: 7 },
+  )
   await fc.assert(
-    fc.asyncProperty(fc.array(batch, { maxLength: 8 }), fc.integer({ min: 1, max: 9 }), async (batches, most) => {
-      const rows = batches.flat()
-      const parts = inParts(from(batches))
-      const read: (readonly (number | string | null)[])[] = []
-      for (let at = 0; at < rows.length; at += most) {
-        let inPart = 0
-        for await (const found of parts.next(most)) {
-          inPart += found.length
-          read.push(...found)
+    fc.asyncProperty(
+      fc.array(batch, { maxLength: 8 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (batches, most) => {
+        const rows = batches.flat()
+        const parts = inParts(from(batches))
+        const read: (readonly (number | string | null)[])[] = []
+        for (let at = 0; at < rows.length; at += most) {
+          let inPart = 0
+          for await (const found of parts.next(most)) {
+            inPart += found.length
+            read.push(...found)
+          }
+          expect(inPart).toBe(Math.min(most, rows.length - at))
         }
-        expect(inPart).toBe(Math.min(most, rows.length - at))
-      }
-      expect(read).toEqual(rows)
-    }),
+        expect(read).toEqual(rows)
+      },
+    ),
   )
 })

@@ -38,5 +38,3 @@ export const exportRecordSource = (now: () => string) =>
         ['sheets:exports.owner', filter.owner && actor.fullName],
       ]),
   })
-
-

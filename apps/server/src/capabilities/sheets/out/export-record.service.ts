@@ -36,7 +36,17 @@ export function createExportRecords({ database: { db }, clock, sources }: Record
     const { file, ownerName, schedule, selected, state, code, params } = listed
     const { operationId, kind, format, fileName, rows, parts, size, createdAt, expiresAt } = file
     return {
-      ...{ kind, format, fileName, rows, parts, size, createdAt, expiresAt, selected, state, schedule },
+      kind,
+      format,
+      fileName,
+      rows,
+      parts,
+      size,
+      createdAt,
+      expiresAt,
+      selected,
+      state,
+      schedule,
       operationId: String(operationId),
       owner: { id: String(file.ownerStaffId), fullName: ownerName },
       conditions: file.conditions.map(([label, value]) => ({ label, value })),

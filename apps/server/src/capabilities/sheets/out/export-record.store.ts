@@ -1,9 +1,6 @@
-import type {
-  ExportRecordSortKey,
-  ExportState,
-} from '@pindao/protocol/sheets/export-record.endpoints.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
+import type { ExportRecordSortKey, ExportState } from '@pindao/protocol/sheets/export-record.endpoints.ts'
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { operation, operationItem } from '#src/capabilities/operations/operation.table.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type OperationParams, paramsSchemaOf } from '@pindao/protocol/operations/operation.params.ts'
 import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { type OperationParams, paramsSchemaOf } from '@pindao/protocol/operations/operation.params.ts'
 import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
 import type { Operations } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -48,7 +48,11 @@ export function createExportBegin({ clock, sources, operations }: BeginDeps) {
     const createdAt = instantIn(clock, 0)
     const fileName = sheetFileName(label, createdAt, { zone, format })
     const id = await store.insertExport(tx, {
-      ...{ kind, format, zone, fileName, createdAt },
+      kind,
+      format,
+      zone,
+      fileName,
+      createdAt,
       ownerStaffId: ctx.actor.staffId,
       locale: ctx.locale,
       conditions: await conditionsOf(tx, ctx, order),

@@ -9,6 +9,7 @@ import { createOperationRunner } from '#src/capabilities/operations/operation.ru
 import type { Actor } from '#src/platform/context.ts'
 import { type AnyExportSource, exportSource } from '#src/platform/export-source.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { exportCommands } from './export.command.ts'
 import { keepExports } from './export.keeping.ts'
 import { createExportsRig } from './exports.test-support.ts'
@@ -47,10 +48,14 @@ async function exportWith(
   const { database, product } = rig
   const rights = { now: rig.contextOf().actor as Actor | null }
   const actorAtWork = async () => rights.now
-  const deps = {
-    ...{ database, storage: product.storage, folder, sources: [source], clock: Date.now, actorAtWork },
-    rowsPerFile,
+  /** What the disk does in place of its own. */
+  const disk: Partial<Pick<ObjectStore, 'put' | 'freeSpace'>> = {}
+  const storage: ObjectStore = {
+    ...product.storage,
+    put: (...given) => (disk.put ?? product.storage.put)(...given),
+    freeSpace: () => (disk.freeSpace ?? product.storage.freeSpace)(),
   }
+  const deps = { database, storage, folder, sources: [source], clock: Date.now, actorAtWork, rowsPerFile }
   const [command] = exportCommands({ ...deps, setting: product.settings.api.get, news: { raise } })
   const runner = createOperationRunner({
     database: {
@@ -71,6 +76,7 @@ async function exportWith(
     ...rig,
     id,
     deps,
+    disk,
     rights,
     run: (signal = new AbortController().signal) => runner.run(BigInt(id), { jobId: 'job', signal, log }),
     /** Lets time pass, for the worker. */
@@ -170,7 +176,9 @@ test('PERM-01 a right that is taken while a file is made ends it: nothing is sto
     if (batch === 2) rig.rights.now = now && { ...now, permissions: new Set() }
   })
   await rig.run()
-  expect(await rig.results(rig.id)).toMatchObject([{ outcome: 'refused', code: 'access.noPermission' }])
+  expect((await rig.results(rig.id)).rows).toMatchObject([
+    { outcome: 'refused', code: 'access.noPermission' },
+  ])
   expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
   await expect(rig.service.open(rig.contextOf(), BigInt(rig.id))).rejects.toMatchObject({
     code: 'sheets.notReady',
@@ -183,7 +191,9 @@ test('PERM-03 whoever sees less by the time a file is made gets none', async () 
     if (batch === 3) rig.rights.now = now && { ...now, dataScope: 'own' }
   })
   await rig.run()
-  expect(await rig.results(rig.id)).toMatchObject([{ outcome: 'refused', code: 'access.outsideScope' }])
+  expect((await rig.results(rig.id)).rows).toMatchObject([
+    { outcome: 'refused', code: 'access.outsideScope' },
+  ])
   expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
 })
 
@@ -207,4 +217,24 @@ test('EXP-01 a list that is longer than a file comes as an archive of several, w
     ['文件序号', '2 / 3'],
     undefined,
   ])
+})
+
+test('EXP-01 a disk that is full is said, and nothing of the file stays', async () => {
+  const rig = await exportWith(async () => undefined)
+  rig.disk.freeSpace = async () => 1024
+  await rig.run()
+  expect((await rig.results(rig.id)).rows).toMatchObject([{ outcome: 'failed', code: 'sheets.storageFull' }])
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  expect((await rig.rowOf(rig.id))?.objectKey).toBeNull()
+})
+
+test('EXP-01 a disk that fills while the file is stored: said, and nothing half stored can be had', async () => {
+  const rig = await exportWith(async () => undefined)
+  rig.disk.put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  await rig.run()
+  expect((await rig.results(rig.id)).rows).toMatchObject([{ outcome: 'failed', code: 'sheets.storageFull' }])
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  await expect(rig.service.open(rig.contextOf(), BigInt(rig.id))).rejects.toMatchObject({
+    code: 'sheets.notReady',
+  })
 })

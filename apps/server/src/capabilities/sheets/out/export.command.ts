@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Transact } from '#src/platform/db/database.ts'
@@ -12,7 +13,6 @@ import type { AnyExportAsk, AnyExportSource } from '#src/platform/export-source.
 import { foundRecord } from '#src/platform/found-record.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { sheetReady } from './export.news.ts'
@@ -98,7 +98,12 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
     try {
       const { rows, parts } = await inSnapshot(database, (snapshot) =>
         writeExportFile(path, snapshot, {
-          ...{ source, ask, storage, report, signal: turn.signal, fileName: row.fileName },
+          source,
+          ask,
+          storage,
+          report,
+          signal: turn.signal,
+          fileName: row.fileName,
           ...(rowsPerFile === undefined ? {} : { rowsPerFile }),
         }),
       )

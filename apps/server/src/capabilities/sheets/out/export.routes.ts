@@ -1,7 +1,7 @@
 import { id } from '@pindao/protocol/core/fields.ts'
-import * as endpoints from '@pindao/protocol/sheets/export.endpoints.ts'
 import * as excel from '@pindao/protocol/sheets/excel.endpoints.ts'
 import type { SheetExport } from '@pindao/protocol/sheets/export.endpoints.ts'
+import * as endpoints from '@pindao/protocol/sheets/export.endpoints.ts'
 import { listExportRecords, repeatExport } from '@pindao/protocol/sheets/export-record.endpoints.ts'
 import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
@@ -60,7 +60,9 @@ const contract = {
  * by the session that asks.
  */
 export function exportFileRoutes(service: Pick<ExportService, 'open'>): readonly RawRoutes[] {
-  return [endpoints.exportFilePath(':id'), excel.downloadExcelPath(':id')].map((path) => fileRoute(path, service))
+  return [endpoints.exportFilePath(':id'), excel.downloadExcelPath(':id')].map((path) =>
+    fileRoute(path, service),
+  )
 }
 
 function fileRoute(path: string, service: Pick<ExportService, 'open'>): RawRoutes {
@@ -84,7 +86,8 @@ function fileRoute(path: string, service: Pick<ExportService, 'open'>): RawRoute
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
           'content-length': size,
           'content-security-policy': uploadedFilePolicy,
-          'content-type': contentTypes[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+          'content-type':
+            contentTypes[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
         })
         return reply.send(body)
       },

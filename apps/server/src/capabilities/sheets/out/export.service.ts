@@ -28,8 +28,8 @@ import {
 import { isReady, presentExport } from './export.present.ts'
 import * as store from './export.store.ts'
 import type { SheetExportRow } from './export.table.ts'
-import { assertMayRead, assertMayReadOf } from './export-scope.ts'
 import { findSeenExport } from './export-record.store.ts'
+import { assertMayRead, assertMayReadOf } from './export-scope.ts'
 
 export type ExportServiceDeps = BeginDeps & {
   readonly database: Database
@@ -154,10 +154,7 @@ export function createExportService(deps: ExportServiceDeps) {
    */
   async function open(ctx: SignedInContext, operationId: bigint): Promise<SheetFile> {
     const { actor } = ctx
-    const row = foundRecord(
-      await findSeenExport(db, actor, operationId),
-      'sheets.exportNotFound',
-    )
+    const row = foundRecord(await findSeenExport(db, actor, operationId), 'sheets.exportNotFound')
     const { id, kind, fileName, rows, ownerStaffId } = row
     if (ownerStaffId === actor.staffId) assertMayRead(actor, row)
     else assertMayReadOf(actor, row, isSensitive(row))

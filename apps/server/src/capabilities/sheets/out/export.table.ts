@@ -2,11 +2,11 @@ import type { DataScope } from '@pindao/protocol/access/permissions.ts'
 import type { ExportKind } from '@pindao/protocol/sheets/export.endpoints.ts'
 import type { ExportFormat } from '@pindao/protocol/sheets/export.ts'
 import { sql } from 'drizzle-orm'
-import type { ConditionWords } from '#src/platform/export-source.ts'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { operation } from '#src/capabilities/operations/operation.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
+import type { ConditionWords } from '#src/platform/export-source.ts'
 import { exportSchedule } from './schedule.table.ts'
 
 /** A file of a list (EXP-01): what was asked for stands in the params of the operation that makes it. */

@@ -13,17 +13,18 @@ type VideoParams = Extract<endpoints.ExportRequest, { readonly kind: 'video.expo
 export async function createExportsRig(count: number) {
   const rig = await createOperationsRig(count)
   const { database, product } = rig
+  const sources = [
+    ...product.access.exports,
+    ...product.channels.exports,
+    ...product.media.exports,
+    ...product.publishing.exports,
+  ]
   const service = createExportService({
     database,
     storage: product.storage,
     clock: Date.now,
     operations: product.operations.api,
-    sources: [
-      ...product.access.exports,
-      ...product.channels.exports,
-      ...product.media.exports,
-      ...product.publishing.exports,
-    ],
+    sources,
   })
   const start = async (request: endpoints.ExportRequest, ctx = rig.contextOf()) =>
     (await rig.call(endpoints.startExport, { body: parsed(request) as never }, ctx)) as Operation
@@ -51,6 +52,7 @@ export async function createExportsRig(count: number) {
 
   return {
     ...rig,
+    sources,
     service,
     start,
     startVideos,

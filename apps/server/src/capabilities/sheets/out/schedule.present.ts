@@ -10,15 +10,23 @@ const actionsIn: Readonly<Record<ScheduleState, ExportSchedule['actions']>> = {
 }
 
 /** A schedule as its owner sees it. @param names what people are called */
-export function presentSchedule(
-  row: ExportScheduleRow,
-  names: ReadonlyMap<bigint, string>,
-): ExportSchedule {
+export function presentSchedule(row: ExportScheduleRow, names: ReadonlyMap<bigint, string>): ExportSchedule {
   const { id, name, kind, every, day, minutes, zone, nextAt, lastAt, createdAt, version, stoppedFor } = row
   const state = stateOf(row)
   const person = (staffId: bigint) => ({ id: String(staffId), fullName: names.get(staffId) ?? '' })
   return {
-    ...{ name, kind, every, day, minutes, zone, nextAt, lastAt, createdAt, version, stoppedFor, state },
+    name,
+    kind,
+    every,
+    day,
+    minutes,
+    zone,
+    nextAt,
+    lastAt,
+    createdAt,
+    version,
+    stoppedFor,
+    state,
     id: String(id),
     format: (row.params as AnyExportAsk['params']).format,
     conditions: row.conditions.map(([label, value]) => ({ label, value })),

@@ -92,7 +92,8 @@ export function createScheduleRun(deps: ScheduleRunDeps) {
       await deps.news.raise(
         tx,
         scheduleTrouble(row, {
-          ...{ reason: 'leftOut', code },
+          reason: 'leftOut',
+          code,
           name: names.get(BigInt(staffId)) ?? '',
           cause: `${staffId} ${code}`,
         }),

@@ -62,7 +62,12 @@ export function createScheduleService(deps: ScheduleDeps) {
           throw new AppError('sheets.tooManySchedules', { params: { max: most } })
         const conditions = await conditionsOf(tx, ctx, { kind, zone: rule.zone, params })
         const made = await store.insertSchedule(tx, {
-          ...{ ...rule, kind, params, conditions, locale: ctx.locale, receiverIds: receivers },
+          ...rule,
+          kind,
+          params,
+          conditions,
+          locale: ctx.locale,
+          receiverIds: receivers,
           ownerStaffId: ctx.actor.staffId,
           nextAt: nextOf(rule),
           createdAt: now(),
@@ -86,7 +91,11 @@ export function createScheduleService(deps: ScheduleDeps) {
       const receivers = await assertReceivers(row.kind, receiverIds)
       const isStill = row.pausedAt !== null
       await store.changeSchedule(tx, row, {
-        ...{ ...rule, receiverIds: receivers, leftOut: [], stoppedAt: null, stoppedFor: null },
+        ...rule,
+        receiverIds: receivers,
+        leftOut: [],
+        stoppedAt: null,
+        stoppedFor: null,
         nextAt: isStill ? null : nextOf(rule),
       })
       const before = { name: row.name, every: row.every, day: row.day, minutes: row.minutes, zone: row.zone }

@@ -90,10 +90,7 @@ export async function noteSchedule(
 }
 
 /** What people are called, of those that there are. */
-export async function findNames(
-  db: Executor,
-  ids: readonly bigint[],
-): Promise<ReadonlyMap<bigint, string>> {
+export async function findNames(db: Executor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: staff.id, fullName: staff.fullName })

@@ -16,9 +16,9 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import styles from './ExportDialog.module.css'
-import { useListName } from './use-list-name.ts'
 import { columnsInOrder, type ExportChoice, exportChoice, keepExportChoice } from './export-choice.ts'
 import type { AnyListExport } from './list-export.types.ts'
+import { useListName } from './use-list-name.ts'
 
 const NewScheduleDialog = lazyPart(
   async () => (await import('../schedules/ScheduleDialog.tsx')).NewScheduleDialog,

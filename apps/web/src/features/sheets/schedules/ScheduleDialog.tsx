@@ -3,7 +3,7 @@ import type { ExportSchedule } from '@pindao/protocol/sheets/export-schedule.end
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useListName } from '#src/features/sheets/door/use-list-name.ts'
-import { type RefusedFields, isOfField, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'
+import { isOfField, type RefusedFields, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'

@@ -57,8 +57,7 @@ function useScheduleColumns(
     textColumn(
       'receivers',
       t('sheets:schedule.receivers'),
-      ({ receivers }) =>
-        receivers.map(({ fullName }) => fullName).join(t('sheets:schedule.listSeparator')),
+      ({ receivers }) => receivers.map(({ fullName }) => fullName).join(t('sheets:schedule.listSeparator')),
       { width: 170 },
     ),
     statusColumn(
@@ -93,7 +92,8 @@ function useWhen() {
   return ({ every, day, minutes, zone }: ExportSchedule): string => {
     const time = clockText(minutes)
     const shown = every === 'week' ? t(`schedule.dayName.${day as 1}`) : String(day)
-    const when = every === 'day' ? t('schedule.on.day', { time }) : t(`schedule.on.${every}`, { time, day: shown })
+    const when =
+      every === 'day' ? t('schedule.on.day', { time }) : t(`schedule.on.${every}`, { time, day: shown })
     return joined([when, zone])
   }
 }

@@ -15,12 +15,17 @@ export type ScheduleValues = {
   readonly receivers: readonly ChosenPerson[]
 }
 
-const clock = (minutes: number) => dayjs().startOf('day').hour(Math.floor(minutes / 60)).minute(minutes % 60)
+const clock = (minutes: number) =>
+  dayjs()
+    .startOf('day')
+    .hour(Math.floor(minutes / 60))
+    .minute(minutes % 60)
 const nine = 9 * 60
 
 /** A schedule that nobody has set up yet: every Monday at nine, to oneself. */
 export const freshValues = (name: string, zone: string, me: ChosenPerson): ScheduleValues => ({
-  ...{ name, zone },
+  name,
+  zone,
   every: 'week',
   weekday: 1,
   monthDay: 1,
@@ -31,7 +36,9 @@ export const freshValues = (name: string, zone: string, me: ChosenPerson): Sched
 export function valuesOf(schedule: ExportSchedule): ScheduleValues {
   const { name, every, day, minutes, zone, receivers } = schedule
   return {
-    ...{ name, every, zone },
+    name,
+    every,
+    zone,
     weekday: every === 'week' ? day : 1,
     monthDay: every === 'month' ? day : 1,
     time: clock(minutes),
@@ -42,7 +49,9 @@ export function valuesOf(schedule: ExportSchedule): ScheduleValues {
 /** As the server takes it. */
 export function contentOf({ name, every, weekday, monthDay, time, zone, receivers }: ScheduleValues) {
   return {
-    ...{ name, every, zone },
+    name,
+    every,
+    zone,
     day: every === 'week' ? weekday : every === 'month' ? monthDay : 1,
     minutes: time.hour() * 60 + time.minute(),
     receiverIds: receivers.map(({ value }) => value),

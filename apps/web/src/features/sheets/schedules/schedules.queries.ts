@@ -1,4 +1,5 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import type { ExportKind } from '@pindao/protocol/sheets/export-kinds.ts'
 import {
   createExportSchedule,
   deleteExportSchedule,
@@ -8,7 +9,6 @@ import {
   runExportSchedule,
   updateExportSchedule,
 } from '@pindao/protocol/sheets/export-schedule.endpoints.ts'
-import type { ExportKind } from '@pindao/protocol/sheets/export-kinds.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { operationsKey } from '#src/features/operations/door/use-start-operation.ts'
@@ -48,8 +48,7 @@ export function useRunSchedule() {
   const client = useQueryClient()
   const key = useRef(randomKey())
   return useMutation({
-    mutationFn: (id: string) =>
-      call(runExportSchedule, { params: { id } }, { idempotencyKey: key.current }),
+    mutationFn: (id: string) => call(runExportSchedule, { params: { id } }, { idempotencyKey: key.current }),
     onSuccess() {
       key.current = randomKey()
     },

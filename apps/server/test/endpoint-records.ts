@@ -233,13 +233,16 @@ export function endpointRecords(given: {
     /** The operation of an export of the owner's that is there. */
     async newExport() {
       const id = await one(
-        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at)
-         VALUES ('video.export', $2, '{}', 1, $1, 1, 'r', '', now()) RETURNING id`,
-        [ownerId, taskResult.codes.inProgress],
+        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at, ended_at)
+         VALUES ('video.export', $2, '{"format":"csv","columns":["title"],"filter":{"sort":"-createdAt"}}', 1, $1, 1, 'r', '',
+           now(), now()) RETURNING id`,
+        [ownerId, taskResult.codes.success],
       )
+      // Long ago: one person asks for so many in a minute.
       await database.pool.query(
-        `INSERT INTO sheet_export (operation_id, owner_staff_id, kind, format, locale, zone, file_name, created_at)
-         VALUES ($1, $2, 'video.export', 'csv', 'zh', 'UTC', $3, now())`,
+        `INSERT INTO sheet_export (operation_id, owner_staff_id, kind, format, locale, zone, file_name, object_key,
+           created_at, expires_at)
+         VALUES ($1, $2, 'video.export', 'csv', 'zh', 'UTC', $3, 'none', now() - interval '1 hour', now() + interval '1 day')`,
         [id, ownerId, ownersMark],
       )
       return id

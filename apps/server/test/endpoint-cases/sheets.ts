@@ -55,6 +55,7 @@ export const sheetsCases: EndpointCases = {
   // The list is read when the file is made; a file that is made again is an own one.
   'POST /sheets/exports/:id/again': {
     ...privateTo('sheets.exportNotFound'),
+    permission: 'video:read',
     input: async (world) => ({ params: { id: await world.newExport() } }),
     answers: ['common.conflict', 'sheets.tooManyOpen', 'sheets.tooOften'],
   },
@@ -102,7 +103,7 @@ export const sheetsCases: EndpointCases = {
     ...privateSchedule,
     input: async (world) => ({ ...(await ofSchedule(world)), body: { paused: true } }),
   },
-  'POST /sheets/schedules/:id/run': { ...privateSchedule, answers: ['access.noPermission'] },
+  'POST /sheets/schedules/:id/run': { ...privateSchedule, permission: 'video:read' },
   'DELETE /sheets/schedules/:id': privateSchedule,
   'GET /sheets/schedule-receivers': {
     ...shared,

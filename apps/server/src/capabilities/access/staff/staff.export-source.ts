@@ -1,11 +1,8 @@
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
-import { eq } from 'drizzle-orm'
-import type { Executor } from '#src/platform/db/database.ts'
 import { toldConditions } from '#src/platform/export-conditions.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
 import type { Words } from '#src/platform/i18n/words.ts'
-import { department, role } from './staff.table.ts'
-import { listMembers, type Member, type NamedRow, type StaffFilter } from './staff-admin.store.ts'
+import { findNamed, listMembers, type Member, type NamedRow, type StaffFilter } from './staff-admin.store.ts'
 
 type Filter = OperationParams<'staff.export'>['filter']
 
@@ -33,8 +30,8 @@ export const staffExportSource = pagedExportSource<'staff.export', Member & { re
 
   async conditions(db, { params: { filter }, words }) {
     const { name, departmentId, roleId, enabled, signedIn } = filter
-    const placed = departmentId && (await named(db, department, departmentId))
-    const held = roleId === undefined || roleId === 'none' ? undefined : await named(db, role, roleId)
+    const placed = departmentId && (await findNamed(db, 'department', departmentId))
+    const held = roleId === undefined || roleId === 'none' ? undefined : await findNamed(db, 'role', roleId)
     return toldConditions(words, [
       ['staff:people.search.name', name],
       ['staff:people.search.department', placed && nameOf(words, 'department', placed)],
@@ -63,16 +60,6 @@ function filterOf({ name, departmentId, roleId, enabled, signedIn }: Partial<Fil
     enabled: flag(enabled),
     signedIn: flag(signedIn),
   }
-}
-
-/** A department or role by its id; nothing where there is none. */
-async function named(db: Executor, table: typeof department | typeof role, id: string) {
-  const { code, name } = table
-  const [row] = await db
-    .select({ id: table.id, code, name })
-    .from(table as typeof role)
-    .where(eq(table.id, BigInt(id)))
-  return row
 }
 
 /** A department or role as people call it: by a code that has words, or by its name. */

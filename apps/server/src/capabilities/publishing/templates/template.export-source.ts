@@ -1,12 +1,10 @@
 import type { PublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { eq } from 'drizzle-orm'
-import { department } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { toldConditions } from '#src/platform/export-conditions.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
 import { presentTemplate } from './template.present.ts'
-import { listTemplates } from './template.store.ts'
+import { departmentLabel, listTemplates } from './template.store.ts'
 import { templateFilterOf } from './template-filter.store.ts'
 
 type TemplateExportPorts = {
@@ -72,9 +70,3 @@ export const templateExportSource = ({ channelTitle }: TemplateExportPorts) =>
       ])
     },
   })
-
-/** What a department is called; nothing where there is none. */
-async function departmentLabel(db: Executor, id: bigint): Promise<string | undefined> {
-  const [row] = await db.select({ label: department.label }).from(department).where(eq(department.id, id))
-  return row?.label
-}

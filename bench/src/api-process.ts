@@ -21,6 +21,8 @@ export type ApiProcess = {
   /** Access token of the demo operator. */
   readonly bearer: string
   readonly database: Database
+  /** What it was started with, for a worker beside it. */
+  readonly env: Readonly<Record<string, string>>
 }
 
 /** Starts both in `folder`; storage lies in `<folder>/storage`, unless `more` of the environment says otherwise. */
@@ -59,6 +61,7 @@ export async function startApi(
   return {
     pid: api.pid,
     origin,
+    env,
     bearer: await signInDirectly(database, await demoOperator(database), secretKeys),
     database,
   }

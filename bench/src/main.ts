@@ -9,6 +9,7 @@ const benches = [
   'tasks',
   'channels',
   'sheets',
+  'export',
   'pages',
   'first-load',
 ] as const

@@ -5,7 +5,11 @@ import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
-import { createOperations, type Operations } from '#src/capabilities/operations/operations.ts'
+import {
+  createOperations,
+  type Operations,
+  operationExportSource,
+} from '#src/capabilities/operations/operations.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
 import {
@@ -139,11 +143,18 @@ export async function composeProduct({
   const sheets: Sheets = createSheets(kit, {
     storage,
     setting,
-    sources: [...access.exports, ...channels.exports, ...media.exports, ...publishing.exports],
+    sources: [
+      ...access.exports,
+      ...channels.exports,
+      ...media.exports,
+      ...publishing.exports,
+      operationExportSource,
+    ],
     operations: {
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),
     },
+    actorAtWork: access.api.actorAtWork,
     imports: [channels.import, media.import],
   })
   const people = createPeople(kit, access.api.staff)

@@ -268,16 +268,29 @@ export function endpointRecords(given: {
     /** The operation of an export of the owner's that is there. */
     async newExport() {
       const id = await one(
-        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at)
-         VALUES ('video.export', $2, '{}', 1, $1, 1, 'r', '', now()) RETURNING id`,
-        [ownerId, taskResult.codes.inProgress],
+        `INSERT INTO operation (kind, status, params, total, owner_staff_id, session_id, request_id, ip, created_at, ended_at)
+         VALUES ('video.export', $2, '{"format":"csv","columns":["title"],"filter":{"sort":"-createdAt"}}', 1, $1, 1, 'r', '',
+           now(), now()) RETURNING id`,
+        [ownerId, taskResult.codes.success],
       )
+      // Long ago: one person asks for so many in a minute.
       await database.pool.query(
-        `INSERT INTO sheet_export (operation_id, owner_staff_id, kind, format, locale, zone, file_name, created_at)
-         VALUES ($1, $2, 'video.export', 'csv', 'zh', 'UTC', $3, now())`,
+        `INSERT INTO sheet_export (operation_id, owner_staff_id, kind, format, locale, zone, file_name, object_key,
+           created_at, expires_at)
+         VALUES ($1, $2, 'video.export', 'csv', 'zh', 'UTC', $3, 'none', now() - interval '1 hour', now() + interval '1 day')`,
         [id, ownerId, ownersMark],
       )
       return id
+    },
+    /** A file of a list that comes to the owner every day. */
+    async newExportSchedule() {
+      return one(
+        `INSERT INTO export_schedule (owner_staff_id, name, kind, params, conditions, locale, every, day, minutes, zone,
+           receiver_ids, next_at, created_at)
+         VALUES ($1, $2, 'video.export', '{"format":"csv","columns":["title"],"filter":{"sort":"-createdAt"}}', '[]',
+           'zh', 'day', 1, 540, 'UTC', ARRAY[$1::bigint], now() + interval '1 day', now()) RETURNING id`,
+        [ownerId, ownersMark],
+      )
     },
     /** A sheet of the owner's that waits to be confirmed, with one row. */
     async newSheetImport() {

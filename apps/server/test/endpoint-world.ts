@@ -110,7 +110,11 @@ export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
   )
   await database.pool.query('UPDATE upload SET completed_at = now()')
   await database.pool.query('UPDATE publish_task SET published_at = now()')
-  await grant(ownerId, ['video:create', 'video:update', 'mail:use', 'chat:use', 'channel:connect'], 'own')
+  await grant(
+    ownerId,
+    ['video:create', 'video:read', 'video:update', 'mail:use', 'chat:use', 'channel:connect'],
+    'own',
+  )
   await database.pool.query(
     `INSERT INTO audit_log (at, staff_id, action, entity, detail) VALUES (now(), $1, 'session.signIn', 'session', $2)`,
     [ownerId, { mark: ownersMark }],

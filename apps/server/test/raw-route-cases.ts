@@ -84,6 +84,10 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: { path: '/channels/grant-links/forged' },
   },
   // That nobody has another's file is shown beside its service.
+  'GET /youtube/data/downloadExcel/:id': {
+    door: 'signedIn',
+    stranger: { path: '/youtube/data/downloadExcel/1' },
+  },
   'GET /sheets/exports/:id/file': { door: 'signedIn', stranger: { path: '/sheets/exports/1/file' } },
   'GET /openapi.json': { door: 'open', stranger: { path: '/openapi.json' } },
 }

@@ -16,11 +16,12 @@ const capabilities = [
   access,
   settings,
   operationsManifest,
-  sheets,
   channels,
   media,
   publishing,
   workbench,
+  // After the pages of the day: its own stands below them in the menu.
+  sheets,
   mail,
   notifications,
 ] as const

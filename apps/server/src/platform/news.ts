@@ -17,6 +17,8 @@ export type News = {
   /** What the words are filled with. */
   readonly params: Readonly<Record<string, string>>
   readonly channelId: bigint | null
+  /** Names a finished export (EXP-02). */
+  readonly key?: string
   /** A place in the page. */
   readonly link: string
   /** The same however often one thing is told, and another one for another thing. */

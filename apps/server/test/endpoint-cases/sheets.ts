@@ -4,6 +4,10 @@ import { type EndpointCases, privateList, privateTo, shared } from './endpoint-c
 const ofImport = async (world: EndpointWorld) => ({ params: { id: await world.newSheetImport() } })
 const privateImport = { ...privateTo('sheets.importNotFound'), input: ofImport }
 
+const everyDay = { name: '每日', every: 'day', day: 1, minutes: 540, zone: 'UTC' }
+const ofSchedule = async (world: EndpointWorld) => ({ params: { id: await world.newExportSchedule() } })
+const privateSchedule = { ...privateTo('sheets.scheduleNotFound'), input: ofSchedule }
+
 /** The operation of an import of the owner's that has ended, with one record changed. */
 async function endedImport(world: EndpointWorld): Promise<string> {
   const importId = await world.newSheetImport()
@@ -40,6 +44,70 @@ export const sheetsCases: EndpointCases = {
   'GET /sheets/exports/:id': {
     ...privateTo('sheets.exportNotFound'),
     input: async (world) => ({ params: { id: await world.newExport() } }),
+  },
+  'GET /exports': {
+    others: 'hidden',
+    input: async (world) => {
+      await world.newExport()
+      return { query: { pageSize: '100' } }
+    },
+  },
+  // The list is read when the file is made; a file that is made again is an own one.
+  'POST /sheets/exports/:id/again': {
+    ...privateTo('sheets.exportNotFound'),
+    input: async (world) => ({ params: { id: await world.newExport() } }),
+    answers: ['sheets.tooManyOpen', 'sheets.tooOften'],
+  },
+  // Which rows somebody gets is asked when the file is made.
+  'GET /youtube/data/exportOperationVideo': shared,
+  'GET /youtube/data/getExcelList': {
+    ...privateList,
+    input: async (world) => {
+      await world.newExport()
+      return {}
+    },
+  },
+  'GET /sheets/schedules': {
+    ...privateList,
+    input: async (world) => {
+      await world.newExportSchedule()
+      return {}
+    },
+  },
+  'POST /sheets/schedules': {
+    ...shared,
+    permission: 'video:read',
+    answers: ['sheets.receiverMayNot'],
+    input: ({ ownerId, videoId }) => ({
+      body: {
+        ...everyDay,
+        receiverIds: [String(ownerId)],
+        request: {
+          kind: 'video.export',
+          zone: 'UTC',
+          params: { format: 'csv', columns: ['title'], filter: {}, ids: [videoId] },
+        },
+      },
+    }),
+  },
+  'PUT /sheets/schedules/:id': {
+    ...privateSchedule,
+    input: async (world) => ({
+      ...(await ofSchedule(world)),
+      body: { ...everyDay, receiverIds: [String(world.ownerId)], version: 1 },
+    }),
+    answers: ['sheets.receiverMayNot', 'access.noPermission'],
+  },
+  'POST /sheets/schedules/:id/pause': {
+    ...privateSchedule,
+    input: async (world) => ({ ...(await ofSchedule(world)), body: { paused: true } }),
+  },
+  'POST /sheets/schedules/:id/run': privateSchedule,
+  'DELETE /sheets/schedules/:id': privateSchedule,
+  'GET /sheets/schedule-receivers': {
+    ...shared,
+    permission: 'video:read',
+    input: () => ({ query: { kind: 'video.export' } }),
   },
   'GET /sheets/limits': shared,
   'GET /sheets/imports': {

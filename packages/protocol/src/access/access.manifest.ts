@@ -86,6 +86,7 @@ export const access = manifest({
   ],
   operations: {
     'audit.export': { begunBy: 'export', needs: 'audit:read', page: 'audit-log', opens: 'detail' },
+    'staff.export': { begunBy: 'export', needs: 'staff:read', page: 'staff', opens: 'detail' },
     'staff.enable': { needs: 'staff:update', page: 'staff', opens: 'detail' },
     'staff.disable': { needs: 'staff:update', page: 'staff', opens: 'detail' },
   },

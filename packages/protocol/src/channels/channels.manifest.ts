@@ -175,6 +175,19 @@ export const channels = manifest({
       page: 'platform-videos',
       opens: 'detail',
     },
+    'channelGroup.export': {
+      begunBy: 'export',
+      needs: 'channelGroup:read',
+      page: 'channel-groups',
+      opens: 'detail',
+    },
+    'grant.export': { begunBy: 'export', needs: 'grant:read', page: 'grants', opens: 'detail' },
+    'apiProject.export': {
+      begunBy: 'export',
+      needs: 'apiProject:read',
+      page: 'api-projects',
+      opens: 'detail',
+    },
     'channel.importUndo': { needs: 'channel:update', begunBy: 'undo', ...channelPage },
     'channel.import': {
       needs: 'channel:update',

@@ -113,6 +113,8 @@ export const media = manifest({
     /** Language, programme, tags and days of the licence of many at once. */
     'video.edit': { needs: 'video:update', ...videoPage },
     'video.export': { begunBy: 'export', needs: 'video:read', ...videoPage },
+    /** What lies in the bin. */
+    'deletedVideo.export': { begunBy: 'export', needs: 'video:delete', ...videoPage },
     /** Films from links. */
     'video.fetch': { begunBy: 'links', needs: 'video:create', ...videoPage },
     /** Titles and channels by a sheet that was confirmed. */

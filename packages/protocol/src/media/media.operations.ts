@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
+import { deletedVideoExport } from './deleted-video.export.ts'
 import { videoExport } from './video.export.ts'
 import { tags, videoDescription } from './video.fields.ts'
 
@@ -21,6 +22,7 @@ export const mediaOperations = {
   'video.changeChannel': { params: z.object({ channelId: id.nullable() }) },
   'video.edit': { params: videoBatchEdit },
   'video.export': videoExport,
+  'deletedVideo.export': deletedVideoExport,
   'video.importUndo': { params: z.object({ importId: id }) },
   'video.import': { params: z.object({ importId: id }) },
 }

@@ -11,6 +11,7 @@ import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
+import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 
 type Asked = {
   readonly params: z.ZodObject
@@ -26,6 +27,7 @@ const asked = {
   ...channelOperations,
   ...mediaOperations,
   ...publishingOperations,
+  ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing
 

@@ -299,6 +299,13 @@ export const publishing = manifest({
     'dropDelivery.retry': { needs: 'dropDelivery:update', ...dropDeliveryPage },
     'dropDelivery.withdraw': { needs: 'dropDelivery:update', ...dropDeliveryPage },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
+    'publishPlan.export': {
+      begunBy: 'export',
+      needs: 'publishPlan:read',
+      page: 'publish-plans',
+      opens: 'detail',
+    },
+    'publishTemplate.export': { begunBy: 'export', needs: 'publishTemplate:read', ...templatePage },
     'publishTemplate.enable': { needs: 'publishTemplate:update', ...templatePage },
     'publishTemplate.disable': { needs: 'publishTemplate:update', ...templatePage },
     'publishTemplate.delete': { needs: 'publishTemplate:delete', ...templatePage },

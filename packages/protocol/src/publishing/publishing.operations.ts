@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
+import { publishPlanExport } from './publish-plan.export.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
 import { priorityMoves } from './queue-order.ts'
+import { publishTemplateExport } from './publish-template.export.ts'
 
 /** So many channels get the same videos at once. */
 export const mostChannelsAtOnce = 10
@@ -23,6 +25,8 @@ export const publishingOperations = {
   'video.deliver': { params: z.object({ dropBoxId: id, again: z.boolean() }) },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
+  'publishPlan.export': publishPlanExport,
+  'publishTemplate.export': publishTemplateExport,
   'publishTemplate.enable': { params: z.object({}) },
   'publishTemplate.disable': { params: z.object({}) },
   'publishTemplate.delete': { params: z.object({}) },

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import { operation } from '#src/operations/operation.endpoints.ts'
 import { type ExportInput, type OperationParams, paramsSchemaOf } from '#src/operations/operation.params.ts'
 import { exportFormats } from './export.ts'
+import { type ExportKind, exportKinds } from './export-kinds.ts'
 
-export type ExportKind = KindBegunBy<'export'>
-const entries = [...operations].filter(([, { begunBy }]) => begunBy === 'export')
-/** The lists that can be exported. */
-export const exportKinds = entries.map(([kind]) => kind) as unknown as readonly [ExportKind, ...ExportKind[]]
+export { type ExportKind, exportKinds } from './export-kinds.ts'
 
 /** What asks for a file: of which list, how, and in whose time zone its times are. */
 export type ExportRequest = {
@@ -24,7 +21,7 @@ export type ParsedExportRequest = {
 const requests = exportKinds.map((kind) =>
   z.object({ kind: z.literal(kind), zone: timeZone, params: paramsSchemaOf(kind) }),
 )
-const exportRequest = z.discriminatedUnion('kind', [...requests] as unknown as readonly [
+export const exportRequest = z.discriminatedUnion('kind', [...requests] as unknown as readonly [
   z.ZodObject,
 ]) as unknown as z.ZodType<ParsedExportRequest, ExportRequest>
 

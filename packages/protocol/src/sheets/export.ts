@@ -17,6 +17,9 @@ export type ExportColumns = Readonly<Record<string, CellType>>
 /** So many selected rows make a file of their own; a filtered list may be as long as it is. */
 const mostChosenRows = 500
 
+/** So many rows stand in one sheet at most (business.md §5): with more of them, programs of people's become slow. */
+export const mostFileRows = 200_000
+
 /** A file is asked for so often in a minute by one person (reliability.md §1), and so many are made at once. */
 export const exportsPerMinute = 5
 export const mostOpenExports = 3
@@ -42,6 +45,8 @@ export function exportEntry<const C extends ExportColumns, F extends z.ZodRawSha
         .min(1)
         .max(keys.length)
         .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'pattern' }),
+      /** Whether a second row of the head says the same keys in every language, for programs. */
+      keyRow: z.boolean().optional(),
       filter: z.object(filter),
       ids: z.array(id).min(1).max(mostChosenRows).optional(),
     }),

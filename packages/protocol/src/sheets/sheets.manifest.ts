@@ -22,6 +22,19 @@ const refusedFiles = {
 
 /** Spreadsheets in and out: what the lists show as a file, and files that change many records. */
 export const sheets = manifest({
+  subjects: {
+    /** Files of lists: one's own, and for whoever leads, who took what (business.md §6, "Operation data, export"). */
+    export: { area: 'workbench', actions: { read: ['operator', 'finance', 'legal', 'viewer'] } },
+  },
+  pages: {
+    exports: {
+      path: '/dashboards/exports',
+      area: 'workbench',
+      reads: 'export:read',
+      icon: 'export',
+      key: 'x',
+    },
+  },
   errors: {
     'sheets.exportNotFound': 404,
     'sheets.tooOften': 429,
@@ -31,6 +44,11 @@ export const sheets = manifest({
     'sheets.notReady': 409,
     'sheets.expired': 410,
     'sheets.storageFull': 507,
+    'sheets.notEnded': 409,
+    'sheets.scheduleNotFound': 404,
+    'sheets.scheduleStopped': 409,
+    'sheets.tooManySchedules': 409,
+    'sheets.receiverMayNot': 422,
     ...refusedFiles,
     'sheets.readersBusy': 503,
     'sheets.tooManyImports': 409,
@@ -45,16 +63,33 @@ export const sheets = manifest({
     'sheets.madeByImport': 409,
     'sheets.mappingUnfit': 400,
   },
+  operations: {
+    'sheetExport.export': { begunBy: 'export', needs: 'export:read', page: 'exports', opens: 'operation' },
+    'operation.export': { begunBy: 'export', needs: 'export:read', page: 'exports', opens: 'operation' },
+  },
   auditActions: [
     'sheet.export',
     'sheet.download',
+    'exportSchedule.create',
+    'exportSchedule.update',
+    'exportSchedule.pause',
+    'exportSchedule.resume',
+    'exportSchedule.run',
+    'exportSchedule.stop',
+    'exportSchedule.delete',
     'sheetImport.read',
     'sheetImport.confirm',
     'sheetImport.undo',
     'sheetImport.discard',
   ],
-  auditEntities: ['sheet', 'sheetImport'],
-  notifications: { sheetReady: ['toast', 'bell'] },
+  auditEntities: ['sheet', 'sheetImport', 'exportSchedule'],
+  notifications: {
+    sheetReady: ['toast', 'bell'],
+    /** A file that comes regularly, to each of those who get it. */
+    exportReady: ['bell', 'mail'],
+    /** Of what comes regularly: it has ended, or somebody is left out. */
+    exportScheduleTrouble: ['bell', 'mail'],
+  },
   settings: {
     /** Of a file that comes in; without empty ones, of all its sheets. */
     'sheets.importRows': {

@@ -30,6 +30,7 @@ import { createSignOnProvider } from './sign-on/sign-on-providers.ts'
 import { singleLogoutRoutes } from './sign-on/single-logout.routes.ts'
 import { createSingleLogout } from './sign-on/single-logout.service.ts'
 import { ssoRoutes } from './sign-on/sso.routes.ts'
+import { staffExportSource } from './staff/staff.export-source.ts'
 import { createStaffSuggestions, type SuggestStaff } from './staff/staff-suggest.ts'
 
 export type { AuditFields } from './audit/audit.change.ts'
@@ -116,7 +117,7 @@ export function createAccess(kit: Kit): Access {
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],
-    exports: [auditExportSource],
+    exports: [auditExportSource, staffExportSource],
     work: (queue) => workPruning(queue, kit),
     sealAudit: (records) =>
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),

@@ -29,6 +29,7 @@ import {
   type ConnectionService,
   createConnectionService,
 } from './grants/connection.service.ts'
+import { grantExportSource } from './grants/grant.export-source.ts'
 import { workKeepingGrants } from './grants/grant.keeping.ts'
 import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
@@ -38,12 +39,14 @@ import { createGrantLinks } from './grants/grant-link.service.ts'
 import { createGrantRecords } from './grants/grant-records.service.ts'
 import { createGrantUnbinding } from './grants/grant-unbinding.service.ts'
 import { grantsRoutes } from './grants/grants.routes.ts'
+import { groupExportSource } from './groups/group.export-source.ts'
 import { createChannelGroups } from './groups/group.service.ts'
 import { groupHandover } from './groups/group-handover.store.ts'
 import { createHandover } from './handover/handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
 import { createProjectClients, type ProjectClients } from './projects/project.clients.ts'
+import { projectExportSource } from './projects/project.export-source.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
@@ -186,7 +189,13 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     ],
     keepConfigured: projects.keepConfigured,
     operations: channelsOperations({ service, changes, move, askForSync }),
-    exports: [channelExportSource, platformVideoExportSource],
+    exports: [
+      channelExportSource,
+      platformVideoExportSource,
+      groupExportSource,
+      grantExportSource(records),
+      projectExportSource,
+    ],
     import: createChannelImport({ database, changes }),
     rawRoutes: [callback, linkRoute],
     async work(queue) {

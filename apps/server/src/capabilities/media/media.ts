@@ -33,6 +33,7 @@ import { createObjectMover } from './files/object-mover.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
 import { createVideoBesides, type VideoBesides } from './files/video-besides.ts'
 import { createLookCheck, createViewUrl, type ViewUrl } from './files/view-links.ts'
+import { deletedVideoExportSource } from './library/deleted-video.export-source.ts'
 import { type VideoExportPorts, videoExportSource } from './library/video.export-source.ts'
 import { createVideoImport, type VideoImportDeps } from './library/video.import.ts'
 import {
@@ -210,7 +211,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
         giveUp: uploads.service.abort,
       }),
     ],
-    exports: [videoExportSource(ports)],
+    exports: [videoExportSource(ports), deletedVideoExportSource],
     import: createVideoImport({ ...kit, ...ports, service }),
     async work(queue) {
       await uploads.work(queue)

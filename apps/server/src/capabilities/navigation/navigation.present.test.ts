@@ -43,6 +43,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/dashboards/statistics', 'workbench'],
     ['/dashboards/statistics', 'workbench'],
     ['/dashboards/eCommerce', 'revenue'],
+    ['/dashboards/exports', 'exports'],
     ['/channel/source-videos', 'source-videos'],
     ['/channel/publish-tasks', 'publish-tasks'],
     ['/channel/publish-plans', 'publish-plans'],
@@ -94,6 +95,7 @@ test('PERM-02 buttons are the permissions held, and nobody without one gets anyt
     'channelGroup:read',
     'workbench:read',
     'revenue:read',
+    'export:read',
     'mail:use',
     'chat:use',
   ])

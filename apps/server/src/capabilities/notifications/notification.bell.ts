@@ -15,14 +15,14 @@ export function createBell({ clock }: { readonly clock: Clock }): Required<Telle
       news.map(({ to }) => to),
     )
     const createdAt = instantIn(clock, 0)
-    const rows = news.map(({ event, to, cause, params, ...told }) => {
+    const rows = news.map(({ event, to, cause, params, key = null, ...told }) => {
       const channelTitle = told.channelId === null ? undefined : titles.get(told.channelId)
       return {
         ...told,
         params: channelTitle === undefined ? params : { ...params, channelTitle },
         type: event,
         userId: to,
-        key: null,
+        key,
         dedupeKey: cause,
         createdAt,
       }

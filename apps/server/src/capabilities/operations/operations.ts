@@ -10,6 +10,7 @@ import { createOperationRunner, type OperationRunnerDeps } from './operation.run
 import { createOperationService, type OperationService } from './operation.service.ts'
 import { operationsRoutes } from './operations.routes.ts'
 
+export { operationExportSource } from './operation.export-source.ts'
 export { type AnyOperationCommand, operationCommand } from './operation.kind.ts'
 
 /** So many operations are in progress side by side in one worker; each takes one record at a time. */

@@ -15,6 +15,7 @@ import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
 import { seedDropBoxes } from './dropbox/dropbox.demo.ts'
 import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
+import { planExportSource } from './plans/plan.export-source.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
@@ -35,6 +36,7 @@ import { createPublishFormService } from './tasks/publish-form.service.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
+import { templateExportSource } from './templates/template.export-source.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
 export { findBrakes } from './brake/brake.store.ts'
@@ -187,7 +189,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       turns.operation,
       ...dropbox.operations,
     ],
-    exports: [publishTaskExportSource(ports)],
+    exports: [publishTaskExportSource(ports), planExportSource(ports), templateExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, turns.inTurn(paceFailures(deps, deliver)), { lanes })

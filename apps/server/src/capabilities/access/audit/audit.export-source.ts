@@ -15,6 +15,7 @@ const jsonText = (side: object | null) =>
 /** The audit log as a file. */
 export const auditExportSource = exportSource<'audit.export', ExportedEntry, NamedEntry>({
   kind: 'audit.export',
+  sensitive: true,
   rows: ({ actor, params }) => exportedEntries(actor, params),
   total: ({ actor, params }) => countExportedEntries(actor, params),
 

@@ -150,3 +150,17 @@ export async function placeMember(
   const held = roleIds.map((roleId, index) => ({ staffId: id, roleId, position: index + 1 }))
   if (held.length > 0) await db.insert(staffRole).values(held)
 }
+
+/** A department or role by its id; nothing where there is none. */
+export async function findNamed(
+  db: Executor,
+  kind: 'department' | 'role',
+  id: string,
+): Promise<NamedRow | undefined> {
+  const table = kind === 'department' ? department : role
+  const [row] = await db
+    .select({ id: table.id, code: table.code, name: table.name })
+    .from(table)
+    .where(eq(table.id, BigInt(id)))
+  return row
+}

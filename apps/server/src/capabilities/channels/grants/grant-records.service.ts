@@ -14,8 +14,8 @@ import { recordHistory } from '#src/capabilities/access/access.ts'
 import type { Platforms } from '#src/capabilities/platforms/platforms.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Database } from '#src/platform/db/database.ts'
-import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import type { Database, Executor } from '#src/platform/db/database.ts'
+import { sortedWindowOf, type Window } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { PublishTasksPort } from '../changes/channel-moves.service.ts'
@@ -122,6 +122,18 @@ export function createGrantRecords(deps: {
         times(),
         sortedWindowOf(query),
       )
+      return { rows: rows.map((row) => present(row, actor)), total }
+    },
+
+    /** The same for a file of the list, as the snapshot has it that it is read in. */
+    async exported(
+      from: Executor,
+      actor: Actor,
+      { sort, ...query }: Omit<Query, 'page' | 'pageSize'>,
+      window: Window,
+    ) {
+      const asked = filterOf({ ...query, sort, page: 1, pageSize: 10 })
+      const { rows, total } = await store.listGrants(from, actor, asked, times(), { ...window, sort })
       return { rows: rows.map((row) => present(row, actor)), total }
     },
 

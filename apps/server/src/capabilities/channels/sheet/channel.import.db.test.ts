@@ -5,6 +5,7 @@ import { assess } from '#src/capabilities/sheets/in/assess.ts'
 import type { RowOutcome } from '#src/capabilities/sheets/in/preview.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Transact } from '#src/platform/db/database.ts'
+import { inSnapshot } from '#src/platform/db/snapshot.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
 import { channelExportSource } from '../channel.export-source.ts'
 import type { ExportedChannel } from '../channel-export.store.ts'
@@ -190,11 +191,14 @@ test('EXP-01 CH-02 what a list exports is understood in any language, and change
   for (const locale of ['zh', 'en', 'fr', 'ar'] as const) {
     const params = { filter: { sort: 'title' } } as never
     const ctx = { ...lead, locale }
-    const rows = await world.database.db.execute<ExportedChannel>(
-      channelExportSource.rows({ actor: lead.actor, params } as never),
-    )
+    const ask = { actor: lead.actor, params } as never
+    const found: ExportedChannel[] = []
+    await inSnapshot(world.database, async (snapshot) => {
+      for await (const batch of channelExportSource.batches(snapshot, ask))
+        found.push(...(batch as readonly ExportedChannel[]))
+    })
     const cells = channelExportSource.cells({ words: wordsOf(locale) } as never)
-    const exported = rows.rows
+    const exported = found
       .filter(({ title }) => title === '往返')
       .map((row) =>
         Object.fromEntries(

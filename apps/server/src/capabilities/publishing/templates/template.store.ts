@@ -213,3 +213,9 @@ export async function findPicture(
     .where(and(eq(publishTemplate.id, id), there, eq(publishTemplate.kind, 'watermark')))
   return row?.objectKey ? { ...row.look, objectKey: row.objectKey } : null
 }
+
+/** What a department is called; nothing where there is none. */
+export async function departmentLabel(db: Executor, id: bigint): Promise<string | undefined> {
+  const [row] = await db.select({ label: department.label }).from(department).where(eq(department.id, id))
+  return row?.label
+}

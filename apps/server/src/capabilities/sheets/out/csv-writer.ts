@@ -16,10 +16,11 @@ const numbers: ReadonlySet<CellType> = new Set(['integer', 'bytes'])
  * of time in seconds, instants as the person's clock shows them.
  */
 export async function* writeCsv(
-  { columns, rows }: Omit<SheetTable, 'name'>,
+  { columns, rows, keyRow, watermark }: Omit<SheetTable, 'name'>,
   clock: WallClock,
 ): AsyncGenerator<Buffer> {
   let text = byteOrderMark + line(columns.map(({ title }) => textField(title)))
+  if (keyRow) text += line(columns.map(({ key }) => textField(key)))
   for await (const batch of rows) {
     for (const cells of batch)
       text += line(cells.map((value, index) => fieldOf(columns[index]?.type ?? 'text', value, clock)))
@@ -27,6 +28,8 @@ export async function* writeCsv(
     yield Buffer.from(text)
     text = ''
   }
+  // CSV has no head of a page: whose it is stands after the last row.
+  if (watermark) text += line([textField(watermark)])
   if (text !== '') yield Buffer.from(text)
 }
 

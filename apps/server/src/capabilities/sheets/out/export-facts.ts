@@ -9,12 +9,16 @@ type Written = {
   readonly at: string
   readonly rows: number
   readonly conditions: ConditionWords
+  /** Which of several files it is; null where it is the only one. */
+  readonly part: { readonly number: number; readonly of: number } | null
+  /** Whose it is and since when, for a sensitive list. */
+  readonly watermark: string | null
 }
 
 /** What the second sheet says, in the person's language: which list, as of when, of whom, and what it was narrowed to. */
 export function factLines(
   { actor, params, words, zone }: AnyExportAsk,
-  { list, at, rows, conditions }: Written,
+  { list, at, rows, conditions, part, watermark }: Written,
 ): ReturnType<SheetFacts['lines']> {
   const nothing = words(params.ids === undefined ? 'sheets:about.everything' : 'sheets:about.chosen')
   return [
@@ -24,6 +28,8 @@ export function factLines(
     [words('sheets:about.by'), actor.fullName],
     [words('sheets:about.scope'), words(`access:dataScope.${actor.dataScope}`)],
     [words('sheets:about.rows'), rows],
+    ...(part === null ? [] : [[words('sheets:about.part'), `${part.number} / ${part.of}`] as const]),
+    ...(watermark === null ? [] : [[words('sheets:about.confidential'), watermark] as const]),
     ...(conditions.length > 0 ? conditions : [[words('sheets:about.conditions'), nothing] as const]),
   ]
 }

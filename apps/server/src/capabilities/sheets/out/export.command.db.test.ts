@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -8,9 +9,11 @@ import { createOperationRunner } from '#src/capabilities/operations/operation.ru
 import type { Actor } from '#src/platform/context.ts'
 import { type AnyExportSource, exportSource } from '#src/platform/export-source.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { exportCommands } from './export.command.ts'
 import { keepExports } from './export.keeping.ts'
 import { createExportsRig } from './exports.test-support.ts'
+import { unzipped } from './zip.test-support.ts'
 
 const log = pino({ level: 'silent' })
 /** As PostgreSQL says that it is going down: the job comes again. */
@@ -25,6 +28,7 @@ async function exportWith(
   atBatch: AtBatch,
   raise: NewsDesk['raise'] = async () => undefined,
   afterCommit: () => Promise<void> = async () => undefined,
+  rowsPerFile = 200_000,
 ) {
   const rig = await createExportsRig(1)
   const folder = join((await rig.product.storage.filePath('x')) ?? '', '..', 'in-work')
@@ -42,7 +46,16 @@ async function exportWith(
     conditions: async () => [],
   })
   const { database, product } = rig
-  const deps = { database, storage: product.storage, folder, sources: [source], clock: Date.now }
+  const rights = { now: rig.contextOf().actor as Actor | null }
+  const actorAtWork = async () => rights.now
+  /** What the disk does in place of its own. */
+  const disk: Partial<Pick<ObjectStore, 'put' | 'freeSpace'>> = {}
+  const storage: ObjectStore = {
+    ...product.storage,
+    put: (...given) => (disk.put ?? product.storage.put)(...given),
+    freeSpace: () => (disk.freeSpace ?? product.storage.freeSpace)(),
+  }
+  const deps = { database, storage, folder, sources: [source], clock: Date.now, actorAtWork, rowsPerFile }
   const [command] = exportCommands({ ...deps, setting: product.settings.api.get, news: { raise } })
   const runner = createOperationRunner({
     database: {
@@ -55,7 +68,7 @@ async function exportWith(
     },
     clock: () => Date.now() + later,
     news: { raise: async () => undefined },
-    actorAtWork: async () => rig.contextOf().actor as Actor,
+    actorAtWork,
     commandOf: () => command as NonNullable<typeof command>,
   })
   const { id } = await rig.startVideos()
@@ -63,6 +76,8 @@ async function exportWith(
     ...rig,
     id,
     deps,
+    disk,
+    rights,
     run: (signal = new AbortController().signal) => runner.run(BigInt(id), { jobId: 'job', signal, log }),
     /** Lets time pass, for the worker. */
     pass: (ms: number) => {
@@ -153,4 +168,73 @@ test('EXP-01 a worker that stops gives the file back', async () => {
   await expect(rig.run(stopping.signal)).rejects.toThrow()
   expect(await rig.get(rig.id)).toMatchObject({ endedAt: null })
   expect(await rig.halfWritten()).toEqual([])
+})
+
+test('PERM-01 a right that is taken while a file is made ends it: nothing is stored, and why is said', async () => {
+  const rig = await exportWith(async (batch) => {
+    const { now } = rig.rights
+    if (batch === 2) rig.rights.now = now && { ...now, permissions: new Set() }
+  })
+  await rig.run()
+  expect((await rig.results(rig.id)).rows).toMatchObject([
+    { outcome: 'refused', code: 'access.noPermission' },
+  ])
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  await expect(rig.service.open(rig.contextOf(), BigInt(rig.id))).rejects.toMatchObject({
+    code: 'sheets.notReady',
+  })
+})
+
+test('PERM-03 whoever sees less by the time a file is made gets none', async () => {
+  const rig = await exportWith(async (batch) => {
+    const { now } = rig.rights
+    if (batch === 3) rig.rights.now = now && { ...now, dataScope: 'own' }
+  })
+  await rig.run()
+  expect((await rig.results(rig.id)).rows).toMatchObject([
+    { outcome: 'refused', code: 'access.outsideScope' },
+  ])
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+})
+
+test('EXP-01 a list that is longer than a file comes as an archive of several, with all rows once', async () => {
+  const nothing = async () => undefined
+  const rig = await exportWith(nothing, nothing, nothing, 1500)
+  await rig.run()
+  const row = await rig.rowOf(rig.id)
+  expect([row?.parts, row?.rows, row?.fileName]).toEqual([3, 3500, expect.stringMatching(/\.zip$/u)])
+  const files = unzipped(await rig.bytesOf(rig.id))
+  expect([...files.keys()].map((name) => name.replace(/_\d{14}/u, ''))).toEqual([
+    '源视频_1.xlsx',
+    '源视频_2.xlsx',
+    '源视频_3.xlsx',
+  ])
+  const books = await Promise.all([...files.values()].map((bytes) => readXlsx(bytes)))
+  const ids = books.flatMap(({ sheets }) => (sheets[0]?.rows ?? []).slice(1).map(([id]) => id))
+  expect(ids).toEqual(Array.from({ length: 3500 }, (_none, index) => String(index + 1)))
+  expect(books.map(({ sheets }) => (sheets[1]?.rows ?? []).find(([, value]) => value === '2 / 3'))).toEqual([
+    undefined,
+    ['文件序号', '2 / 3'],
+    undefined,
+  ])
+})
+
+test('EXP-01 a disk that is full is said, and nothing of the file stays', async () => {
+  const rig = await exportWith(async () => undefined)
+  rig.disk.freeSpace = async () => 1024
+  await rig.run()
+  expect((await rig.results(rig.id)).rows).toMatchObject([{ outcome: 'failed', code: 'sheets.storageFull' }])
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  expect((await rig.rowOf(rig.id))?.objectKey).toBeNull()
+})
+
+test('EXP-01 a disk that fills while the file is stored: said, and nothing half stored can be had', async () => {
+  const rig = await exportWith(async () => undefined)
+  rig.disk.put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  await rig.run()
+  expect((await rig.results(rig.id)).rows).toMatchObject([{ outcome: 'failed', code: 'sheets.storageFull' }])
+  expect([await rig.stored(), await rig.halfWritten()]).toEqual([0, []])
+  await expect(rig.service.open(rig.contextOf(), BigInt(rig.id))).rejects.toMatchObject({
+    code: 'sheets.notReady',
+  })
 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Transact } from '#src/platform/db/database.ts'
 import { inSnapshot } from '#src/platform/db/snapshot.ts'
 import type { AnyExportAsk, AnyExportSource } from '#src/platform/export-source.ts'
@@ -19,7 +20,8 @@ import { localeOf } from './export.service.ts'
 import * as store from './export.store.ts'
 import type { SheetExportRow } from './export.table.ts'
 import { exportFailure, writeExportFile } from './export-file.ts'
-import { madeUnder } from './export-scope.ts'
+import { assertStillMay, madeUnder } from './export-scope.ts'
+import { zipName } from './file-name.ts'
 
 export type ExportCommandDeps = {
   readonly database: Database
@@ -30,6 +32,13 @@ export type ExportCommandDeps = {
   readonly setting: ReadSetting
   readonly news: Pick<NewsDesk, 'raise'>
   readonly clock: Clock
+  /** Who the owner is by now; null once they are disabled. */
+  readonly actorAtWork: (begun: {
+    readonly staffId: bigint
+    readonly sessionId: bigint
+  }) => Promise<Actor | null>
+  /** So many rows a sheet has at most; left out, as many as the product says. */
+  readonly rowsPerFile?: number
 }
 
 const daySeconds = 24 * 60 * 60
@@ -37,7 +46,13 @@ const daySeconds = 24 * 60 * 60
 const readingShare = 0.9
 
 type Turn = Parameters<AnyOperationCommand['run']>[1]
-type Stored = { readonly objectKey: string; readonly rows: number; readonly size: number }
+type Stored = {
+  readonly objectKey: string
+  readonly fileName: string
+  readonly rows: number
+  readonly parts: number
+  readonly size: number
+}
 
 /** Makes the file of each list that can be exported: the one item of its operation. */
 export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCommand[] {
@@ -75,21 +90,43 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
     const path = join(deps.folder, `${row.id}-${randomUUID()}`)
     const params = turn.params as AnyExportAsk['params']
     const ask = { actor: ctx.actor, params, words: wordsOf(localeOf(row)), zone: row.zone }
-    const report = (progress: number) => turn.report(progress * readingShare)
+    const report = async (progress: number) => {
+      await assertStillMayMake(ctx, row)
+      await turn.report(progress * readingShare)
+    }
+    const { rowsPerFile } = deps
     try {
-      const rows = await inSnapshot(database, (snapshot) =>
-        writeExportFile(path, snapshot, { source, ask, storage, report, signal: turn.signal }),
+      const { rows, parts } = await inSnapshot(database, (snapshot) =>
+        writeExportFile(path, snapshot, {
+          source,
+          ask,
+          storage,
+          report,
+          signal: turn.signal,
+          fileName: row.fileName,
+          ...(rowsPerFile === undefined ? {} : { rowsPerFile }),
+        }),
       )
-      const objectKey = keyFor(row)
+      const fileName = parts > 1 ? zipName(row.fileName) : row.fileName
+      const objectKey = keyFor({ ...row, fileName })
       await store.noteObjectKey(db, row.id, objectKey)
+      // Once more before it is stored: a right that was taken meanwhile leaves no file behind.
+      await assertStillMayMake(ctx, row)
       const { size } = await storage.put(objectKey, path, turn.signal)
-      return { objectKey, rows, size }
+      return { objectKey, fileName, rows, parts, size }
     } finally {
       await rm(path, { force: true })
     }
   }
 
-  const keyFor = ({ ownerStaffId: owner, fileName }: SheetExportRow) =>
+  /** With every batch: what was allowed at asking may not be any more. @throws access.noPermission, access.outsideScope */
+  async function assertStillMayMake({ actor }: SignedInContext, row: SheetExportRow): Promise<void> {
+    const now = await deps.actorAtWork({ staffId: actor.staffId, sessionId: actor.sessionId })
+    if (now === null) throw new AppError('access.staffDisabled')
+    assertStillMay(now, row.kind, madeUnder(actor))
+  }
+
+  const keyFor = ({ ownerStaffId: owner, fileName }: Pick<SheetExportRow, 'ownerStaffId' | 'fileName'>) =>
     `exports/${objectKeyOf({ owner, fileName, at: instantIn(clock, 0), nonce: randomUUID() })}`
 
   async function finish(
@@ -97,8 +134,8 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
     done: Making & { readonly file: Stored },
   ) {
     const { ctx, turn, row, file } = done
-    const { id, kind, fileName } = row
-    const { rows, size } = file
+    const { id, kind } = row
+    const { fileName, rows, size } = file
     const keptSeconds = deps.setting('sheets.exportKeepDays') * daySeconds
     await store.setFile(tx, id, {
       ...file,
@@ -111,7 +148,7 @@ export function exportCommands(deps: ExportCommandDeps): readonly AnyOperationCo
       entityId: id,
       detail: { kind, fileName, rows, size, ...(turn.params as AnyExportAsk['params']) },
     })
-    await deps.news.raise(tx, sheetReady(row, rows))
+    await deps.news.raise(tx, sheetReady({ ...row, fileName }, rows))
   }
 
   return deps.sources.map((source) =>

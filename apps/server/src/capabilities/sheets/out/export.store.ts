@@ -1,7 +1,10 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { operation } from '#src/capabilities/operations/operation.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type SheetExportRow, sheetExport } from './export.table.ts'
+
+/** The calls of the specification know no pages. */
+const mostCurrent = 100
 
 /** One person's exports begin one at a time, so that they are counted rightly. */
 export async function lockExportsOf(tx: Tx, staffId: bigint): Promise<void> {
@@ -37,6 +40,27 @@ export async function findExport(db: Executor, id: bigint): Promise<SheetExportR
   return row ?? null
 }
 
+/** One that is being made of just what is asked for again; null where there is none. */
+export async function findOpenExport(
+  db: Executor,
+  ownerStaffId: bigint,
+  fingerprint: string,
+): Promise<bigint | null> {
+  const [row] = await db
+    .select({ operationId: operation.id })
+    .from(sheetExport)
+    .innerJoin(operation, eq(operation.id, sheetExport.operationId))
+    .where(
+      and(
+        eq(sheetExport.ownerStaffId, ownerStaffId),
+        eq(sheetExport.fingerprint, fingerprint),
+        isNull(operation.endedAt),
+      ),
+    )
+    .limit(1)
+  return row?.operationId ?? null
+}
+
 /** Somebody's own export by its operation; null for another's. */
 export async function findOwnExport(
   db: Executor,
@@ -48,6 +72,36 @@ export async function findOwnExport(
     .from(sheetExport)
     .where(and(eq(sheetExport.operationId, operationId), eq(sheetExport.ownerStaffId, ownerStaffId)))
   return row ?? null
+}
+
+/** What somebody's files are made of that can be downloaded or are being made, the newest first. */
+export function findCurrentExports(
+  db: Executor,
+  ownerStaffId: bigint,
+  now: string,
+): Promise<SheetExportRow[]> {
+  return db
+    .select(getTableColumns(sheetExport))
+    .from(sheetExport)
+    .innerJoin(operation, eq(operation.id, sheetExport.operationId))
+    .where(
+      and(
+        eq(sheetExport.ownerStaffId, ownerStaffId),
+        or(isNull(operation.endedAt), and(isNull(sheetExport.removedAt), gt(sheetExport.expiresAt, now))),
+      ),
+    )
+    .orderBy(desc(sheetExport.id))
+    .limit(mostCurrent)
+}
+
+/** What a file was asked for. */
+export async function findParams(db: Executor, id: bigint): Promise<unknown> {
+  const [row] = await db
+    .select({ params: operation.params })
+    .from(sheetExport)
+    .innerJoin(operation, eq(operation.id, sheetExport.operationId))
+    .where(eq(sheetExport.id, id))
+  return row?.params ?? null
 }
 
 export function findOwnExports(
@@ -83,7 +137,10 @@ export async function noteObjectKey(db: Executor, id: bigint, objectKey: string)
 export async function setFile(
   tx: Tx,
   id: bigint,
-  file: Pick<SheetExportRow, 'objectKey' | 'rows' | 'size' | 'expiresAt' | 'dataScope' | 'reach'>,
+  file: Pick<
+    SheetExportRow,
+    'objectKey' | 'fileName' | 'rows' | 'parts' | 'size' | 'expiresAt' | 'dataScope' | 'reach'
+  >,
 ): Promise<void> {
   await tx.update(sheetExport).set(file).where(eq(sheetExport.id, id))
 }

@@ -23,7 +23,7 @@ test('EXP-01 a list becomes a file: its order, its columns, in the person’s wo
   expect(lines.get('数据截至')).toBeInstanceOf(Date)
 
   const row = await rig.rowOf(id)
-  expect(row?.fileName).toMatch(/^源视频_\d{8}-\d{6}\.xlsx$/u)
+  expect(row?.fileName).toMatch(/^源视频_\d{14}\.xlsx$/u)
   expect(row?.objectKeys).toEqual([row?.objectKey])
   const [entry] = await rig.query<{ detail: object }>(
     `SELECT detail FROM audit_log WHERE action = 'sheet.export'`,

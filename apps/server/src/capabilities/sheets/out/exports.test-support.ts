@@ -13,11 +13,18 @@ type VideoParams = Extract<endpoints.ExportRequest, { readonly kind: 'video.expo
 export async function createExportsRig(count: number) {
   const rig = await createOperationsRig(count)
   const { database, product } = rig
+  const sources = [
+    ...product.access.exports,
+    ...product.channels.exports,
+    ...product.media.exports,
+    ...product.publishing.exports,
+  ]
   const service = createExportService({
     database,
     storage: product.storage,
     clock: Date.now,
     operations: product.operations.api,
+    sources,
   })
   const start = async (request: endpoints.ExportRequest, ctx = rig.contextOf()) =>
     (await rig.call(endpoints.startExport, { body: parsed(request) as never }, ctx)) as Operation
@@ -45,6 +52,7 @@ export async function createExportsRig(count: number) {
 
   return {
     ...rig,
+    sources,
     service,
     start,
     startVideos,

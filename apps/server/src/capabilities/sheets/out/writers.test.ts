@@ -14,11 +14,11 @@ const zone = 'Asia/Shanghai'
 const clock = createWallClock(zone)
 const at = new Date('2026-11-23T05:05:09Z')
 const columns: readonly SheetColumn[] = [
-  { title: '编号', type: 'id' },
-  { title: '标题', type: 'text' },
-  { title: '大小', type: 'bytes' },
-  { title: '时长', type: 'duration' },
-  { title: '时间', type: 'instant' },
+  { key: 'id', title: '编号', type: 'id' },
+  { key: 'title', title: '标题', type: 'text' },
+  { key: 'size', title: '大小', type: 'bytes' },
+  { key: 'length', title: '时长', type: 'duration' },
+  { key: 'at', title: '时间', type: 'instant' },
 ]
 
 const bytesOf = (stream: AsyncIterable<Buffer>) => buffer(stream)
@@ -165,10 +165,10 @@ test.each([
 
 test('EXP-03 a file is called by what it holds and when it was exported', () => {
   expect(sheetFileName('源视频', at.toISOString(), { zone, format: 'xlsx' })).toBe(
-    '源视频_20261123-130509.xlsx',
+    '源视频_20261123130509.xlsx',
   )
   expect(sheetFileName('a/b: "c"', at.toISOString(), { zone: 'UTC', format: 'csv' })).toBe(
-    'a b   c_20261123-050509.csv',
+    'a b   c_20261123050509.csv',
   )
 })
 

@@ -1,6 +1,13 @@
 import type { CellType } from '@pindao/protocol/sheets/export.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type FactValue, mostSheetRows, type SheetColumn, type SheetFacts, type SheetTable } from './sheet.ts'
+import {
+  type FactValue,
+  headRows,
+  mostSheetRows,
+  type SheetColumn,
+  type SheetFacts,
+  type SheetTable,
+} from './sheet.ts'
 import { cellWriters, columnName, numberCell, rowXml, styles, textCell, xmlText } from './sheet-xml.ts'
 import type { WallClock } from './wall-clock.ts'
 import { type ZipEntry, zipped } from './zip.ts'
@@ -54,27 +61,49 @@ async function* gathered(pieces: Iterable<string> | AsyncIterable<string>): Asyn
   if (text !== '') yield Buffer.from(text)
 }
 
-async function* tableXml({ table: { columns, rows }, clock, isRtl }: Book): AsyncGenerator<string> {
-  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+async function* tableXml({ table, clock, isRtl }: Book): AsyncGenerator<string> {
+  const { columns, rows } = table
+  const head = headRows(table)
+  const frozen = `<pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/>`
   yield sheetHead(isRtl, frozen, columns.map(widthOf))
-  const titles = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, title, styles.head))
-  yield `<row r="1">${titles.join('')}</row>`
+  yield headXml(
+    columns.map(({ title }) => title),
+    1,
+  )
+  if (table.keyRow)
+    yield headXml(
+      columns.map(({ key }) => key),
+      2,
+    )
   const byType = cellWriters(clock)
   const writers = columns.map(({ type }) => byType[type])
-  let row = 1
+  let row = head
   for await (const batch of rows) {
     if (row + batch.length > mostSheetRows)
-      throw new AppError('sheets.listTooLong', { params: { max: mostSheetRows - 1 } })
+      throw new AppError('sheets.listTooLong', { params: { max: mostSheetRows - head } })
     for (const cells of batch) {
       row += 1
       yield rowXml(writers, cells, row)
     }
   }
   const last = columnName(columns.length - 1)
-  yield `</sheetData><autoFilter ref="A1:${last}${row}"/></worksheet>`
+  // The buttons of the filter stand at the row above the values.
+  yield `</sheetData><autoFilter ref="A${head}:${last}${row}"/>${pageMark(table.watermark)}</worksheet>`
 }
 
-function* factsXml({ facts, clock, isRtl }: Book): Generator<string> {
+function headXml(words: readonly string[], row: number): string {
+  const cells = words.map((word, index) => textCell(`${columnName(index)}${row}`, word, styles.head))
+  return `<row r="${row}">${cells.join('')}</row>`
+}
+
+/** The head and foot of every printed page. An ampersand begins a code there, and two stand for one. */
+function pageMark(watermark: string | null | undefined): string {
+  if (!watermark) return ''
+  const text = xmlText(`&C${watermark.replaceAll('&', '&&')}`)
+  return `<headerFooter><oddHeader>${text}</oddHeader><oddFooter>${text}</oddFooter></headerFooter>`
+}
+
+function* factsXml({ table: { watermark }, facts, clock, isRtl }: Book): Generator<string> {
   yield sheetHead(isRtl, '', [24, 60])
   const { instant } = cellWriters(clock)
   const valueCell = (reference: string, value: FactValue) => {
@@ -87,7 +116,7 @@ function* factsXml({ facts, clock, isRtl }: Book): Generator<string> {
     const row = index + 1
     yield `<row r="${row}">${textCell(`A${row}`, label, styles.head)}${valueCell(`B${row}`, value)}</row>`
   }
-  yield '</sheetData></worksheet>'
+  yield `</sheetData>${pageMark(watermark)}</worksheet>`
 }
 
 /** A sheet up to its rows. `widths` in characters, by column. */

@@ -8,6 +8,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
 import { channelsKey } from '#src/features/channels/door/channels-key.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -26,6 +27,16 @@ type FilterKey = (typeof filterKeys)[number]
 /** In the address in place of an id. */
 const fresh = 'new'
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['name'],
+  department: ['department'],
+  leader: ['leader'],
+  channels: ['channelCount'],
+  timeZone: ['timeZone'],
+  createdAt: ['createdAt'],
+} as const
+
 /** 频道分组: channels that some people work on together, and who leads them. */
 export function ChannelGroupsPage() {
   const { t } = useTranslation('channels')
@@ -35,6 +46,12 @@ export function ChannelGroupsPage() {
   const { id: detail, open, close, neighbours } = useOpenRecord(query)
   const remove = useRemoval()
   const columns = useGroupColumns({ open, remove })
+  const { page: _page, pageSize: _size, ...filter } = list.query as GroupsQuery
+  const exporting = {
+    ...({ kind: 'channelGroup.export', listId: 'channel-groups', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   const createButton = (
     <Permit to="channelGroup:create">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ id: fresh })}>
@@ -55,6 +72,7 @@ export function ChannelGroupsPage() {
         rowKey={(group) => group.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         empty={
           <EmptyState title={t('groups.empty.title')} text={t('groups.empty.text')} action={createButton} />
         }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { apiProjectSortKeys } from '@pindao/protocol/channels/project.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -21,6 +22,14 @@ const filterKeys = ['name'] as const
 /** In the address in place of an id. */
 const fresh = 'new'
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['name', 'clientId'],
+  state: ['enabled', 'audited'],
+  grants: ['grantCount'],
+  channels: ['channelCount'],
+} as const
+
 /** API 项目: by whose quota the product calls, how much of it is used today, and what stands on each project. */
 export function ApiProjectsPage() {
   const { t } = useTranslation('channels')
@@ -32,6 +41,12 @@ export function ApiProjectsPage() {
   const columns = useProjectColumns(open)
   const projects = shownData(query)?.items ?? []
   const resetsAt = projects[0]?.resetsAt
+  const { page: _page, pageSize: _size, ...filter } = list.query as ProjectsQuery
+  const exporting = {
+    ...({ kind: 'apiProject.export', listId: 'api-projects', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   const createButton = (
     <Permit to="apiProject:create">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ id: fresh })}>
@@ -55,6 +70,7 @@ export function ApiProjectsPage() {
         rowKey={(project) => project.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         empty={
           <EmptyState
             title={t('projects.empty.title')}

@@ -3,6 +3,7 @@ import { Button, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
@@ -12,6 +13,14 @@ import { useBin, useRestoreVideo } from '../api/video-bin.queries.ts'
 import styles from './video-bin.module.css'
 
 const pageSize = 20
+/** What the bin shows, and which columns of a file tell it. */
+const tells = {
+  title: ['title', 'fileName', 'channel'],
+  size: ['size'],
+  uploader: ['uploader'],
+  deletedAt: ['deletedAt', 'deletedBy'],
+} as const
+const shownColumns = Object.keys(tells).map((key) => ({ key }))
 
 /** 回收站: what was deleted in the last weeks, one press from being back. */
 export function VideoBin({ onClose }: { onClose(): void }) {
@@ -23,6 +32,12 @@ export function VideoBin({ onClose }: { onClose(): void }) {
   const restoring = useRestoring(() => setChosen([]))
   const columns = useColumns((video) => restoring.run([video.id]))
   const { items = [], total = 0 } = query.data ?? {}
+  const exporting = {
+    ...({ kind: 'deletedVideo.export', listId: 'deleted-videos', columns: shownColumns, tells } as const),
+    filter: { title },
+    isFiltered: title !== '',
+    total: query.data?.total,
+  }
   const search = (words: string) => {
     setTitle(words.trim())
     setPage(1)
@@ -45,6 +60,7 @@ export function VideoBin({ onClose }: { onClose(): void }) {
         >
           {t('media:bin.restoreChosen', { total: chosen.length })}
         </Button>
+        <ListExport {...exporting} />
       </div>
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -9,6 +9,7 @@ import {
   CommentOutlined,
   DashboardOutlined,
   DollarOutlined,
+  ExportOutlined,
   FolderOutlined,
   KeyOutlined,
   MailOutlined,
@@ -46,6 +47,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   department: ApartmentOutlined,
   audit: AuditOutlined,
   grant: KeyOutlined,
+  export: ExportOutlined,
   template: SnippetsOutlined,
   // Known to the search only.
   settings: SettingOutlined,

@@ -109,6 +109,7 @@ export const helpGroups = [
     group: 'data',
     questions: [
       { id: 'data-times', pages: ['today'] },
+      { id: 'data-export', pages: ['exports'] },
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },
     ],

@@ -38,6 +38,7 @@ const pageTitles = {
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',
+  exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

@@ -3,6 +3,8 @@ import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { allOperations, askedOperation } from '#src/features/operations/door/asked-operation.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
+import { useCan } from '#src/shared/access/ability.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -12,6 +14,16 @@ import { hasFile, useNewestOperations } from '../api/operations.queries.ts'
 import { OneOperation } from './OneOperation.tsx'
 import { OperationLine } from './OperationLine.tsx'
 import styles from './operations.module.css'
+
+/** All that a file of one's own operations can say. */
+const exported = {
+  kind: 'operation.export',
+  listId: 'operations',
+  columns: [{ key: 'all' }],
+  tells: { all: ['id', 'kind', 'status', 'total', 'done', 'notDone', 'createdAt', 'endedAt'] },
+  filter: {},
+  isFiltered: false,
+} as const
 
 /** One's own operations, and one of them with its results, over whatever page it was asked for on. */
 export function OperationsDrawer() {
@@ -42,6 +54,7 @@ export function OperationsDrawer() {
 
 function NewestOperations({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { t } = useTranslation('operations')
+  const may = useCan()
   const query = useNewestOperations()
   const files = useNewestExports((query.data?.items ?? []).filter(hasFile).map(({ id }) => id))
   const fileOf = (id: string) => files.data?.items.find(({ operationId }) => operationId === id)
@@ -49,10 +62,13 @@ function NewestOperations({ onOpen }: { readonly onOpen: (id: string) => void })
   if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.items.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />
   return (
-    <ul className={styles['list']}>
-      {query.data.items.map((one) => (
-        <OperationLine key={one.id} operation={one} file={fileOf(one.id)} onOpen={() => onOpen(one.id)} />
-      ))}
-    </ul>
+    <>
+      {may('export:read') && <ListExport {...exported} total={query.data.total} />}
+      <ul className={styles['list']}>
+        {query.data.items.map((one) => (
+          <OperationLine key={one.id} operation={one} file={fileOf(one.id)} onOpen={() => onOpen(one.id)} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -30,6 +31,18 @@ const PlanWizard = lazyPart(async () => (await import('./PlanWizard.tsx')).PlanW
 const filterKeys = ['name', 'channelId', 'status', 'owner'] as const
 type FilterKey = (typeof filterKeys)[number]
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['name'],
+  status: ['status'],
+  mode: ['mode'],
+  progress: ['total', 'waiting', 'underWay', 'published', 'failed', 'ended'],
+  channels: ['channels'],
+  startsAt: ['startsAt'],
+  endsAt: ['endsAt'],
+  createdAt: ['createdAt', 'owner'],
+} as const
+
 /** 发布计划: what was booked to become public one after the other, and how far it is. */
 export function PublishPlansPage() {
   const { t } = useTranslation('publishing')
@@ -49,6 +62,12 @@ export function PublishPlansPage() {
       </Button>
     </Permit>
   )
+  const { page: _page, pageSize: _size, ...filter } = list.query as PlansQuery
+  const exporting = {
+    ...({ kind: 'publishPlan.export', listId: 'publish-plans', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   return (
     <>
       <PageHeader
@@ -73,6 +92,7 @@ export function PublishPlansPage() {
         rowKey={(plan) => plan.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         empty={
           <EmptyState title={t('plans.empty.title')} text={t('plans.empty.text')} action={createButton} />
         }

@@ -8,6 +8,7 @@ import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
@@ -32,6 +33,19 @@ const TemplateBatchActions = lazyPart(
   'operations',
 )
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['name'],
+  kind: ['kind'],
+  platform: ['platform'],
+  scope: ['scope', 'department', 'channel'],
+  text: ['title', 'description'],
+  channels: ['channelCount'],
+  state: ['state'],
+  owner: ['owner'],
+  updatedAt: ['updatedAt'],
+} as const
+
 /** 模板设置: what publications begin with, texts below descriptions, watermarks (SET-01). */
 export function TemplatesPage() {
   const { t } = useTranslation('publishing')
@@ -45,6 +59,12 @@ export function TemplatesPage() {
   const columns = useTemplateColumns({ open, ...commands })
   const createButton = <CreateButton onCreate={(kind) => void setDetail(freshOf(kind))} />
   const freshKind = freshKindIn(detail)
+  const { page: _page, pageSize: _size, ...filter } = list.query as TemplatesQuery
+  const exporting = {
+    ...({ kind: 'publishTemplate.export', listId: 'publish-templates', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
 
   return (
     <>
@@ -60,10 +80,14 @@ export function TemplatesPage() {
         rowKey={(template) => template.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         batch={(selected, clear) => (
-          <LazyPart>
-            <TemplateBatchActions selected={selected} onStarted={clear} />
-          </LazyPart>
+          <>
+            <LazyPart>
+              <TemplateBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
         )}
         empty={
           <EmptyState

@@ -1,7 +1,6 @@
-import { pageOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
 import { type ExportRequest, startExport } from '@pindao/protocol/sheets/export.endpoints.ts'
-import { type ExportFormat, exportFormats } from '@pindao/protocol/sheets/export.ts'
+import { type ExportFormat, exportFormats, mostFileRows } from '@pindao/protocol/sheets/export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +12,17 @@ import { useTableLayout } from '#src/shared/list/use-table-layout.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import styles from './ExportDialog.module.css'
 import { columnsInOrder, type ExportChoice, exportChoice, keepExportChoice } from './export-choice.ts'
 import type { AnyListExport } from './list-export.types.ts'
+import { useListName } from './use-list-name.ts'
+
+const NewScheduleDialog = lazyPart(
+  async () => (await import('../schedules/ScheduleDialog.tsx')).NewScheduleDialog,
+)
 
 type Part = 'list' | 'selected'
 
@@ -29,14 +35,20 @@ export function ExportDialog(props: AnyListExport & { readonly onClose: () => vo
   const [format, setFormat] = useState<ExportFormat>(before.format)
   const [columns, setColumns] = useState<readonly string[]>(before.columns ?? shown)
   const [part, setPart] = useState<Part>(selected === undefined ? 'list' : 'selected')
+  const [keyRow, setKeyRow] = useState(before.keyRow)
+  const [scheduled, setScheduled] = useState<ExportRequest | null>(null)
+  const listName = useListName()
   const { start, error, isPending } = useStartExport()
 
-  const submit = () => {
+  const chosen = () => {
     const asShown = columns.join() === shown.join()
-    keepExportChoice(of, { format, columns: asShown ? null : columns })
+    keepExportChoice(of, { format, keyRow, columns: asShown ? null : columns })
     const ids = part === 'selected' ? { ids: selected } : {}
-    const request = { kind, zone, params: { format, columns, filter, ...ids } } as ExportRequest
-    start(request).then(
+    const keys = keyRow ? { keyRow } : {}
+    return { kind, zone, params: { format, columns, filter, ...keys, ...ids } } as ExportRequest
+  }
+  const submit = () => {
+    start(chosen()).then(
       () => {
         onStarted?.()
         onClose()
@@ -45,14 +57,32 @@ export function ExportDialog(props: AnyListExport & { readonly onClose: () => vo
     )
   }
 
+  if (scheduled !== null)
+    return (
+      <LazyPart onLost={onClose}>
+        <NewScheduleDialog request={scheduled} onClose={onClose} />
+      </LazyPart>
+    )
   return (
     <Modal
-      title={t('sheets:export.title', { list: t(`navigation:page.${pageOf(kind)}`) })}
+      title={t('sheets:export.title', { list: listName(kind) })}
       okText={t('sheets:export.submit')}
       okButtonProps={{ disabled: columns.length === 0 }}
       busy={isPending}
       onOk={submit}
       onCancel={onClose}
+      footer={(buttons) => (
+        <>
+          <Button
+            className={styles['regularly'] ?? ''}
+            disabled={isPending || columns.length === 0}
+            onClick={() => setScheduled(chosen())}
+          >
+            {t('sheets:export.regularly')}
+          </Button>
+          {buttons}
+        </>
+      )}
     >
       <Form layout="vertical" disabled={isPending}>
         <p>{t('sheets:export.note')}</p>
@@ -64,6 +94,11 @@ export function ExportDialog(props: AnyListExport & { readonly onClose: () => vo
             options={exportFormats.map((value) => ({ value, label: t(`sheets:export.${value}`) }))}
             onChange={({ target }) => setFormat(target.value)}
           />
+        </Form.Item>
+        <Form.Item extra={t('sheets:export.parts', { max: mostFileRows })}>
+          <Checkbox checked={keyRow} onChange={({ target }) => setKeyRow(target.checked)}>
+            {t('sheets:export.keyRow')}
+          </Checkbox>
         </Form.Item>
         <ColumnsChoice kind={kind} all={all} shown={shown} value={columns} onChange={setColumns} />
       </Form>
@@ -82,10 +117,10 @@ function useColumnChoices({ kind, listId, columns, tells }: AnyListExport) {
     arranged(columns, layout).map(({ key }) => key),
   )
   const of = `${person} ${listId}`
-  const { format, columns: chosen } = exportChoice(of)
+  const { format, keyRow, columns: chosen } = exportChoice(of)
   // A release may have taken columns away.
   const known = chosen === null ? [] : inOrder.all.filter((key) => chosen.includes(key))
-  const before: ExportChoice = { format, columns: known.length === 0 ? null : known }
+  const before: ExportChoice = { format, keyRow, columns: known.length === 0 ? null : known }
   return { of, before, ...inOrder }
 }
 

@@ -4,15 +4,20 @@ import { z } from 'zod'
 /** What somebody chose when they last exported a list. Without columns: those that the list shows. */
 export type ExportChoice = {
   readonly format: ExportFormat
+  readonly keyRow: boolean
   readonly columns: readonly string[] | null
 }
 
 /** One key for all lists and people of this browser; the number rises when the shape changes. */
 const storageKey = 'pindao.exports.1'
-const usual: ExportChoice = { format: 'xlsx', columns: null }
+const usual: ExportChoice = { format: 'xlsx', keyRow: false, columns: null }
 const choices = z.record(
   z.string(),
-  z.object({ format: z.enum(exportFormats), columns: z.array(z.string()).nullable() }),
+  z.object({
+    format: z.enum(exportFormats),
+    keyRow: z.boolean().default(false),
+    columns: z.array(z.string()).nullable(),
+  }),
 )
 
 /** What is stored; what is damaged is as nothing. */

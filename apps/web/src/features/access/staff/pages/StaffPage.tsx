@@ -3,6 +3,7 @@ import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DepartmentSelect } from '#src/features/access/door/DepartmentSelect.tsx'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -24,6 +25,15 @@ const StaffBatchActions = lazyPart(
   'operations',
 )
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['fullName', 'email'],
+  department: ['department'],
+  roles: ['roles'],
+  state: ['state'],
+  lastSignIn: ['lastSignInAt'],
+} as const
+
 const filterKeys = ['name', 'departmentId', 'roleId', 'enabled', 'signedIn'] as const
 type FilterKey = (typeof filterKeys)[number]
 
@@ -36,6 +46,13 @@ export function StaffPage() {
   const [detail, setDetail] = useQueryState('detail')
   const mayUpdate = useCan()('staff:update')
   const columns = useStaffColumns((member) => void setDetail(member.id))
+
+  const { page: _page, pageSize: _size, ...filter } = list.query as StaffQuery
+  const exporting = {
+    ...({ kind: 'staff.export', listId: 'staff', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
 
   return (
     <>
@@ -52,6 +69,7 @@ export function StaffPage() {
         onOpen={(member) => void setDetail(member.id)}
         nameOf={(member) => member.fullName}
         tabs={useTabs()}
+        toolbar={<ListExport {...exporting} />}
         batch={
           mayUpdate
             ? (selected, clear) => (

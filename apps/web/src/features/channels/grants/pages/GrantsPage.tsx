@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { useDictionary } from '#src/features/settings/door/use-dictionary.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import type { RowAct } from '#src/shared/list/RowActions.tsx'
@@ -38,6 +39,19 @@ const GrantMap = lazyPart(async () => (await import('../components/GrantMap.tsx'
 const filterKeys = ['account', 'platform', 'kind', 'status', 'ending', 'limit', 'projectId'] as const
 type FilterKey = (typeof filterKeys)[number]
 const shapes = ['list', 'map'] as const
+
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  account: ['account', 'kind'],
+  platform: ['platform'],
+  status: ['status'],
+  channels: ['channelCount', 'ailingCount'],
+  endsAt: ['endsAt'],
+  lastCheckAt: ['lastCheckAt'],
+  problem: ['problem'],
+  grantedBy: ['grantedBy'],
+  grantedAt: ['grantedAt'],
+} as const
 
 /** 授权: what accounts on the platforms have granted us, how it stands, and what stands on it. */
 export function GrantsPage() {
@@ -100,6 +114,12 @@ function GrantList(props: {
   const can = useCan()
   const open = (grant: PlatformGrant) => onOpen(grant.id)
   const columns = useGrantColumns({ open, actsOf: useRowActs(open) })
+  const { page: _page, pageSize: _size, ...filter } = list.query as GrantsQuery
+  const exporting = {
+    ...({ kind: 'grant.export', listId: 'grants', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   return (
     <>
       <SearchForm items={useSearchItems()} list={list} />
@@ -113,6 +133,7 @@ function GrantList(props: {
         rowKey={idOf}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         batch={
           can('channel:connect')
             ? (selected) => (

@@ -107,6 +107,16 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
           </Link>
         </p>
       )}
+      {letter.system?.kind === 'exportReady' && (
+        <p>
+          <Link to={madeFile(letter.system.params)}>{t('system.exportReady.open')}</Link>
+        </p>
+      )}
+      {letter.system?.kind === 'exportScheduleTrouble' && (
+        <p>
+          <Link to={`${pagePaths.exports}?view=schedules`}>{t('system.exportScheduleTrouble.open')}</Link>
+        </p>
+      )}
       {letter.system?.kind === 'grantAsked' && (
         <p>
           <Link to={askedGrant(letter.system.params)}>{t('system.grantAsked.open')}</Link>
@@ -119,6 +129,9 @@ function LetterBody({ letter }: { readonly letter: Letter }) {
 /** A record over its list. */
 const opened = (page: 'drop-deliveries' | 'drop-boxes', id = '') =>
   `${pagePaths[page]}?${new URLSearchParams({ detail: id })}`
+/** Where a file is downloaded: at the operation that made it. */
+const madeFile = ({ operationId = '' }: Readonly<Record<string, string>>) =>
+  `${pagePaths.exports}?${new URLSearchParams({ operation: operationId })}`
 
 /** The grant that is asked for, or the channel that has none. */
 function askedGrant({ grantId, channelId = '' }: Readonly<Record<string, string>>): string {

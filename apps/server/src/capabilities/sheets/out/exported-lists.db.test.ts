@@ -1,0 +1,64 @@
+import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
+import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
+import { type ExportKind, exportKinds } from '@pindao/protocol/sheets/export-kinds.ts'
+import { expect, test } from 'vitest'
+import { createExportsRig } from './exports.test-support.ts'
+
+/** Which file each list of the product has; a list without one says why. */
+const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = {
+  '/videos': 'video.export',
+  '/deleted-videos': 'deletedVideo.export',
+  '/publish-tasks': 'publishTask.export',
+  '/publish-plans': 'publishPlan.export',
+  '/publish-templates': 'publishTemplate.export',
+  '/channels': 'channel.export',
+  '/channel-groups': 'channelGroup.export',
+  '/grants': 'grant.export',
+  '/api-projects': 'apiProject.export',
+  '/platform-videos': 'platformVideo.export',
+  '/staff': 'staff.export',
+  '/audit-log': 'audit.export',
+  '/operations': 'operation.export',
+  '/exports': 'sheetExport.export',
+  '/sheets/exports': { none: 'own ones of the list of exports' },
+  '/sheets/schedules': { none: 'twenty lines at most, all on its page' },
+  '/sheets/imports/:id/rows': { none: 'the rows of a sheet that somebody has' },
+  '/operations/:id/results': { none: 'what became of one operation' },
+  '/channels/:id/history': { none: 'of one record; the audit log has a file' },
+  '/channels/:id/notes': { none: 'of one record' },
+  '/grants/:id/history': { none: 'of one record; the audit log has a file' },
+  '/publish-templates/:id/history': { none: 'of one record; the audit log has a file' },
+  '/publishing/recoveries/:id/findings': { none: 'of one recovery, dealt with on its page' },
+  '/mail/letters': { none: 'letters are between people' },
+  '/notifications': { none: 'notices lead to the records, which have files' },
+}
+
+test('EXP-01 every list of the product has a file, or says why it has none', async () => {
+  const rig = await createExportsRig(1)
+  const lists = rig.product.routes.flatMap(({ endpoint }) =>
+    'list' in endpoint && endpoint.list ? [endpoint.url] : [],
+  )
+  expect(lists.filter((url) => files[url] === undefined)).toEqual([])
+  const given = Object.values(files).filter((file) => typeof file === 'string')
+  expect(given.toSorted()).toEqual([...exportKinds].toSorted())
+})
+
+test('EXP-01 each of them can be asked for, made with every column, and read', async () => {
+  const rig = await createExportsRig(1)
+  await rig.work()
+  const held = [...new Set([...rig.everything, ...exportKinds.map(permissionOf)])]
+  await rig.setPermissions(held)
+  const ctx = () => rig.contextOf({ permissions: new Set(held) })
+  for (const kind of exportKinds) {
+    const columns = Object.keys(exportColumnsOf(kind)) as never
+    const params = { format: 'csv', columns, filter: {}, keyRow: true } as never
+    const { id } = await rig.start({ kind, zone: 'UTC', params }, ctx())
+    await rig.ended(id)
+    expect([kind, (await rig.results(id)).rows]).toMatchObject([kind, [{ outcome: 'done' }]])
+    const { body } = await rig.service.open(ctx(), BigInt(id))
+    const lines = (await body.toArray()).join('').split('\r\n')
+    expect([kind, lines[1]]).toEqual([kind, Object.keys(exportColumnsOf(kind)).join(',')])
+    // Five a minute are one person's share.
+    await rig.query(`UPDATE sheet_export SET created_at = created_at - interval '61 seconds'`)
+  }
+})

@@ -68,6 +68,12 @@ export const publishing = manifest({
       icon: 'template',
       key: 'b',
     },
+    'publish-composer': {
+      path: '/channel/publish-composer',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'send',
+    },
   },
   errors: {
     'publishing.taskNotFound': 404,
@@ -128,6 +134,15 @@ export const publishing = manifest({
     'publishing.recipeNoSound': 422,
     'publishing.recipeFilmGone': 422,
     'publishing.recipeFileGone': 422,
+    'publishing.batchNotFound': 404,
+    'publishing.batchNotDraft': 409,
+    'publishing.batchNotSubmitted': 409,
+    'publishing.batchWithdrawn': 409,
+    'publishing.batchEmpty': 422,
+    'publishing.batchNotReady': 422,
+    'publishing.batchTooLarge': 422,
+    'publishing.alreadyBegun': 409,
+    'publishing.rowInvalid': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -150,8 +165,12 @@ export const publishing = manifest({
     'publishTemplate.restore',
     'publishTemplate.picture',
     'publishTemplate.default',
+    'publishBatch.create',
+    'publishBatch.submit',
+    'publishBatch.withdraw',
+    'publishBatch.delete',
   ],
-  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan'],
+  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan', 'publishBatch'],
   notifications: {
     publishSucceeded: ['toast', 'bell'],
     publishFailed: ['toast', 'bell', 'mail'],
@@ -175,6 +194,8 @@ export const publishing = manifest({
     z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
     /** A plan was booked, moved or ended. */
     z.object({ type: z.literal('publishPlan'), id }),
+    /** A batch of the composer was changed, submitted or taken back; `version` tells whoever changed it that it was they. */
+    z.object({ type: z.literal('publishBatch'), id, version: z.number().int() }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -196,6 +217,14 @@ export const publishing = manifest({
       page: 'source-videos',
       opens: 'preview',
     },
+    /** The tasks of a batch that was submitted, and those that are taken back with it. */
+    'publishBatch.submit': {
+      begunBy: 'plan',
+      needs: 'publishTask:create',
+      page: 'source-videos',
+      opens: 'preview',
+    },
+    'publishBatch.withdraw': { begunBy: 'plan', needs: 'publishTask:terminate', ...taskPage },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
     'publishTemplate.enable': { needs: 'publishTemplate:update', ...templatePage },
     'publishTemplate.disable': { needs: 'publishTemplate:update', ...templatePage },

@@ -18,6 +18,8 @@ export const publishingOperations = {
     }),
   },
   'publishPlan.book': { params: z.object({ planId: id }) },
+  'publishBatch.submit': { params: z.object({ batchId: id }) },
+  'publishBatch.withdraw': { params: z.object({ batchId: id }) },
   'publishTask.export': publishTaskExport,
   'publishTemplate.enable': { params: z.object({}) },
   'publishTemplate.disable': { params: z.object({}) },

@@ -9,6 +9,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
+import { type ComposerPorts, createComposer } from './composer/composer.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
@@ -59,6 +60,7 @@ export type PublishingPorts = Omit<
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
   Pick<AutoUploadDeps, 'videoMeant'> &
+  Pick<ComposerPorts, 'videoOfBatch' | 'channelOfBatch' | 'beginOperation'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
@@ -141,6 +143,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     tasks: createPlanTasks(deps),
     fillTemplate: templates.api.fillOrRefuse,
   })
+  const composer = createComposer(kit, { ...deps, fillTemplate: templates.api.fillOrRefuse })
   return {
     routes: [
       ...publishingRoutes(
@@ -152,6 +155,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ),
       autoUploadRoute(createAutoUpload({ ...deps, service })),
       ...plans.routes,
+      ...composer.routes,
       ...templates.routes,
     ],
     rawRoutes: [templates.rawRoutes],
@@ -165,6 +169,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
       ...templates.operations,
       plans.operation,
+      ...composer.operations,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {

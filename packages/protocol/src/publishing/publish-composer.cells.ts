@@ -211,11 +211,11 @@ function columnOf(path: PropertyKey | undefined): ComposerColumn {
 /** The tags of a cell: between commas of any script, or a line each. */
 export const tagsIn = (text: string): string[] =>
   text
-    .split(/[,，、;；\n]/u)
+    .split(/[,，、،;；\n]/u)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-const wordsIn = (text: string): string[] => text.split(/[\s,，、;；]+/u).filter((word) => word !== '')
+const wordsIn = (text: string): string[] => text.split(/[\s,，、،;；]+/u).filter((word) => word !== '')
 
 const wallTime =
   /^(?<year>\d{4})\s*[-/.年]\s*(?<month>\d{1,2})\s*[-/.月]\s*(?<date>\d{1,2})\s*日?[\sT]*(?<hour>\d{1,2})[:：时](?<minute>\d{2})(?:[:：]\d{2})?分?$/u

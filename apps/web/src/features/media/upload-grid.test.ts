@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitFolder } from './upload-choice.ts'
-import { cellsOf, isTable, keysToFill, pastedAt, titleBy } from './upload-grid.ts'
+import { keysToFill, pastedAt, titleBy } from './upload-grid.ts'
 
 const file = (name: string, folder?: string) => ({
   picked: { file: new File(['x'], name), handle: null, ...(folder === undefined ? {} : { folder }) },
@@ -17,20 +17,13 @@ test.each([
   expect(titleBy(pattern, file(`${name}.mp4`, '剧/第一季/'), place)).toBe(title)
 })
 
-test('UPL-02 what was copied from a sheet is rows of cells, as the sheet quotes them', () => {
-  expect(cellsOf('a\tb\r\nc\t"d ""e"""\n')).toEqual([
-    ['a', 'b'],
-    ['c', 'd "e"'],
-  ])
-  expect([isTable('a'), isTable('a\n'), isTable('a\tb'), isTable('a\nb')]).toEqual([false, false, true, true])
-})
-
 test('UPL-02 a paste goes on in the columns beside, and an empty cell leaves what is there', () => {
   expect(pastedAt('title', '第1集\t长剧\n\t短剧\n第3集')).toEqual([
     { title: '第1集', programme: '长剧' },
     { programme: '短剧' },
     { title: '第3集' },
   ])
+  expect(pastedAt('title', '"第1集\n上"\t长剧\r\n')).toEqual([{ title: '第1集 上', programme: '长剧' }])
   expect(pastedAt('programme', '长剧\t多的')).toEqual([{ programme: '长剧' }])
   expect(pastedAt('title', 'x'.repeat(500))[0]?.title).toHaveLength(255)
 })

@@ -1,6 +1,7 @@
 import { cutText } from '@pindao/protocol/core/texts.ts'
 import { titleOfFile } from '@pindao/protocol/media/file-name.ts'
 import { programmeLength, videoTitleLength } from '@pindao/protocol/media/video.fields.ts'
+import { parseTsv } from '#src/shared/sheet/tsv.ts'
 import type { UploadChoice } from './upload-choice.ts'
 
 /** Columns of the grid that are typed into, in their order: a paste goes on to the next one. */
@@ -20,28 +21,14 @@ export function titleBy(pattern: string, { picked }: Pick<UploadChoice, 'picked'
   return cutText(title.trim(), videoTitleLength)
 }
 
-/** The cells of a text copied from a sheet: rows of columns. A row that ends the text is none. */
-export function cellsOf(text: string): readonly (readonly string[])[] {
-  const rows = text.replaceAll('\r\n', '\n').replace(/\n$/u, '').split('\n')
-  return rows.map((row) => row.split('\t').map(cellText))
-}
-
-/** A sheet puts a cell with a break or a quote into quotes. */
-function cellText(cell: string): string {
-  const quoted = /^"(?<inner>.*)"$/su.exec(cell.trim())?.groups?.['inner']
-  return (quoted?.replaceAll('""', '"') ?? cell).replaceAll('\n', ' ').trim()
-}
-
-/** Whether a paste is more than a text for one cell. */
-export const isTable = (text: string) => /[\t\n]/u.test(text.replace(/\r?\n$/u, ''))
-
 /** What a paste at a cell says, by the place of each row below it. An empty cell leaves what is there. */
 export function pastedAt(column: TypedColumn, text: string): readonly Partial<UploadChoice>[] {
   const columns = typedColumns.slice(typedColumns.indexOf(column))
-  return cellsOf(text).map((cells) =>
+  return parseTsv(text).map((cells) =>
     Object.fromEntries(
       columns.flatMap((key, index) => {
-        const cell = cells[index]
+        // These columns hold one line each.
+        const cell = cells[index]?.replaceAll(/[\r\n]+/gu, ' ').trim()
         return cell ? [[key, cutText(cell, longest[key])]] : []
       }),
     ),

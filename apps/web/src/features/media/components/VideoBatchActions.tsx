@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
+import { ComposeVideosButton } from '#src/features/publishing/door/ComposeVideosButton.tsx'
 import { PlanVideosButton } from '#src/features/publishing/door/PlanVideosButton.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -47,6 +48,7 @@ export function VideoBatchActions({
         </Button>
       </Permit>
       <PlanVideosButton videos={selected} onBooked={onStarted} />
+      <ComposeVideosButton videos={selected} />
       <Permit to="video:update">
         <Button onClick={() => setOpen('edit')}>{t('batch.edit')}</Button>
         <Button onClick={() => setOpen('changeChannel')}>{t('batch.changeChannel')}</Button>

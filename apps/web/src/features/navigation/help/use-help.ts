@@ -24,6 +24,7 @@ const pageTitles = {
   'source-videos': 'navigation:page.source-videos',
   'channel-groups': 'navigation:page.channel-groups',
   'publish-plans': 'navigation:page.publish-plans',
+  'publish-composer': 'navigation:page.publish-composer',
   'publish-calendar': 'navigation:page.publish-calendar',
   'publish-templates': 'navigation:page.publish-templates',
   'api-projects': 'navigation:page.api-projects',

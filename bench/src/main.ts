@@ -9,6 +9,7 @@ const benches = [
   'channels',
   'sheets',
   'pages',
+  'composer',
   'first-load',
 ] as const
 

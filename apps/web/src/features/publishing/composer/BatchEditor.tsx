@@ -119,7 +119,8 @@ export function BatchEditor({
           value={name}
           onChange={({ target }) => target.value.trim() !== '' && work.setHead({ name: target.value })}
         />
-        <TimeZoneSelect value={zone} onChange={(next) => next !== null && work.setHead({ zone: next })} />
+        <label htmlFor="composer-zone">{t('composer.column.publishZone')}</label>
+        <TimeZoneSelect id="composer-zone" value={zone} onChange={(next) => next !== null && work.setHead({ zone: next })} />
         <span className={styles['saving']} role="status">
           {t(`composer.saving.${work.saving}`)}
         </span>

@@ -21,7 +21,8 @@ export function BatchPage({
   const { t } = useTranslation('publishing')
   const [isEdited, setEdited] = useState(false)
   const query = usePublishBatch(batchId, { follow: !isEdited })
-  const batch = shownData(query)
+  // What is edited is what is stored now, not what the page held from before.
+  const batch = isEdited || query.isFetchedAfterMount ? shownData(query) : undefined
   const back = <Button onClick={onList}>{t('composer.toList')}</Button>
   if (batch === undefined)
     return (

@@ -27,7 +27,7 @@ export function CellEditor(props: EditorProps) {
 
 type NamedProps = EditorProps & { readonly name: ComposerColumn }
 
-function TextEditor({ row, name, words, label, onRowChange, onClose }: NamedProps) {
+function TextEditor({ row, name, label, onRowChange, onClose }: NamedProps) {
   const [text, setText] = useState(row.cells[name] ?? '')
   const change = (next: string) => {
     setText(next)
@@ -39,10 +39,7 @@ function TextEditor({ row, name, words, label, onRowChange, onClose }: NamedProp
     dir: name === 'publishAt' || name === 'publishZone' || name === 'playlistIds' ? 'ltr' : 'auto',
     value: text,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change(target.value),
-    onBlur: () => {
-      onRowChange(withCell(row, name, words.canonical(name, text)), true)
-      onClose(true, false)
-    },
+    onBlur: () => onClose(true, false),
   }
   if (!longColumns.includes(name))
     return <input {...shared} type="text" className={styles['input']} autoComplete="off" />

@@ -88,7 +88,12 @@ export function ComposerGrid(props: GridProps) {
     onRows?.(pasteInto(rows, names, selection.getState(), { table: parseTsv(text), canonical: words.canonical }))
 
   const key = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
-    if (args.mode === 'EDIT' || args.row === undefined) return
+    if (args.mode === 'EDIT') return keepAndGoOn(args, event)
+    if (args.row === undefined) return
+    if (event.key === 'F2' && args.column) {
+      event.preventGridDefault()
+      return args.setActivePosition({ idx: args.column.idx, rowIdx: args.rowIdx }, { enableEditor: true })
+    }
     const command = commandOf(event)
     if (command === null) return
     event.preventGridDefault()
@@ -99,6 +104,18 @@ export function ComposerGrid(props: GridProps) {
     if (command === 'undo') return undo?.()
     if (command === 'redo') return redo?.()
     onRows?.((command === 'fill' ? fillDown : clearIn)(rows, names, range))
+  }
+  /** Enter keeps what was typed and goes to the row below, as in a spreadsheet; a choice is made by it. */
+  const keepAndGoOn = (args: EditArgs, event: CellKeyboardEvent) => {
+    const isText = !isInGrid(event) && names[args.column.idx] !== null
+    if (event.key !== 'Enter' || !isText || words.optionsOf(args.column.key as ComposerColumn) !== null) return
+    event.preventGridDefault()
+    args.onClose(true, true)
+    if (args.rowIdx + 1 < rows.length)
+      grid.current?.setActivePosition(
+        { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
+        { shouldFocus: true },
+      )
   }
   const extend = ({ to }: CellRange, step: Step) => {
     const across = direction === 'rtl' ? -step.across : step.across
@@ -116,9 +133,10 @@ export function ComposerGrid(props: GridProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the roles; this only follows a drag */}
         <div
           className={styles['frame']}
-          onMouseOver={(event) => isDragging.current && dragTo(event, selection)}
-          onMouseUp={() => {
-            isDragging.current = false
+          onMouseOver={(event) => {
+            // Let go outside of the grid.
+            if (event.buttons === 0) isDragging.current = false
+            if (isDragging.current) dragTo(event, selection)
           }}
           onFocus={() => undefined}
           onCut={(event) => {
@@ -169,15 +187,16 @@ export function ComposerGrid(props: GridProps) {
               selectOne(selection, at)
             }}
             onActivePositionChange={({ rowIdx, column }) => {
-              if (column && !isDragging.current && rowIdx >= 0)
-                selectOne(selection, { row: rowIdx, column: column.idx })
+              if (column && rowIdx >= 0) selectOne(selection, { row: rowIdx, column: column.idx })
             }}
             onCellKeyDown={key}
             onCellCopy={(_args, event) => {
+              if (!isInGrid(event)) return
               copy(event)
               event.preventDefault()
             }}
             onCellPaste={({ row }, event) => {
+              if (!isInGrid(event)) return row
               event.preventDefault()
               paste(event.clipboardData.getData('text/plain'))
               return row
@@ -189,6 +208,7 @@ export function ComposerGrid(props: GridProps) {
   )
 }
 
+type EditArgs = Extract<CellKeyDownArgs<GridRow>, { readonly mode: 'EDIT' }>
 type Step = { readonly down: number; readonly across: number }
 type GridCommand = 'all' | 'undo' | 'redo' | 'fill' | 'clear' | Step
 
@@ -218,8 +238,8 @@ const wholeOf = (rowCount: number, columnCount: number): CellRange => ({
   to: { row: rowCount - 1, column: columnCount - 1 },
 })
 
-/** A paste or a cut in an editor is the editor's own. */
-const isInGrid = ({ target }: ClipboardEvent) =>
+/** What happens in an editor is the editor's own. */
+const isInGrid = ({ target }: { readonly target: EventTarget }) =>
   !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
 
 /** Where the pointer is, by what the grid says of its cells; the first row is the one with the titles. */

@@ -51,7 +51,9 @@ export function ComposerToolbar(props: {
         {t('composer.act.replace')}
       </Button>
       <Permit to="publishTemplate:read">
+        <label htmlFor="composer-template">{t('composer.column.templateId')}</label>
         <TemplateSelect
+          id="composer-template"
           value={template}
           disabled={!hasRows}
           defaultLabel={t('templates.choose.eachDefault')}

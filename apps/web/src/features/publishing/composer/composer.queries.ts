@@ -32,7 +32,7 @@ export function usePublishBatches(query: BatchesQuery) {
 /** One batch. While it is filled in its own saving keeps it, so that nobody's reading goes over what is typed. */
 export function usePublishBatch(id: string, { follow }: { readonly follow: boolean }) {
   useLiveInvalidation(recordKey(batchesKey, id), ['publishBatch', 'publishTask'], () => follow, gatherMs)
-  return useRecord(getPublishBatch, batchesKey, id)
+  return useRecord(getPublishBatch, batchesKey, id, { toEdit: true })
 }
 
 /**

@@ -12,6 +12,8 @@ import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states
 import { youtubeCategories } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeZoneChoices } from '#src/shared/format/time-zones.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useOfferedTemplates } from '../door/templates.queries.ts'
 import { visibilityLabel } from '../publish-task.words.ts'
@@ -35,6 +37,7 @@ const noWords = new Set(['0', 'false', 'n', '×', '✗'])
 export function useCellWords(): CellWords {
   const { t } = useTranslation(['publishing', 'states'])
   const places = usePlaceNames()
+  const locale = useLocale()
   const templates = useOfferedTemplates('publish')
   return useMemo(() => {
     const flags = [
@@ -42,6 +45,7 @@ export function useCellWords(): CellWords {
       { value: no, label: t('publishing:composer.no') },
     ]
     const languages = places.languages()
+    const zones = timeZoneChoices(locale).map(({ value, label }) => ({ value, label }))
     const options: Partial<Record<ComposerColumn, readonly CellOption[]>> = {
       visibility: visibilities.map((value) => ({ value, label: t(visibilityLabel[value]) })),
       madeForKids: flags,
@@ -49,6 +53,7 @@ export function useCellWords(): CellWords {
       sendsCover: flags,
       subtitles: flags,
       categoryId: youtubeCategories.map((value) => ({ value, label: t(`publishing:category.${value}`) })),
+      publishZone: zones,
       language: languages,
       audioLanguage: languages,
       fbFormat: fbFormats.map((value) => ({ value, label: t(`states:fbFormat.${value}`) })),
@@ -86,7 +91,7 @@ export function useCellWords(): CellWords {
         return options[column] === flags ? flagOf(given) : given
       },
     }
-  }, [t, places, templates])
+  }, [t, places, locale, templates])
 }
 
 const fold = (text: string) => text.trim().toLocaleLowerCase()

@@ -135,6 +135,8 @@ export function useOpenBatch(
     const timer = setInterval(() => follow(), tryAgainMs)
     return () => clearInterval(timer)
   }, [saving])
+  // Whoever goes on to another page loses nothing.
+  useEffect(() => () => follow(), [])
   useLeaveWarning(saving !== 'saved')
 
   useLiveEvent('publishBatch', (event) => {

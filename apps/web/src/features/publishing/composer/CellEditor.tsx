@@ -18,10 +18,10 @@ const longColumns: readonly string[] = ['description', 'tags']
 /** Types into a cell, or chooses what its column offers. Enter keeps it, Escape leaves it as it was. */
 export function CellEditor(props: EditorProps) {
   const column = props.column.key as ComposerColumn
-  return props.words.optionsOf(column) === null ? (
-    <TextEditor {...props} name={column} />
-  ) : (
+  return props.words.isChoice(column) ? (
     <ChoiceEditor {...props} name={column} />
+  ) : (
+    <TextEditor {...props} name={column} />
   )
 }
 
@@ -62,7 +62,7 @@ function ChoiceEditor({ row, name, words, label, onRowChange, onClose }: NamedPr
       showSearch={{ optionFilterProp: 'label' }}
       className={styles['select'] ?? ''}
       popupMatchSelectWidth={220}
-      options={[...(words.optionsOf(name) ?? [])]}
+      options={[...words.optionsOf(name)]}
       onChange={(next: string | undefined) => onRowChange(withCell(row, name, next ?? ''), true)}
       onBlur={() => onClose(false, false)}
     />

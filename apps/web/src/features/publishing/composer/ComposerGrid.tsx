@@ -107,8 +107,7 @@ export function ComposerGrid(props: GridProps) {
   }
   /** Enter keeps what was typed and goes to the row below, as in a spreadsheet; a choice is made by it. */
   const keepAndGoOn = (args: EditArgs, event: CellKeyboardEvent) => {
-    const isText = !isInGrid(event) && names[args.column.idx] !== null
-    if (event.key !== 'Enter' || !isText || words.optionsOf(args.column.key as ComposerColumn) !== null) return
+    if (event.key !== 'Enter' || words.isChoice(args.column.key as ComposerColumn)) return
     event.preventGridDefault()
     args.onClose(true, true)
     if (args.rowIdx + 1 < rows.length)

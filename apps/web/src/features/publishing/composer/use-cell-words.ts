@@ -20,8 +20,9 @@ import { visibilityLabel } from '../publish-task.words.ts'
 
 export type CellOption = { readonly value: string; readonly label: string }
 export type CellWords = {
-  /** What a column offers; null for one that is typed into. */
-  optionsOf(column: ComposerColumn): readonly CellOption[] | null
+  /** Whether a column offers choices; the others are typed into. */
+  isChoice(column: ComposerColumn): boolean
+  optionsOf(column: ComposerColumn): readonly CellOption[]
   /** A kept text as people read it. */
   shown(column: ComposerColumn, text: string): string
   /** What people type or paste, as it is kept: a choice by its name or its code; what is none of them as it is. */
@@ -45,7 +46,12 @@ export function useCellWords(): CellWords {
       { value: no, label: t('publishing:composer.no') },
     ]
     const languages = places.languages()
-    const zones = timeZoneChoices(locale).map(({ value, label }) => ({ value, label }))
+    // Naming all zones takes a while: done for whoever opens one of their cells.
+    let zones: readonly CellOption[] | undefined
+    const zonesNow = () => {
+      zones ??= timeZoneChoices(locale).map(({ value, label }) => ({ value, label }))
+      return zones
+    }
     const options: Partial<Record<ComposerColumn, readonly CellOption[]>> = {
       visibility: visibilities.map((value) => ({ value, label: t(visibilityLabel[value]) })),
       madeForKids: flags,
@@ -53,7 +59,6 @@ export function useCellWords(): CellWords {
       sendsCover: flags,
       subtitles: flags,
       categoryId: youtubeCategories.map((value) => ({ value, label: t(`publishing:category.${value}`) })),
-      publishZone: zones,
       language: languages,
       audioLanguage: languages,
       fbFormat: fbFormats.map((value) => ({ value, label: t(`states:fbFormat.${value}`) })),
@@ -76,7 +81,8 @@ export function useCellWords(): CellWords {
       ]),
     )
     return {
-      optionsOf: (column) => options[column] ?? null,
+      isChoice: (column) => column === 'publishZone' || options[column] !== undefined,
+      optionsOf: (column) => (column === 'publishZone' ? zonesNow() : (options[column] ?? [])),
       shown: (column, text) => labels.get(column)?.get(text) ?? text,
       canonical(column, text) {
         if (column === 'title') return text.replaceAll(/\s*[\r\n]+\s*/gu, ' ').trim()

@@ -61,7 +61,7 @@ export function useGridColumns(asked: {
           return text === undefined ? null : <bdi>{words.shown(column, text)}</bdi>
         },
         renderEditCell: (props) => <CellEditor {...props} words={words} label={name} />,
-        editorOptions: { commitOnOutsideClick: words.optionsOf(column) === null },
+        editorOptions: { commitOnOutsideClick: !words.isChoice(column) },
       }
     })
     const result: Column<GridRow> = {

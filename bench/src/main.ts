@@ -11,6 +11,7 @@ const benches = [
   'sheets',
   'export',
   'pages',
+  'composer',
   'first-load',
 ] as const
 

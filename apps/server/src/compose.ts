@@ -130,6 +130,8 @@ export async function composeProduct({
     channelTitle: channels.api.titleOf,
     videoOfPlan: media.api.videoForPublishing,
     channelOfPlan: channels.api.channelForVideo,
+    videoOfBatch: (ctx, videoId) => media.api.videoForPublishing(ctx, videoId),
+    channelOfBatch: channels.api.channelForVideo,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     channelForTemplate: channels.api.channelForVideo,
     videoForTemplate: (ctx, videoId) => media.api.videoForPublishing(ctx, videoId),

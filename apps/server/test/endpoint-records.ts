@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
+import { publishBatchStatus } from '@pindao/protocol/publishing/publish-batch.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import { makeClip } from './clips.ts'
@@ -91,6 +92,20 @@ export function endpointRecords(given: {
          FROM video WHERE id = $4 RETURNING id`,
         [boxId, dropDeliveryStatus.codes.queued, ownerId, videoId],
       )
+    },
+    /** A batch of the owner's with one row: a draft, or one that was submitted. */
+    async newBatch(status = publishBatchStatus.codes.draft as number) {
+      const batchId = await one(
+        `INSERT INTO publish_batch (name, status, zone, owner_staff_id, department_id, created_at, updated_at)
+         VALUES ($1, $2, 'UTC', $3, $4, now(), now()) RETURNING id`,
+        [`${ownersMark}的批次`, status, ownerId, here],
+      )
+      await database.pool.query(
+        `INSERT INTO publish_batch_row (batch_id, position, video_id, channel_id, cells)
+         SELECT $1, 0, video_id, channel_id, $3 FROM publish_task WHERE id = $2`,
+        [batchId, taskId, { title: '标题', visibility: 'private', madeForKids: 'no' }],
+      )
+      return batchId
     },
     /** A draft of the owner's that is to be public in two days. */
     plannedTask: () =>

@@ -1,3 +1,4 @@
+import { publishBatchStatus } from '@pindao/protocol/publishing/publish-batch.states.ts'
 import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
 import { type EndpointCase, type EndpointCases, shared } from './endpoint-case.ts'
@@ -30,6 +31,10 @@ const templateOf = (name: string, departmentId: string) => ({
 const ofPlan = async (world: EndpointWorld) => ({ params: { id: await world.newPlan() } })
 const planRule = { mode: 2, zone: 'UTC', firstTime: '20:00' }
 const planFields = { visibility: 1, madeForKids: false }
+const ofBatch = async (world: EndpointWorld) => ({ params: { id: await world.newBatch() } })
+const ofSubmittedBatch = async (world: EndpointWorld) => ({
+  params: { id: await world.newBatch(publishBatchStatus.codes.submitted) },
+})
 const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()
 
 const ofBox: EndpointCase = {
@@ -294,6 +299,39 @@ export const publishingCases: EndpointCases = {
   },
   'POST /publish-plans/:id/cancel': { input: ofPlan, others: 'refused' },
   'DELETE /publish-plans/:id': { input: ofPlan, others: 'refused', answers: ['publishing.planNotEnded'] },
+  'POST /publish-composer/rows': {
+    input: ({ videoId, channelId }) => ({ body: { places: [{ videoId, channelId }] } }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'GET /publish-batches': {
+    async input(world) {
+      await world.newBatch()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /publish-batches': {
+    input: ({ videoId, channelId }) => ({
+      body: { name: '批次', zone: 'UTC', videoIds: [videoId], channelIds: [channelId] },
+    }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'GET /publish-batches/:id': { input: ofBatch, others: 'refused' },
+  'PUT /publish-batches/:id': {
+    input: async (world) => ({ ...(await ofBatch(world)), body: { version: 1, name: '改名' } }),
+    others: 'refused',
+  },
+  'POST /publish-batches/:id/check': { input: ofBatch, others: 'refused' },
+  'POST /publish-batches/:id/submit': {
+    input: async (world) => ({ ...(await ofBatch(world)), body: { version: 1 } }),
+    others: 'refused',
+  },
+  'POST /publish-batches/:id/withdraw': { input: ofSubmittedBatch, others: 'refused' },
+  'POST /publish-batches/:id/copy': {
+    input: async (world) => ({ ...(await ofBatch(world)), body: { name: '副本' } }),
+    others: 'refused',
+  },
+  'DELETE /publish-batches/:id': { input: ofBatch, others: 'refused' },
   'GET /publish-calendar': {
     async input(world) {
       await world.plannedTask()

@@ -98,7 +98,7 @@ export type OperationEntry = {
   /**
    * How it begins: by choosing records (if left out), by asking for a sheet of them, whose one item is the file, by
    * confirming a sheet that was read, by taking back what such a sheet changed, by naming links, whose records are still
-   * to be made, or by booking a plan.
+   * to be made, or by booking a plan or submitting a batch.
    */
   readonly begunBy?: 'export' | 'import' | 'undo' | 'links' | 'plan'
   /** What must be held to begin it, and still when a record has its turn. */

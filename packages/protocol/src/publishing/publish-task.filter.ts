@@ -12,6 +12,8 @@ export const publishTaskConditions = {
   videoId: id.optional(),
   /** The id that the platform gave to what was published. */
   platformVideoId: searchText.optional(),
+  /** The batch of the composer that it was submitted with. */
+  batchId: id.optional(),
   operatorId: id.optional(),
   owner: ownRecords.optional(),
   /** Only what was published at this instant or later. */

@@ -93,6 +93,12 @@ export const publishing = manifest({
       icon: 'send',
     },
     'drop-boxes': { path: '/account/drop-boxes', area: 'account', reads: 'dropBox:read', icon: 'quota' },
+    'publish-composer': {
+      path: '/channel/publish-composer',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'send',
+    },
   },
   errors: {
     'publishing.taskNotFound': 404,
@@ -187,6 +193,15 @@ export const publishing = manifest({
     'dropbox.sourceChanged': 409,
     'dropbox.noAscp': 422,
     'dropbox.ascpFailed': 422,
+    'publishing.batchNotFound': 404,
+    'publishing.batchNotDraft': 409,
+    'publishing.batchNotSubmitted': 409,
+    'publishing.batchWithdrawn': 409,
+    'publishing.batchEmpty': 422,
+    'publishing.batchNotReady': 422,
+    'publishing.batchTooLarge': 422,
+    'publishing.alreadyBegun': 409,
+    'publishing.rowInvalid': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -221,6 +236,10 @@ export const publishing = manifest({
     'dropDelivery.create',
     'dropDelivery.retry',
     'dropDelivery.withdraw',
+    'publishBatch.create',
+    'publishBatch.submit',
+    'publishBatch.withdraw',
+    'publishBatch.delete',
   ],
   auditEntities: [
     'publishTask',
@@ -228,6 +247,7 @@ export const publishing = manifest({
     'publishRecovery',
     'publishTemplate',
     'publishPlan',
+    'publishBatch',
     'dropBox',
     'dropDelivery',
   ],
@@ -273,6 +293,8 @@ export const publishing = manifest({
       bytesSent: z.number().int(),
       speed: z.number().nullable(),
     }),
+    /** A batch of the composer was changed, submitted or taken back; `version` tells whoever changed it that it was they. */
+    z.object({ type: z.literal('publishBatch'), id, version: z.number().int() }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -298,6 +320,14 @@ export const publishing = manifest({
     'video.deliver': { needs: 'dropDelivery:create', page: 'source-videos', opens: 'preview' },
     'dropDelivery.retry': { needs: 'dropDelivery:update', ...dropDeliveryPage },
     'dropDelivery.withdraw': { needs: 'dropDelivery:update', ...dropDeliveryPage },
+    /** The tasks of a batch that was submitted, and those that are taken back with it. */
+    'publishBatch.submit': {
+      begunBy: 'plan',
+      needs: 'publishTask:create',
+      page: 'source-videos',
+      opens: 'preview',
+    },
+    'publishBatch.withdraw': { begunBy: 'plan', needs: 'publishTask:terminate', ...taskPage },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
     'publishPlan.export': {
       begunBy: 'export',

@@ -3,8 +3,8 @@ import { id } from '#src/core/fields.ts'
 import { publishPlanExport } from './publish-plan.export.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
-import { priorityMoves } from './queue-order.ts'
 import { publishTemplateExport } from './publish-template.export.ts'
+import { priorityMoves } from './queue-order.ts'
 
 /** So many channels get the same videos at once. */
 export const mostChannelsAtOnce = 10
@@ -24,6 +24,8 @@ export const publishingOperations = {
   /** To a drop box; `again`: also where the same file lies there already. */
   'video.deliver': { params: z.object({ dropBoxId: id, again: z.boolean() }) },
   'publishPlan.book': { params: z.object({ planId: id }) },
+  'publishBatch.submit': { params: z.object({ batchId: id }) },
+  'publishBatch.withdraw': { params: z.object({ batchId: id }) },
   'publishTask.export': publishTaskExport,
   'publishPlan.export': publishPlanExport,
   'publishTemplate.export': publishTemplateExport,

@@ -48,6 +48,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/publish-tasks', 'publish-tasks'],
     ['/channel/publish-plans', 'publish-plans'],
     ['/channel/publish-calendar', 'publish-calendar'],
+    ['/channel/publish-composer', 'publish-composer'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/account/staff', 'staff'],

@@ -9,6 +9,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
+import { type ComposerPorts, createComposer } from './composer/composer.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
@@ -66,6 +67,7 @@ export type PublishingPorts = Omit<
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
   Pick<DropPorts, 'videoMeant'> &
+  Pick<ComposerPorts, 'videoOfBatch' | 'channelOfBatch' | 'beginOperation'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
@@ -154,6 +156,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
     tasks: createPlanTasks(deps),
     fillTemplate: templates.api.fillOrRefuse,
   })
+  const composer = createComposer(kit, { ...deps, fillTemplate: templates.api.fillOrRefuse })
   return {
     routes: [
       ...publishingRoutes(
@@ -166,6 +169,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       autoUploadRoute(createAutoUpload({ ...deps, service, intoDropBox: dropbox.api.sendOn })),
       ...plans.routes,
       ...turns.routes,
+      ...composer.routes,
       ...templates.routes,
       ...dropbox.routes,
     ],
@@ -188,6 +192,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       plans.operation,
       turns.operation,
       ...dropbox.operations,
+      ...composer.operations,
     ],
     exports: [publishTaskExportSource(ports), planExportSource(ports), templateExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import { cellsOf, isTable, namedBy, type PasteNames, pastedAt } from './upload-paste.ts'
+import { namedBy, type PasteNames, pastedAt } from './upload-paste.ts'
 
 const names: PasteNames = {
   channel: (name) => (name === '星河' ? { channelId: '7', channelName: '星河' } : null),
   language: (name) => namedBy(name, [{ value: 'en', label: '英语' }])?.value ?? null,
 }
-
-test('UPL-02 what was copied from a sheet is rows of cells, as the sheet quotes them', () => {
-  expect(cellsOf('a\tb\r\nc\t"d ""e"""\n\t"f\ng\th"\n5" disk')).toEqual([
-    ['a', 'b'],
-    ['c', 'd "e"'],
-    ['', 'f g\th'],
-    ['5" disk'],
-  ])
-  expect([isTable('a'), isTable('a\n'), isTable('a\tb'), isTable('a\nb')]).toEqual([false, false, true, true])
-})
 
 test('UPL-02 a paste goes on in the columns beside, and an empty cell leaves what is there', () => {
   expect(pastedAt('title', '第1集\t长剧\n\t短剧\n第3集', names)).toEqual([
@@ -24,6 +14,9 @@ test('UPL-02 a paste goes on in the columns beside, and an empty cell leaves wha
   ])
   expect(pastedAt('programme', '长剧\t星河', names)).toEqual([
     { programme: '长剧', channelId: '7', channelName: '星河', unknownChannel: null },
+  ])
+  expect(pastedAt('title', '"第1集\n上"\t长剧\r\n', names)).toEqual([
+    { title: '第1集 上', programme: '长剧' },
   ])
   expect(pastedAt('title', 'x'.repeat(500), names)[0]?.title).toHaveLength(255)
 })

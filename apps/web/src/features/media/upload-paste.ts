@@ -1,5 +1,6 @@
 import { cutText } from '@pindao/protocol/core/texts.ts'
 import { programmeLength, videoTitleLength } from '@pindao/protocol/media/video.fields.ts'
+import { parseTsv } from '#src/shared/sheet/tsv.ts'
 import type { ChosenChannel, UploadChoice } from './upload-choice.ts'
 
 /** Columns of the grid that are typed into. */
@@ -13,23 +14,6 @@ export type PasteNames = {
   language(name: string): string | null
 }
 
-/** The cells of a text copied from a sheet: rows of columns. A row that ends the text is none. */
-export function cellsOf(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [['']]
-  const cells = /(?<quoted>"(?:[^"]|"")*"(?=[\t\n]|$))|(?<plain>[^\t\n]+)|(?<end>[\t\n])/gu
-  const whole = text.replaceAll('\r\n', '\n').replace(/\n$/u, '')
-  for (const { groups = {} } of whole.matchAll(cells)) {
-    const row = rows.at(-1) ?? []
-    if (groups['end'] === '\t') row.push('')
-    else if (groups['end'] === '\n') rows.push([''])
-    else row[row.length - 1] += groups['quoted']?.slice(1, -1).replaceAll('""', '"') ?? groups['plain'] ?? ''
-  }
-  return rows.map((row) => row.map((cell) => cell.replaceAll('\n', ' ').trim()))
-}
-
-/** Whether a paste is more than a text for one cell. */
-export const isTable = (text: string) => /[\t\n]/u.test(text.replace(/\r?\n$/u, ''))
-
 /** What a paste at a cell says, by the place of each row below it. An empty cell leaves what is there. */
 export function pastedAt(
   column: TypedColumn,
@@ -37,9 +21,15 @@ export function pastedAt(
   names: PasteNames,
 ): readonly Partial<UploadChoice>[] {
   const columns = pastedColumns.slice(pastedColumns.indexOf(column))
-  return cellsOf(text).map((cells) =>
-    Object.assign({}, ...columns.map((key, index) => (cells[index] ? said[key](cells[index], names) : {}))),
+  return parseTsv(text).map((cells) =>
+    Object.assign({}, ...columns.map((key, index) => saidBy(key, cells[index], names))),
   )
+}
+
+/** These columns hold one line each. */
+function saidBy(column: (typeof pastedColumns)[number], cell: string | undefined, names: PasteNames) {
+  const line = cell?.replaceAll(/[\r\n]+/gu, ' ').trim()
+  return line ? said[column](line, names) : {}
 }
 
 /** What a cell says of its file. A name that nothing has is kept, to be told in its cell. */

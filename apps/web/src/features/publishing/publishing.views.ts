@@ -12,6 +12,9 @@ export const views = {
   'publish-calendar': async () => ({
     Component: (await import('./plans/PublishCalendarPage.tsx')).PublishCalendarPage,
   }),
+  'publish-composer': async () => ({
+    Component: (await import('./composer/PublishComposerPage.tsx')).PublishComposerPage,
+  }),
   'publish-templates': async () => ({
     Component: (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
   }),

@@ -86,6 +86,7 @@ export type TaskFilter = {
   readonly channelId?: bigint | undefined
   readonly videoId?: bigint | undefined
   readonly platformVideoId?: string | undefined
+  readonly batchId?: bigint | undefined
   readonly operatorId?: bigint | undefined
   readonly publishedSince?: string | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
@@ -99,6 +100,7 @@ export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,
     filter.platformVideoId ? eq(publishTask.platformVideoId, filter.platformVideoId) : undefined,
+    filter.batchId ? eq(publishTask.batchId, filter.batchId) : undefined,
     filter.operatorId ? eq(publishTask.operatorId, filter.operatorId) : undefined,
     filter.publishedSince
       ? and(gte(publishTask.publishedAt, filter.publishedSince), lte(publishTask.publishedAt, sql`now()`))

@@ -14,6 +14,7 @@ export function taskFilterOf(actor: Actor, query: Query): TaskFilter {
     channelId: idOf(query.channelId),
     videoId: idOf(query.videoId),
     platformVideoId: query.platformVideoId,
+    batchId: idOf(query.batchId),
     operatorId: query.owner === 'me' ? actor.staffId : idOf(query.operatorId),
     publishedSince: query.publishedSince,
     statuses: query.status?.map((code) => publishTaskStatus.nameOf(code)),

@@ -107,6 +107,7 @@ export const publishTask = pgTable(
         table.planId,
       )
       .where(sql`publish_at IS NOT NULL`),
+    index('publish_task_batch').on(table.batchId, table.id).where(sql`batch_id IS NOT NULL`),
     // When a channel has something already.
     index('publish_task_channel_times')
       .on(table.channelId, table.publishAt)

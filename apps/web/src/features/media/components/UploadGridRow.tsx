@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
+import { isTable } from '#src/shared/sheet/tsv.ts'
 import { noChannel, type UploadChoice } from '../upload-choice.ts'
-import { isTable, type TypedColumn } from '../upload-paste.ts'
+import type { TypedColumn } from '../upload-paste.ts'
 import styles from './upload-grid.module.css'
 
 type RowProps = {

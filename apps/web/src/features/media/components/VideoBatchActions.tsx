@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
+import { ComposeVideosButton } from '#src/features/publishing/door/ComposeVideosButton.tsx'
 import { DeliverVideosButton } from '#src/features/publishing/door/DeliverVideosButton.tsx'
 import { PlanVideosButton } from '#src/features/publishing/door/PlanVideosButton.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
@@ -49,6 +50,7 @@ export function VideoBatchActions({
       </Permit>
       <PlanVideosButton videos={selected} onBooked={onStarted} />
       <DeliverVideosButton videoIds={selected.map(({ id }) => id)} onStarted={onStarted} />
+      <ComposeVideosButton videos={selected} />
       <Permit to="video:update">
         <Button onClick={() => setOpen('edit')}>{t('batch.edit')}</Button>
         <Button onClick={() => setOpen('changeChannel')}>{t('batch.changeChannel')}</Button>

@@ -51,6 +51,7 @@ export const helpGroups = [
     questions: [
       { id: 'publish-how', pages: ['source-videos', 'publish-tasks'] },
       { id: 'publish-plan', pages: ['publish-plans', 'source-videos'] },
+      { id: 'publish-composer', pages: ['publish-composer', 'source-videos'] },
       { id: 'publish-calendar', pages: ['publish-calendar'] },
       { id: 'publish-queue', pages: ['publish-queue'] },
       { id: 'publish-brake', pages: ['publish-queue'] },

@@ -25,6 +25,7 @@ const pageTitles = {
   'channel-groups': 'navigation:page.channel-groups',
   'publish-queue': 'navigation:page.publish-queue',
   'publish-plans': 'navigation:page.publish-plans',
+  'publish-composer': 'navigation:page.publish-composer',
   'publish-calendar': 'navigation:page.publish-calendar',
   'publish-templates': 'navigation:page.publish-templates',
   'drop-deliveries': 'navigation:page.drop-deliveries',

@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 
-type Key = 'videoId' | 'operatorId' | 'publishedSince'
+type Key = 'videoId' | 'batchId' | 'operatorId' | 'publishedSince'
 type Asked = { readonly [K in Key]?: string }
 
 /** Conditions that only a link sets, while they are set. What they are called is read off the first row that is found. */
 export function useLinkedItems(asked: Asked, first: PublishTask | undefined): readonly SearchItem<Key>[] {
   const { t } = useTranslation('publishing')
   const format = useFormat()
-  const { videoId, operatorId, publishedSince } = asked
+  const { videoId, batchId, operatorId, publishedSince } = asked
   const { videoTitle, operatorName } = first ?? {}
   return useMemo(() => {
     const since = publishedSince && instantText(publishedSince, format.dateTime)
     return [
       ...itemOf('videoId', videoId, t('search.video'), videoTitle ?? t('search.oneVideo')),
+      ...itemOf('batchId', batchId, t('search.batch'), t('search.oneBatch')),
       ...itemOf('operatorId', operatorId, t('search.operator'), operatorName ?? t('search.onePerson')),
       ...itemOf(
         'publishedSince',
@@ -26,7 +27,7 @@ export function useLinkedItems(asked: Asked, first: PublishTask | undefined): re
         t('search.since', { time: since }),
       ),
     ]
-  }, [t, format, videoId, operatorId, publishedSince, videoTitle, operatorName])
+  }, [t, format, videoId, batchId, operatorId, publishedSince, videoTitle, operatorName])
 }
 
 /** An address may hold anything: what is no instant is shown as it is. */

@@ -18,3 +18,16 @@ export const askedVideo = 'publish'
 export function publishFormPath(videoId: string): string {
   return `/channel/source-videos?${askedVideo}=${videoId}`
 }
+
+/** The parameter of the address that opens a batch in the composer. */
+export const askedBatch = 'batch'
+
+/** Where a batch of the composer is. */
+export function composerPath(batchId: string): string {
+  return `/channel/publish-composer?${askedBatch}=${batchId}`
+}
+
+/** Where all publish tasks of a batch are. */
+export function tasksOfBatchPath(batchId: string): string {
+  return `${publishTasksPath}?batchId=${batchId}`
+}

@@ -1,3 +1,4 @@
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { type PublishTask, publishTaskSortKeys } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useQueryState } from 'nuqs'
@@ -8,6 +9,7 @@ import { useChannelOptions } from '#src/features/channels/door/channel-options.t
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
 import { useListState } from '#src/shared/list/use-list-state.ts'
@@ -41,6 +43,7 @@ const filterKeys = [
   'channelId',
   'status',
   'videoId',
+  'batchId',
   'owner',
   'operatorId',
   'publishedSince',
@@ -82,7 +85,14 @@ export function PublishTasksPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Permit to="publishTask:create">
+            <ButtonLink to={pagePaths['publish-composer']}>{t('composer.title')}</ButtonLink>
+          </Permit>
+        }
+      />
       <BrakeNotice />
       <SearchForm items={useSearchItems(list.filters, query.data?.items[0])} list={list} />
       <SharedCause tasks={rows} />

@@ -1,13 +1,8 @@
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import type {
-  PlanPreview,
-  PlanPreviewEntry,
-  PlanQuota,
-} from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
+import type { PlanPreview, PlanPreviewEntry } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
 import { Alert, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { dayTimeIn, timeIn, weekStart, weeksOf } from './calendar-days.ts'
@@ -16,6 +11,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { isBarred, isChosen, type PlanChoice, placeKey } from './plan-choice.ts'
 import styles from './plans.module.css'
+import { QuotaNotes } from './QuotaNotes.tsx'
 
 /** The whole plan before it is booked: as a table and as a calendar, with what stands in its way. */
 export function PlanCheck(props: {
@@ -111,34 +107,8 @@ function Notes({
           title={t('plans.channelZones', { n: others.length, zone: others[0]?.timeZone ?? '' })}
         />
       )}
-      {quotas
-        .filter(({ wanted, fit }) => wanted > fit)
-        .map((quota) => (
-          <QuotaNote key={`${quota.project} ${quota.day}`} quota={quota} />
-        ))}
+      <QuotaNotes quotas={quotas} />
     </div>
-  )
-}
-
-/** How many of a day fit into its quota, and when the others can go. */
-function QuotaNote({ quota }: { readonly quota: PlanQuota }) {
-  const { t } = useTranslation('publishing')
-  const format = useFormat()
-  const { project, day, limit, taken, wanted, fit, movesTo } = quota
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('plans.quota', {
-        project,
-        day: format.day(day),
-        fit,
-        wanted,
-        rest: wanted - fit,
-        time: movesTo === null ? '' : format.dateTime(movesTo),
-      })}
-      description={t('plans.quotaNote', { limit, taken })}
-    />
   )
 }
 

@@ -126,7 +126,7 @@ export async function composeProduct({
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const notifications = createNotifications(kit, { setting })
+  const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
     storage,
@@ -148,6 +148,7 @@ export async function composeProduct({
       ...publishing.operations,
       ...sheets.operations,
       ...people.operations,
+      ...notifications.operations,
     ],
   })
   const cards = {

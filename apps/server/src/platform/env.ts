@@ -17,6 +17,16 @@ const signOnUrl = baseUrl.refine(
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 
+const hostList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+  )
+
 const schema = z.object({
   APP_ENV: z.enum(['production', 'development', 'test', 'uat', 'dev']).default('development'),
   PORT: port.default(8080),
@@ -110,15 +120,23 @@ const schema = z.object({
   /** Milliseconds without a byte moving after which a platform call counts as lost. */
   PLATFORM_STALL_MS: z.coerce.number().int().min(100).default(60_000),
   /** Hosts (`host`, `host:port`, comma) from which films are fetched although they are not public. */
-  LINK_IMPORT_HOSTS: z
+  LINK_IMPORT_HOSTS: hostList,
+  /** The mail server that e-mail leaves by; without it the product sends none. */
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.optional(),
+  /** `starttls` refuses a server that cannot; `none` is for a server on this machine. */
+  SMTP_TLS: z.enum(['starttls', 'implicit', 'none']).default('starttls'),
+  SMTP_USER: z.string().optional(),
+  /** Plain, or sealed by `npm run seal` (begins with `sealed:`), for a configuration that others read. */
+  SMTP_PASSWORD: z.string().optional(),
+  /** Whom e-mail is from: one address. */
+  SMTP_FROM: z.email().optional(),
+  SMTP_FROM_NAME: z
     .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim())
-        .filter((host) => host !== ''),
-    ),
+    .regex(/^[^\p{Cc}]*$/u)
+    .default('Pindao'),
+  /** Hosts (`host:port`, comma) that play the robots' providers, by plain http too. */
+  ROBOT_HOSTS: hostList,
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })
@@ -168,6 +186,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (values.SANDBOX === undefined) checkImplicitSandbox(env)
   checkSignOn(env)
   checkStorage(env)
+  checkMail(env)
   return env
 }
 
@@ -185,6 +204,14 @@ function orEnvError<T>(read: () => T): T {
 function checkStorage({ STORAGE_TYPE: type, OBJECT_STORES: stores, SANDBOX }: Env): void {
   if (SANDBOX || type === 'local' || stores.some(({ profile }) => profile.name === type)) return
   throw new EnvError(`STORAGE_TYPE: ${type} needs ${type.toUpperCase()}_ENDPOINT`)
+}
+
+/** A mail server without a sender sends nothing, and a password is not carried in the clear through a network. */
+function checkMail({ SMTP_HOST: host, SMTP_FROM: from, SMTP_TLS: tls }: Env): void {
+  if (host === undefined) return
+  if (from === undefined) throw new EnvError('SMTP_HOST: needs SMTP_FROM, too')
+  if (tls === 'none' && !isLoopbackHost(host))
+    throw new EnvError('SMTP_TLS: none is for a mail server on this machine')
 }
 
 /** Whoever sets one of these means a real sign-on or a real platform, and gets no sandbox in its place. */

@@ -5,12 +5,14 @@ import type { Env } from '#src/platform/env.ts'
 const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
 const facebookClient = { id: '100200300400500', secret: 'sandbox-facebook-secret' }
 const storeClient = { id: 'PINDAOSANDBOX', secret: 'sandbox-storage-secret' }
+const mailClient = { user: 'pindao', password: 'sandbox-mail' }
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
 export function environmentOfSandbox(
   address: string,
   { SSO_PROVIDER: signOn, STORAGE_TYPE: storage }: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE'>,
+  smtpPort?: number,
 ): Record<string, string> {
   return {
     SANDBOX: 'true',
@@ -32,9 +34,21 @@ export function environmentOfSandbox(
     FACEBOOK_DIALOG_URL: `${address}/facebook`,
     FACEBOOK_UPLOAD_URL: `${address}/facebook/rupload`,
     LINK_IMPORT_HOSTS: new URL(address).host,
+    ROBOT_HOSTS: new URL(address).host,
+    ...(smtpPort === undefined ? {} : mailSettings(smtpPort)),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }
 }
+
+/** The sandbox's mail server: on this machine, so without TLS. */
+const mailSettings = (port: number): Record<string, string> => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  SMTP_TLS: 'none',
+  SMTP_USER: mailClient.user,
+  SMTP_PASSWORD: mailClient.password,
+  SMTP_FROM: 'notice@pindao.example',
+})
 
 /** The sandbox's object store, as the kind that was asked for. */
 function storeSettings(address: string, kind: S3ProfileName): Record<string, string> {
@@ -52,10 +66,11 @@ function storeSettings(address: string, kind: S3ProfileName): Record<string, str
 }
 
 /** How the sandbox itself is started. */
-export function sandboxSettings(env: Env): Record<string, string> {
+export function sandboxSettings(env: Env, smtpPort: number): Record<string, string> {
   const callback = `${env.PUBLIC_URL}/api/sso/callback`
   return {
     SANDBOX_PORT: String(env.SANDBOX_PORT),
+    SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
     SANDBOX_OIDC_REDIRECT_URIS: callback,
     SANDBOX_CAS_SERVICES: callback,

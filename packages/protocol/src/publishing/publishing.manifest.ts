@@ -157,6 +157,11 @@ export const publishing = manifest({
     publishFailed: ['toast', 'bell', 'mail'],
     publishPlanTrouble: ['toast', 'bell'],
   },
+  noticeRules: {
+    publishSucceeded: { needs: 'publishTask:read' },
+    publishFailed: { needs: 'publishTask:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    publishPlanTrouble: { needs: 'publishPlan:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+  },
   live: [
     z.object({
       type: z.literal('publishTask'),

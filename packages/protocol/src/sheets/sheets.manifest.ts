@@ -55,6 +55,7 @@ export const sheets = manifest({
   ],
   auditEntities: ['sheet', 'sheetImport'],
   notifications: { sheetReady: ['toast', 'bell'] },
+  noticeRules: { sheetReady: { needs: null } },
   settings: {
     /** Of a file that comes in; without empty ones, of all its sheets. */
     'sheets.importRows': {

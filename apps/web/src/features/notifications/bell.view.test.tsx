@@ -27,6 +27,9 @@ const told = (id: number, more: Partial<Notification> = {}): Notification => ({
   key: null,
   link: '/pages/faq',
   read: false,
+  mended: false,
+  count: 1,
+  group: null,
   at: new Date().toISOString(),
   ...more,
 })

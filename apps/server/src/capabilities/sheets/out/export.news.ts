@@ -16,5 +16,6 @@ export function sheetReady(
     channelId: null,
     link: operationPath(kind, String(operationId)),
     cause: `sheetReady ${operationId}`,
+    key: String(operationId),
   }
 }

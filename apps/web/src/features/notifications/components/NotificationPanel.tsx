@@ -1,12 +1,16 @@
+import { SettingOutlined } from '@ant-design/icons'
+import type { Notification } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useReadAllNotifications } from '../api/notifications.mutations.ts'
 import { linesOf, useNotifications } from '../api/notifications.queries.ts'
+import { NotificationGroup } from './NotificationGroup.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import styles from './notifications.module.css'
 
@@ -24,7 +28,9 @@ export function NotificationPanel({
   const readAll = useReadAllNotifications()
   const query = useNotifications()
   const lines = linesOf(query.data?.pages ?? [])
-  const [newest] = lines
+  // What is pressing stands first: the newest of all may be below it.
+  const newest = lines.reduce<Notification | undefined>(newerOf, undefined)
+  const pressing = lines.filter(isPressing)
   // The kit puts the panel in its place after it is drawn: the page must not scroll to where it is before.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
@@ -47,6 +53,15 @@ export function NotificationPanel({
         >
           {t('readAll')}
         </Button>
+        <Link
+          to="/pages/account-settings#notices"
+          className={styles['settings']}
+          aria-label={t('settings')}
+          title={t('settings')}
+          onClick={onGone}
+        >
+          <SettingOutlined aria-hidden />
+        </Link>
       </div>
       <div className={styles['scroll']}>{body()}</div>
     </div>
@@ -59,11 +74,14 @@ export function NotificationPanel({
     if (lines.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />
     return (
       <>
-        <ul className={styles['list']}>
-          {lines.map((line) => (
-            <NotificationLine key={line.id} told={line} onGone={onGone} />
-          ))}
-        </ul>
+        {pressing.length > 0 && (
+          <>
+            <h3 className={styles['part']}>{t('pressing')}</h3>
+            <Lines lines={pressing} label={t('pressing')} onGone={onGone} />
+            {pressing.length < lines.length && <h3 className={styles['part']}>{t('others')}</h3>}
+          </>
+        )}
+        <Lines lines={lines.filter((line) => !isPressing(line))} label={t('label')} onGone={onGone} />
         {query.isFetchNextPageError && <MoreProblem error={query.error} />}
         {query.hasNextPage && (
           <Button
@@ -78,6 +96,30 @@ export function NotificationPanel({
       </>
     )
   }
+}
+
+const isPressing = ({ level, read }: Notification) => level === 'urgent' && !read
+const newerOf = (newest: Notification | undefined, line: Notification) =>
+  newest === undefined || BigInt(line.id) > BigInt(newest.id) ? line : newest
+
+function Lines(props: {
+  readonly lines: readonly Notification[]
+  readonly label: string
+  readonly onGone: () => void
+}) {
+  const { lines, label, onGone } = props
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles['list']} aria-label={label}>
+      {lines.map((line) =>
+        line.group === null ? (
+          <NotificationLine key={line.id} told={line} onGone={onGone} />
+        ) : (
+          <NotificationGroup key={line.id} told={line} group={line.group} onGone={onGone} />
+        ),
+      )}
+    </ul>
+  )
 }
 
 function MoreProblem({ error }: { readonly error: unknown }) {

@@ -1,3 +1,4 @@
+import { languages } from '@pindao/protocol/access/person-settings.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import {
   createNoticeRobot,
@@ -10,6 +11,7 @@ import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import { Unopenable } from '#src/platform/crypto/secret-box.ts'
 import { type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
@@ -141,14 +143,9 @@ export function createRobots(kit: Kit, line: RobotLine) {
   /** Says a word in the group. @throws notifications.notTaken with what the provider said */
   async function test(ctx: SignedInContext, id: bigint): Promise<NoticeRobot> {
     const { robot } = await covered(ctx.actor, id)
-    const words = wordsOf(
-      robot.language === 'en' || robot.language === 'fr' || robot.language === 'ar' ? robot.language : 'zh',
-    )
-    const outcome = await line.say(
-      keys.open(robot),
-      words('notices:told.robotTest', { name: ctx.actor.fullName }),
-      clock(),
-    )
+    const words = wordsOf(languages.find((language) => language === robot.language) ?? 'zh')
+    const text = words('notices:told.robotTest', { name: ctx.actor.fullName })
+    const outcome = await line.say(opened(robot), text, clock())
     await database.transaction(async (tx) => {
       if (outcome.kind === 'sent') await setWayUp(tx, wayKeyOf(id))
       await writeAudit(tx, ctx, {
@@ -166,6 +163,16 @@ export function createRobots(kit: Kit, line: RobotLine) {
 
   async function lockCovered(tx: Tx, { actor }: SignedInContext, id: bigint): Promise<NoticeRobotRow> {
     return coveredRecord(actor, await store.lockRobot(tx, id), scopeOfRobot, 'notifications.robotNotFound')
+  }
+
+  /** @throws notifications.robotSealBroken */
+  function opened(robot: NoticeRobotRow) {
+    try {
+      return keys.open(robot)
+    } catch (error) {
+      if (error instanceof Unopenable) throw new AppError('notifications.robotSealBroken', { cause: error })
+      throw error
+    }
   }
 
   function assertKeys(provider: RobotProvider, address: string, secret: string | null): void {

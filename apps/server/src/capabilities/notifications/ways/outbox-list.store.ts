@@ -116,5 +116,5 @@ export function findWaysDown(db: Executor) {
     })
     .from(noticeWay)
     .leftJoin(noticeRobot, sql`${noticeWay.key} = 'robot ' || ${noticeRobot.id}`)
-    .orderBy(asc(noticeWay.since))
+    .orderBy(asc(noticeWay.since), asc(noticeWay.key))
 }

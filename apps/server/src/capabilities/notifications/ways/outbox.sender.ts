@@ -19,8 +19,8 @@ const longestPauseSeconds = 600
 const newsSeconds = 72 * 3600
 /** Providers take 20 a minute; their minute begins when a message arrives, ours when it leaves. */
 const spokenPerMinute = 18
-/** So many are told in one message, when they are due together. */
-const together = { email: 50, robot: 10 } as const
+/** So many are told in one message, when they are due together: as many as fit whole (`robot.compose.ts`). */
+const together = { email: 50, dingtalk: 10, feishu: 10, wecom: 3 } as const
 
 const { codes } = outboxState
 
@@ -80,7 +80,7 @@ export function createOutboxSender({ database, clock, log, actorAtWork, handOver
     const first = await store.lockDue(tx, now())
     if (first === null) return 'nothing'
     const robot = first.robotId === null ? null : await store.lockRobotForPace(tx, first.robotId)
-    const most = robot === null ? together.email : together.robot
+    const most = robot === null ? together.email : together[robot.provider]
     const rows = await store.lockCompanions(tx, first, now(), most)
     if (robot !== null) {
       const spoken = await store.spokenSince(tx, robot.id, instantIn(clock, -60))

@@ -3,7 +3,7 @@ import type { Notification } from '@pindao/protocol/notifications/notification.e
 import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useErrorText } from '#src/shared/ui/use-error-text.ts'
@@ -25,6 +25,7 @@ export function NotificationPanel({
   const { t } = useTranslation('notifications')
   const heading = useId()
   const panel = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const readAll = useReadAllNotifications()
   const query = useNotifications()
   const lines = linesOf(query.data?.pages ?? [])
@@ -34,6 +35,10 @@ export function NotificationPanel({
   // The kit puts the panel in its place after it is drawn: the page must not scroll to where it is before.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
 
+  const toSettings = () => {
+    onGone()
+    void navigate('/pages/account-settings#notices')
+  }
   const markAll = (newestId: string) => {
     // The button is of no use afterwards: who pressed it by keyboard goes on from the panel.
     panel.current?.focus({ preventScroll: true })
@@ -53,17 +58,13 @@ export function NotificationPanel({
         >
           {t('readAll')}
         </Button>
-        <Link
-          to="/pages/account-settings#notices"
-          className={styles['settings']}
-          aria-label={t('settings')}
-          title={t('settings')}
-          onClick={onGone}
-        >
-          <SettingOutlined aria-hidden />
-        </Link>
       </div>
       <div className={styles['scroll']}>{body()}</div>
+      <div className={styles['foot']}>
+        <Button type="text" block icon={<SettingOutlined aria-hidden />} onClick={toSettings}>
+          {t('settings')}
+        </Button>
+      </div>
     </div>
   )
 

@@ -183,7 +183,15 @@ export async function composeProduct({
       ...workbench.routes,
       ...people.routes,
     ],
-    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo, channels.lastDemo],
+    demo: [
+      access.demo,
+      channels.demo,
+      media.demo,
+      publishing.demo,
+      mail.demo,
+      channels.lastDemo,
+      notifications.demo,
+    ],
     rawRoutes: [
       ...access.rawRoutes,
       ...channels.rawRoutes,

@@ -11,7 +11,6 @@ export const outboxState = enumeration({
         { to: 'sending', by: ['system'], why: 'due, and a worker has taken it up' },
         { to: 'dropped', by: ['system'], why: 'what it tells was mended before it left' },
         { to: 'failed', by: ['system'], why: 'too old to be news' },
-        { to: 'withheld', by: ['system'], why: 'the receiver may not see it any more' },
       ],
     },
     sending: {
@@ -24,6 +23,7 @@ export const outboxState = enumeration({
           why: 'not taken for now, or the worker died before e-mail left',
         },
         { to: 'failed', by: ['platform'], why: 'refused for good, or too often' },
+        { to: 'withheld', by: ['system'], why: 'the receiver may not see it any more' },
         { to: 'doubtful', by: ['system'], why: 'nobody knows whether the group has it' },
       ],
     },

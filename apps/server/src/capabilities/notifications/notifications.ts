@@ -1,11 +1,13 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createBell } from './notification.bell.ts'
 import { workNotificationPruning } from './notification.prune.ts'
 import { createNotificationService } from './notification.service.ts'
+import { seedRobots } from './notifications.demo.ts'
 import { sendNoticesJob } from './notifications.jobs.ts'
 import { notificationOperations } from './notifications.operations.ts'
 import { notificationsRoutes, waysRoutes } from './notifications.routes.ts'
@@ -27,6 +29,7 @@ const sendLanes = 2
 /** The bell of the top bar (SHL-08), and what leaves the house. What is told, is told in the transaction in which it happens. */
 export type Notifications = {
   readonly routes: readonly Route[]
+  readonly demo: DemoSeed
   readonly operations: readonly AnyOperationCommand[]
   /** Sends what is due to leave the house; for workers and tests. */
   readonly sender: OutboxSender
@@ -63,6 +66,7 @@ export function createNotifications(kit: Kit, { setting, actorAtWork }: Notifica
       ...notificationsRoutes(createNotificationService(kit)),
       ...waysRoutes(createPreferences(kit, email), createRobots(kit, robotLine), outbox),
     ],
+    demo: (life) => seedRobots(life, env.ROBOT_HOSTS[0]),
     operations: notificationOperations(outbox),
     sender,
     async work(queue) {

@@ -83,7 +83,16 @@ type SmtpError = Error & {
   readonly responseCode?: number
   readonly response?: string
   readonly command?: string
+  readonly syscall?: string
 }
+/** What cannot have left: the server was never spoken to. */
+const neverThere: ReadonlySet<string> = new Set([
+  'EDNS',
+  'ETLS',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 
 function judgeFailure(thrown: unknown): Outcome {
   const error = thrown as SmtpError
@@ -91,9 +100,10 @@ function judgeFailure(thrown: unknown): Outcome {
   if (error.code === 'EAUTH') return { kind: 'down', reason: 'signInRefused', detail }
   const { responseCode } = error
   if (responseCode === undefined) {
-    // Lost after the letter was sent: the mailbox may have it, and knows a second copy by its Message-ID.
-    const mayHaveLeft = error.command === 'DATA' || error.code === 'ETIMEDOUT'
-    return mayHaveLeft ? { kind: 'unknown', detail } : { kind: 'down', reason: 'unreachable', detail }
+    // Lost once the server was there: the mailbox may have the letter, and knows a second copy by its Message-ID.
+    const isSurelyHere =
+      error.syscall === 'connect' || (error.code !== undefined && neverThere.has(error.code))
+    return isSurelyHere ? { kind: 'down', reason: 'unreachable', detail } : { kind: 'unknown', detail }
   }
   if (responseCode === 421 || error.code === 'ECONNECTION' || error.code === 'EPROTOCOL')
     return { kind: 'down', reason: 'unreachable', detail }

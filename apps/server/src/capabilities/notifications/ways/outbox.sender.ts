@@ -1,3 +1,4 @@
+import type { OutboxReason } from '@pindao/protocol/notifications/outbox.endpoints.ts'
 import { outboxState } from '@pindao/protocol/notifications/outbox.states.ts'
 import type { Logger } from 'pino'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -12,7 +13,7 @@ import type { Outcome } from './outcome.ts'
 /** Longer than any call may take: a worker that has not settled by then is gone. */
 const leaseSeconds = 180
 /** Tries of one message that the other side puts off; what a way refuses to all counts none. */
-const mostTries = 8
+const mostTries = 12
 const firstPauseSeconds = 30
 const longestPauseSeconds = 600
 /** What could not leave for so long is no news any more. */
@@ -54,9 +55,11 @@ export function createOutboxSender({ database, clock, log, actorAtWork, handOver
       const taken = await database.transaction(take)
       if (taken === 'nothing') return calls
       if (taken === 'next') continue
-      const outcome = await handOver(taken)
+      const leaving = await stillTheirs(taken)
+      if (leaving.rows.length === 0) continue
+      const outcome = await handOver(leaving)
       calls += 1
-      await database.transaction((tx) => settle(tx, taken, outcome))
+      await database.transaction((tx) => settle(tx, leaving, outcome))
     }
     return calls
   }
@@ -90,18 +93,25 @@ export function createOutboxSender({ database, clock, log, actorAtWork, handOver
         return 'next'
       }
     }
-    const withheld = await whyWithheld(tx, rows, robot, actorAtWork)
-    for (const row of rows) {
-      const reason = withheld.get(row.id)
-      if (reason !== undefined) await store.withhold(tx, row, reason)
-    }
-    if (withheld.size > 0) await announceOutbox(tx)
-    const leaving = rows.filter(({ id }) => !withheld.has(id))
-    const [head] = leaving
+    const [head] = rows
     if (!head) return 'next'
     const messageId = head.messageId ?? `pindao.notice.${head.id}.${head.epoch}`
     const intent = { now: now(), leaseUntil: instantIn(clock, leaseSeconds), messageId }
-    return { rows: await store.takeUp(tx, leaving, intent), robot, messageId, fresh: head.messageId === null }
+    return { rows: await store.takeUp(tx, rows, intent), robot, messageId, fresh: head.messageId === null }
+  }
+
+  /** Keeps in the house what its receiver may not see any more; what is left may leave now. */
+  async function stillTheirs(taken: TakenUp): Promise<TakenUp> {
+    const withheld = await whyWithheld(database.db, taken.rows, taken.robot, actorAtWork)
+    if (withheld.size === 0) return taken
+    await database.transaction(async (tx) => {
+      for (const row of taken.rows) {
+        const reason = withheld.get(row.id)
+        if (reason !== undefined) await store.settleMessages(tx, [row], { status: codes.withheld, reason })
+      }
+      await announceOutbox(tx)
+    })
+    return { ...taken, rows: taken.rows.filter(({ id }) => !withheld.has(id)) }
   }
 
   async function settle(tx: Tx, { rows, robot, messageId, fresh }: TakenUp, outcome: Outcome): Promise<void> {
@@ -130,8 +140,11 @@ export function createOutboxSender({ database, clock, log, actorAtWork, handOver
         await wayIsDown(tx, key, rows, outcome, unsent)
         break
       case 'unknown':
-        if (robot === null) await putOff(tx, rows, { reason: 'answerLost', ...said })
-        else await store.settleMessages(tx, rows, { status: codes.doubtful, reason: 'answerLost', ...said })
+        if (robot === null) {
+          // Whatever hung up on this one may hang up on the others: they wait, and this one has had a try.
+          await putOff(tx, rows, { reason: 'answerLost', ...said })
+          await noteDown(tx, key, { reason: 'answerLost', detail: outcome.detail })
+        } else await store.settleMessages(tx, rows, { status: codes.doubtful, reason: 'answerLost', ...said })
     }
     if (outcome.kind !== 'sent')
       log.warn({ outcome, messages: rows.length, way: key }, 'a notice has not left')
@@ -159,13 +172,22 @@ export function createOutboxSender({ database, clock, log, actorAtWork, handOver
     { reason, detail, retryAfterSeconds = 0 }: Extract<Outcome, { kind: 'down' }>,
     unsent: { readonly messageId: string | null },
   ): Promise<void> {
-    const failures = ((await store.findWay(tx, key))?.failures ?? 0) + 1
-    const nextTryAt = instantIn(clock, Math.max(retryAfterSeconds, pauseAfter(failures)))
-    await store.setWayDown(tx, { key, since: now(), failures, nextTryAt, reason, detail })
+    await noteDown(tx, key, { reason, detail, retryAfterSeconds })
     for (const row of rows) {
       const back = { ...unsent, attempts: row.attempts - 1, intentAt: null }
       await store.settleMessages(tx, [row], { ...back, status: codes.waiting, reason, detail })
     }
+  }
+
+  async function noteDown(
+    tx: Tx,
+    key: string,
+    why: { readonly reason: OutboxReason; readonly detail: string; readonly retryAfterSeconds?: number },
+  ): Promise<void> {
+    const { reason, detail, retryAfterSeconds = 0 } = why
+    const failures = ((await store.findWay(tx, key))?.failures ?? 0) + 1
+    const nextTryAt = instantIn(clock, Math.max(retryAfterSeconds, pauseAfter(failures)))
+    await store.setWayDown(tx, { key, since: now(), failures, nextTryAt, reason, detail })
   }
 
   return { drain }

@@ -1,4 +1,3 @@
-import type { OutboxReason } from '@pindao/protocol/notifications/outbox.endpoints.ts'
 import { outboxState } from '@pindao/protocol/notifications/outbox.states.ts'
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { ofCauses } from '#src/platform/db/cause.ts'
@@ -146,12 +145,19 @@ export function lockAbandoned(tx: Tx, now: string): Promise<NoticeOutboxRow[]> {
     .for('update', { skipLocked: true })
 }
 
-/** What has waited since before: it is no news any more. Returns how many. */
+/** What has waited since before for a way that is still down: it is no news any more. Returns how many. */
 export async function giveUpOlder(tx: Executor, before: string): Promise<number> {
   const given = await tx
     .update(noticeOutbox)
     .set({ status: codes.failed, reason: 'tooOld' })
-    .where(and(isOpen, eq(noticeOutbox.status, codes.waiting), lt(noticeOutbox.createdAt, before)))
+    .where(
+      and(
+        isOpen,
+        eq(noticeOutbox.status, codes.waiting),
+        lt(noticeOutbox.createdAt, before),
+        sql`EXISTS (SELECT FROM ${noticeWay} WHERE ${noticeWay.key} = ${wayKey} AND ${noticeWay.since} < ${before})`,
+      ),
+    )
     .returning({ id: noticeOutbox.id })
   return given.length
 }
@@ -207,9 +213,4 @@ export async function forgetSettled(db: Executor, before: string, atOnce = 5000)
     gone += rowCount ?? 0
     if ((rowCount ?? 0) < atOnce) return gone
   }
-}
-
-/** Keeps a message in the house before it was taken up. The caller has it locked. */
-export async function withhold(tx: Tx, { id }: NoticeOutboxRow, reason: OutboxReason): Promise<void> {
-  await tx.update(noticeOutbox).set({ status: codes.withheld, reason }).where(eq(noticeOutbox.id, id))
 }

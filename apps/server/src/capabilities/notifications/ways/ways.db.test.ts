@@ -6,7 +6,10 @@ import { outboxState } from '@pindao/protocol/notifications/outbox.states.ts'
 import { listNoticeRobots } from '@pindao/protocol/notifications/robot.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import type { News } from '#src/platform/news.ts'
+import { createTestKit } from '../../../../test/kit.ts'
+import { createOutbox } from './outbox.service.ts'
 import { failed, idOf, newChannel, newRobot, outsideOf, type Person } from './ways.test-support.ts'
 
 let world: World
@@ -319,4 +322,37 @@ test('SHL-08 what is not taken for good is given up with its reason, and a way i
   expect((await tried()).data).toEqual({ to: 'operator@pindao.example' })
   const list = await world.call(listOutbox, { query: { name: '第 1', way: 'email' } }, await admin())
   expect(outputOf(listOutbox, list)).toMatchObject([{ reason: 'receiverRefused', actions: ['redrive'] }])
+})
+
+test('SHL-08 a doubtful message is sent again by a person, once and audited; what has left is not', async () => {
+  await newRobot(world, lead, departmentId)
+  await raise(failed(idOf(operator), channelId, 1))
+  await world.database.pool.query(
+    `UPDATE notice_outbox SET status = CASE way WHEN 'robot' THEN ${outboxState.codes.doubtful} ELSE ${outboxState.codes.sent} END`,
+  )
+  const keeper = await admin()
+  const actor = await world.access.authenticate(keeper.bearer)
+  if (!actor) throw new Error('nobody')
+  const ctx = {
+    actor,
+    requestId: 'r',
+    locale: 'zh',
+    ip: '',
+    idempotencyKey: null,
+  } as unknown as SignedInContext
+  const outbox = createOutbox(createTestKit({ database: world.database, clock: world.now }))
+  const { rows } = await world.database.pool.query<{ id: string; way: string }>(
+    'SELECT id, way FROM notice_outbox',
+  )
+  const redrive = (way: string) =>
+    outbox.redrive(ctx, BigInt(rows.find((row) => row.way === way)?.id ?? 0), world.database.transaction)
+  await expect(redrive('email')).rejects.toMatchObject({ code: 'notifications.notRedrivable' })
+  await redrive('robot')
+  await world.sendNotices()
+  expect(await outside.said()).toHaveLength(1)
+  await expect(redrive('robot')).rejects.toMatchObject({ code: 'notifications.notRedrivable' })
+  const audit = await world.database.pool.query(
+    `SELECT 1 FROM audit_log WHERE action = 'noticeOutbox.redrive'`,
+  )
+  expect(audit.rowCount).toBe(1)
 })

@@ -48,7 +48,9 @@ export function createRobotTeller(deps: TellerDeps): Teller {
   return {
     async tell(tx, news) {
       const rows: Omit<NewMessage, 'status'>[] = []
-      for (const message of await messagesOf(tx, news, deps.clock))
+      // The group hears of it from whom it is about, not from who stands in for them.
+      const own = news.filter(({ params }) => params['deputyFor'] === undefined)
+      for (const message of await messagesOf(tx, own, deps.clock))
         for (const robotId of await findRobotsFor(tx, message.staffId, message.type))
           rows.push({
             ...message,

@@ -8,11 +8,14 @@ import { type NotificationRow, notification } from './notification.table.ts'
 
 type NewNotification = Omit<NotificationRow, 'id' | 'readAt' | 'shown' | 'pressing'>
 
-/** The members of a notification's group, counted; it alone where it is in none. Worked out for the rows of one page. */
+/**
+ * The members of a notification's group, counted; it alone where it is in none. Worked out for the rows of one page. The
+ * outer row is named in full: a query of one table leaves the name out.
+ */
 const members = (condition: SQL) => sql<number>`(
-  SELECT count(*)::int FROM ${notification} AS member
-  WHERE member.user_id = ${notification.userId} AND ${condition}
-    AND (member.id = ${notification.id} OR member.group_key = ${notification.groupKey})
+  SELECT count(*)::int FROM notification AS member
+  WHERE member.user_id = notification.user_id AND ${condition}
+    AND (member.id = notification.id OR member.group_key = notification.group_key)
 )`
 const selectListed = (db: Executor) =>
   db
@@ -183,7 +186,7 @@ export async function forgetRead(db: Executor, before: string, atOnce = 5000): P
 }
 
 /** Its group has been read: the newest one is what the others are found by. */
-const noneUnread = sql`NOT EXISTS (SELECT FROM ${notification} AS member
-  WHERE member.user_id = ${notification.userId} AND member.group_key = ${notification.groupKey} AND member.read_at IS NULL)`
+const noneUnread = sql`NOT EXISTS (SELECT FROM notification AS member
+  WHERE member.user_id = notification.user_id AND member.group_key = notification.group_key AND member.read_at IS NULL)`
 
 const unreadOf = (userId: bigint) => and(eq(notification.userId, userId), isNull(notification.readAt))

@@ -11,9 +11,12 @@ const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
 export function environmentOfSandbox(
   address: string,
-  { SSO_PROVIDER: signOn, STORAGE_TYPE: storage }: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE'>,
+  env: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE' | 'SMTP_HOST'>,
   smtpPort?: number,
 ): Record<string, string> {
+  const { SSO_PROVIDER: signOn, STORAGE_TYPE: storage } = env
+  // Whoever names a mail server means that one.
+  const takesMail = smtpPort !== undefined && env.SMTP_HOST === undefined
   return {
     SANDBOX: 'true',
     SSO_PROVIDER: signOn,
@@ -35,7 +38,7 @@ export function environmentOfSandbox(
     FACEBOOK_UPLOAD_URL: `${address}/facebook/rupload`,
     LINK_IMPORT_HOSTS: new URL(address).host,
     ROBOT_HOSTS: new URL(address).host,
-    ...(smtpPort === undefined ? {} : mailSettings(smtpPort)),
+    ...(takesMail ? mailSettings(smtpPort) : {}),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }
 }

@@ -11,6 +11,8 @@ export type NotificationText = {
   readonly reason: string | null
   /** Left out where it is the name already. */
   readonly channel: string | null
+  /** Whom the reader stands in for. */
+  readonly deputy: string | null
 }
 
 /** What the words are made of. */
@@ -29,13 +31,14 @@ export function useNotificationText(): (told: Told) => NotificationText {
       ? t('notifications:manyFailed', { channel, n })
       : t('notifications:many', { what, n })
   return ({ type, params, title, channelTitle, count = 1 }) => {
-    const { sender = '', n = '', code } = params
+    const { sender = '', n = '', code, deputyFor } = params
     const name = type === 'operationEnded' ? ofOperation(params) : title
     const what = t(`notifications:type.${type}`, { ...params, sender, n })
     return {
       what: count === 1 ? what : ofMany(what, type, channelTitle ?? title, count),
       name: name || t('notifications:noTitle'),
       reason: isErrorCode(code) ? t(`errors:${code}`) : null,
+      deputy: deputyFor === undefined ? null : t('notifications:deputyFor', { name: deputyFor }),
       channel:
         channelTitle === null || channelTitle === title
           ? null

@@ -58,7 +58,7 @@ export function sentencesOf(
         ? []
         : [words('notifications:channel', { channel: channelTitle })]),
       ...(isErrorCode(code) ? [words(`errors:${code}`)] : []),
-      ...(deputyFor === undefined ? [] : [words('notices:told.deputyFor', { name: deputyFor })]),
+      ...(deputyFor === undefined ? [] : [words('notifications:deputyFor', { name: deputyFor })]),
     ],
     at: new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : locale, {
       dateStyle: 'medium',

@@ -28,7 +28,7 @@ export function NotificationLine({
 }) {
   const { t } = useTranslation('notifications')
   const read = useReadNotification()
-  const { what, name, reason, channel } = useNotificationText()(told)
+  const { what, name, reason, channel, deputy } = useNotificationText()(told)
   const { level, key, mended } = told
 
   const markRead = () => {
@@ -54,6 +54,7 @@ export function NotificationLine({
           {reason !== null && <span className={styles['reason']}>{reason}</span>}
           <span className={styles['facts']}>
             {mended && <span className={styles['mended']}>{t('mended')}</span>}
+            {deputy !== null && <bdi>{deputy}</bdi>}
             {channel !== null && <bdi>{channel}</bdi>}
             <TimeAgo at={told.at} />
           </span>

@@ -71,7 +71,7 @@ export const notificationsCases: EndpointCases = {
   },
   // What left is kept by whoever keeps the installation: for them it has no department.
   'GET /notice-outbox': shared,
-  'GET /notice-outbox/ways': shared,
+  'GET /notice-ways': shared,
   'GET /notice-outbox/:id': {
     ...shared,
     input: async (world) => ({ params: { id: await world.newOutboxMessage() } }),

@@ -85,7 +85,7 @@ export const getOutboxMessage = endpoint({
 /** A way that takes nothing at the moment: how many wait, and when it is tried next. */
 export const outboxWays = endpoint({
   method: 'GET',
-  url: '/notice-outbox/ways',
+  url: '/notice-ways',
   access: 'noticeOutbox:read',
   summary: 'Ways that are down: since when, why, what waits',
   output: z.array(

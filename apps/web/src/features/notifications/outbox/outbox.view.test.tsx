@@ -4,7 +4,7 @@ import {
   type OutboxMessage,
   outboxWays,
 } from '@pindao/protocol/notifications/outbox.endpoints.ts'
-import { startOperation } from '@pindao/protocol/operations/operation.endpoints.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { ofCauses } from '#src/platform/db/cause.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
@@ -103,17 +103,44 @@ export async function insertNew(tx: Tx, rows: readonly NewNotification[]): Promi
     .values([...rows])
     .onConflictDoNothing({ target: [notification.userId, notification.dedupeKey] })
     .returning({ id: notification.id, userId: notification.userId, groupKey: notification.groupKey })
-  for (const { id, userId, groupKey } of written)
-    if (groupKey !== null) await standBehind(tx, userId, groupKey, id)
+  const grouped = written.flatMap(({ groupKey, ...row }) => (groupKey === null ? [] : [{ ...row, groupKey }]))
+  for (const together of Map.groupBy(grouped, ({ userId, groupKey }) => `${userId} ${groupKey}`).values())
+    await joinGroup(tx, together)
   return [...new Set(written.map(({ userId }) => userId))]
 }
 
-/** The newest of a group stands for those before it; the lock of the bell keeps the order. */
-async function standBehind(tx: Tx, userId: bigint, groupKey: string, newest: bigint): Promise<void> {
+/**
+ * New ones of one kind stand with those that are unread, or begin a group: what was read stays a line of its own. The
+ * newest stands for all; the lock of the bell keeps the order.
+ */
+async function joinGroup(
+  tx: Tx,
+  together: readonly { readonly id: bigint; readonly userId: bigint; readonly groupKey: string }[],
+): Promise<void> {
+  const [first] = together
+  if (!first) return
+  const { userId, groupKey: kind } = first
+  const ids = together.map(({ id }) => id)
+  const newest = ids.reduce((one, other) => (one > other ? one : other))
+  const [head] = await tx
+    .select({ id: notification.id, groupKey: notification.groupKey })
+    .from(notification)
+    .where(
+      and(
+        unreadOf(userId),
+        eq(notification.shown, true),
+        notInArray(notification.id, ids),
+        ofCauses(notification.groupKey, [kind]),
+      ),
+    )
+    .orderBy(desc(notification.id))
+    .limit(1)
+  const groupKey = head?.groupKey ?? `${kind} ${newest}`
   await tx
     .update(notification)
-    .set({ shown: false })
-    .where(and(inGroup(userId, groupKey), lt(notification.id, newest), eq(notification.shown, true)))
+    .set({ groupKey, shown: sql`${notification.id} = ${newest}` })
+    .where(inArray(notification.id, ids))
+  if (head) await tx.update(notification).set({ shown: false }).where(eq(notification.id, head.id))
 }
 
 /** Whether somebody has this notification; whose it is otherwise, is nobody's business. */

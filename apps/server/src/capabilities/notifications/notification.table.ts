@@ -26,7 +26,7 @@ export const notification = pgTable(
     readAt: instant('read_at'),
     /** What it was about, so that one cause told twice is one notification. */
     dedupeKey: text('dedupe_key').notNull(),
-    /** Many of one kind about one channel on one day are shown as one; null stands alone. */
+    /** Many of one kind about one channel on one day, unread together, are shown as one; null stands alone. */
     groupKey: text('group_key'),
     /** The newest of its group, which stands for all of them in the list; false for the others. */
     shown: boolean('shown').notNull().default(true),

@@ -295,6 +295,14 @@ test('SHL-08 many of one channel are one line that unfolds, and what is urgent s
   ])
   const members = await list({ group: items[0]?.group ?? '' })
   expect(members.items.map(({ title }) => title)).toEqual(['第 3 集', '第 2 集', '第 1 集'])
+  // What was read stays a line of its own: the next one begins another.
+  await world.database.pool.query('UPDATE notification SET read_at = now()')
+  await raise(failed(idOf(operator), channelId, 4), failed(idOf(operator), channelId, 5))
+  expect((await list({})).items.map(({ type, count, read }) => [type, count, read])).toEqual([
+    ['publishFailed', 2, false],
+    ['publishSucceeded', 1, true],
+    ['publishFailed', 3, true],
+  ])
 })
 
 test('SHL-08 a robot speaks 20 times a minute at most: what is more waits, and all arrives', async () => {

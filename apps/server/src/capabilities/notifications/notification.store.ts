@@ -121,7 +121,7 @@ async function joinGroup(
   if (!first) return
   const { userId, groupKey: kind } = first
   const ids = together.map(({ id }) => id)
-  const newest = ids.reduce((one, other) => (one > other ? one : other))
+  const newest = ids.toSorted((one, other) => (one < other ? -1 : 1)).at(-1) ?? first.id
   const [head] = await tx
     .select({ id: notification.id, groupKey: notification.groupKey })
     .from(notification)

@@ -21,8 +21,10 @@ test.afterEach(({ product }) => sandboxControl(product.sandboxUrl).heal())
 /** What earlier journeys told a person is read. */
 async function readAll(product: Product, person: Person): Promise<void> {
   const call = await callerFor(product, person)
-  const [newest] = await call<readonly { readonly id: string }[]>('/notifications?page=1&pageSize=10')
-  if (newest) await call('/notifications/read', { method: 'POST', body: { newestId: newest.id } })
+  const lines = await call<readonly { readonly id: string }[]>('/notifications?page=1&pageSize=100')
+  // What is urgent stands first, however old it is.
+  const newestId = String(Math.max(0, ...lines.map(({ id }) => Number(id))))
+  if (newestId !== '0') await call('/notifications/read', { method: 'POST', body: { newestId } })
 }
 
 /** The bell of the top bar, and what opens at it. */

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   readonly port?: number | undefined
   /** Address the sandbox is reached under; `http://localhost:<port>` by default. */
   readonly publicUrl?: string | undefined
+  /** Port of the mail server, 0 for a free one; without it there is none. */
+  readonly smtpPort?: number | undefined
   /** How long a video is processed, in milliseconds. */
   readonly processingMs?: number | undefined
   readonly accessTokenSeconds?: number | undefined
@@ -82,6 +84,7 @@ export function fillIn(options: SandboxOptions) {
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     publicUrl: options.publicUrl?.replace(/\/$/, ''),
+    smtpPort: options.smtpPort,
     processingMs: options.processingMs ?? 1500,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     quota: { ...QUOTA_LIMITS, ...options.quota },

@@ -15,6 +15,11 @@ import { createUsage } from './facebook/graph.usage.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { partnerRoutes } from './google/partner.routes.ts'
+import { createMailServer } from './notices/mail-server.ts'
+import { createMailbox } from './notices/mailbox.ts'
+import { noticesControl, noticesPage } from './notices/notices.routes.ts'
+import { ROBOTS_PREFIX, robotRoutes } from './notices/robots.routes.ts'
+import { createGroups } from './notices/robots.ts'
 import { OBJECT_STORE_PREFIX, objectStoreRoutes, STS_PREFIX } from './object-store/object-store.routes.ts'
 import { openObjects } from './object-store/objects.ts'
 import { BUCKETS, createStoreClients } from './object-store/store.clients.ts'
@@ -46,6 +51,8 @@ export interface Sandbox {
   close(): Promise<void>
   /** The address everything is reached under. Throws before `listen`. */
   readonly address: string
+  /** Where the mail server listens. Throws before `listen`, and where there is none. */
+  readonly smtpPort: number
 }
 
 /** Builds a sandbox on a data folder, replaying what happened there before. */
@@ -76,9 +83,13 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const graphGate = createGraphGate({ world: facebook, usage, clients })
   const faults = createFaults()
   const calls = createCallLog(now)
+  const mailbox = createMailbox(now)
+  const groups = createGroups(now)
+  const mailServer = settings.smtpPort === undefined ? null : createMailServer(mailbox, settings.host)
 
   const dropBox = settings.dropBoxPort === null ? null : await openDropBox(dataDir)
   let publicUrl: string | undefined = settings.publicUrl
+  let smtpPort: number | undefined
   const address = (): string => {
     if (publicUrl === undefined) throw new Error('the sandbox does not listen yet')
     return publicUrl
@@ -121,12 +132,16 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(casRoutes({ services: settings.casServices, publicUrl: address, now }))
   await app.register(satokenRoutes({ clients: settings.satokenClients, publicUrl: address, now }))
   await app.register(watchRoutes({ world, blobs, now }))
+  await app.register(robotRoutes({ groups, now }), { prefix: ROBOTS_PREFIX })
+  await app.register(noticesPage({ mailbox, groups }))
+  await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })
   await app.register(
     controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls }),
     { prefix: CONTROL_PREFIX },
   )
   app.addHook('onClose', async () => {
     await dropBox?.close()
+    await mailServer?.close()
     await Promise.all([world.close(), grants.close(), quota.close(), facebook.close(), objects.close()])
   })
 
@@ -135,16 +150,23 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     dropBox,
     async listen() {
       // One of many things here: where something else has its port, the others are still there.
-      await dropBox?.listen(settings.host, settings.dropBoxPort ?? 0).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') throw error
-      })
+      await dropBox
+        ?.listen(settings.host, settings.dropBoxPort ?? 0)
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EADDRINUSE') throw error
+        })
       await app.listen({ host: settings.host, port: settings.port })
       publicUrl ??= `http://localhost:${boundPort(app)}`
+      smtpPort = await mailServer?.listen(settings.smtpPort ?? 0)
       return publicUrl
     },
     close: () => app.close(),
     get address() {
       return address()
+    },
+    get smtpPort() {
+      if (smtpPort === undefined) throw new Error('no mail server listens')
+      return smtpPort
     },
   }
 }

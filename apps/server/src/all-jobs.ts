@@ -9,7 +9,7 @@ import {
   thumbnailJob,
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
-import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { pruneNotificationsJob, sendNoticesJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { dropDeliveryJob } from '#src/capabilities/publishing/dropbox/dropbox.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
@@ -55,6 +55,7 @@ export const allJobs: readonly Job[] = [
   sideStepsJob,
   dropDeliveryJob,
   pruneNotificationsJob,
+  sendNoticesJob,
   runOperationJob,
   runLongOperationJob,
   keepOperationsJob,

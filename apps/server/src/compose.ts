@@ -140,7 +140,7 @@ export async function composeProduct({
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const notifications = createNotifications(kit, { setting })
+  const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
     storage,
@@ -169,6 +169,7 @@ export async function composeProduct({
       ...publishing.operations,
       ...sheets.operations,
       ...people.operations,
+      ...notifications.operations,
     ],
   })
   const cards = {
@@ -203,7 +204,15 @@ export async function composeProduct({
       ...workbench.routes,
       ...people.routes,
     ],
-    demo: [access.demo, channels.demo, media.demo, publishing.demo, mail.demo, channels.lastDemo],
+    demo: [
+      access.demo,
+      channels.demo,
+      media.demo,
+      publishing.demo,
+      mail.demo,
+      channels.lastDemo,
+      notifications.demo,
+    ],
     rawRoutes: [
       ...access.rawRoutes,
       ...channels.rawRoutes,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
 import { type Env, EnvError, readEnv } from '#src/platform/env.ts'
 import { makePrivateFolder } from '#src/platform/files.ts'
+import { freePort } from '#src/platform/free-port.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { readTlsFiles } from '#src/platform/tls-files.ts'
 import { banner, say } from './start/banner.ts'
@@ -67,15 +68,16 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
   }
   const sandbox = async () => {
     if (!env.SANDBOX) return
+    const smtpPort = await freePort()
     const child = await keep(
       startChild({
         name: 'sandbox',
         file: join(root, 'apps/sandbox/src/main.ts'),
-        env: sandboxSettings(env),
+        env: sandboxSettings(env, smtpPort),
         ...supervision(env),
       }),
     )
-    Object.assign(shared, environmentOfSandbox(child.address ?? '', env))
+    Object.assign(shared, environmentOfSandbox(child.address ?? '', env, smtpPort))
   }
   await Promise.all([database(), sandbox()])
   return shared

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
+import { outboxState } from '@pindao/protocol/notifications/outbox.states.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import { publishBatchStatus } from '@pindao/protocol/publishing/publish-batch.states.ts'
@@ -193,6 +194,22 @@ export function endpointRecords(given: {
         `INSERT INTO notification (user_id, type, params, title, link, level, dedupe_key, created_at)
          VALUES ($1, 'mailArrived', '{"sender":"-"}', $2, '/', 'info', $3, now()) RETURNING id`,
         [ownerId, ownersMark, newName()],
+      ),
+    /** A robot of the owner's department; what it speaks by does not open. */
+    newRobot: () =>
+      one(
+        `INSERT INTO notice_robot (department_id, name, provider, address_sealed, address_hint, kinds, language, enabled,
+           created_by, created_at, updated_at)
+         SELECT department_id, $2, 'wecom', 'x', 'qyapi.weixin.qq.com …', '{publishFailed}', 'zh', true, id, now(), now()
+         FROM staff WHERE id = $1 RETURNING id`,
+        [ownerId, `${ownersMark} ${newName()}`.slice(0, 40)],
+      ),
+    /** A message to the owner that was given up. */
+    newOutboxMessage: () =>
+      one(
+        `INSERT INTO notice_outbox (way, staff_id, status, type, level, params, title, link, dedupe_key, batch, due_at, created_at)
+         VALUES ('email', $1, $2, 'publishFailed', 'urgent', '{}', 'x', '/', $3, 'b', now(), now()) RETURNING id`,
+        [ownerId, outboxState.codes.failed, newName()],
       ),
     /** A new grant of the owner's whose channels are still to be chosen. */
     newConnectionChoice: () =>

@@ -17,6 +17,10 @@ import { countPlatformVideos } from '@pindao/protocol/channels/platform-video.en
 import { getStorageStatus } from '@pindao/protocol/media/storage.endpoints.ts'
 import { countVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getMenu, getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
+import {
+  getNoticePreference,
+  type NoticePreference,
+} from '@pindao/protocol/notifications/notice.endpoints.ts'
 import { countUnreadNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import { listOperations } from '@pindao/protocol/operations/operation.endpoints.ts'
 import { dropBoxChoices } from '@pindao/protocol/publishing/drop-box.endpoints.ts'
@@ -80,9 +84,23 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getChannelChoices, noChoices)
   server.answers(getStorageStatus, false)
   server.answers(countUnreadNotifications, { unread: 0 })
+  server.answers(getNoticePreference, usualHours)
   server.answers(listOperations, [])
   server.answers(getDictionary, ({ params }) => dictionaryItems(params['kind'] as DictionaryKind))
   return server
+}
+
+/** Nobody is told outside of the product. */
+const usualHours: NoticePreference = {
+  digest: 'atOnce',
+  digestHour: 9,
+  quiet: null,
+  timeZone: 'Asia/Shanghai',
+  deputy: null,
+  email: 'li.qing@pindao.example',
+  language: 'zh',
+  sendsEmail: false,
+  robots: [],
 }
 
 /** Nobody to give a channel to. */

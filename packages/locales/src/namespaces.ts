@@ -30,6 +30,7 @@ const packs = {
   mail: pack<typeof import('./zh/mail.json')>(),
   chat: pack<typeof import('./zh/chat.json')>(),
   notifications: pack<typeof import('./zh/notifications.json')>(),
+  notices: pack<typeof import('./zh/notices.json')>(),
   settings: pack<typeof import('./zh/settings.json')>(),
   people: pack<typeof import('./zh/people.json')>(),
   pages: pack<typeof import('./zh/pages.json')>(),

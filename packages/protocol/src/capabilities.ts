@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
-import type { Manifest, NotificationWay, OperationEntry, PageEntry } from './core/manifest.ts'
+import {
+  type InsideWay,
+  type Manifest,
+  type NotificationWay,
+  type OperationEntry,
+  outsideWays,
+  type PageEntry,
+} from './core/manifest.ts'
 import { mail } from './mail/mail.manifest.ts'
 import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
@@ -54,7 +61,7 @@ export type NotificationEvent = Keys<Part<'notifications'>>
 /** Events that the bell tells, and those that a letter of the system does. */
 export type BellEvent = ToldBy<'bell', Part<'notifications'>>
 export type MailEvent = ToldBy<'mail', Part<'notifications'>>
-type ToldBy<Way extends NotificationWay, T> = T extends unknown
+type ToldBy<Way extends InsideWay, T> = T extends unknown
   ? {
       [E in Extract<keyof T, string>]: T[E] extends readonly (infer W)[] ? (Way extends W ? E : never) : never
     }[Extract<keyof T, string>]
@@ -92,6 +99,7 @@ export type CardPage = KnownPage<PageOf<Values<Part<'todayCards'>>>>
 export type NeededPermission = Known<NeedsOf<Values<Part<'operations'>>>>
 /** Pages, urgent work and cards are read with permissions that there are: a misspelt one does not compile. */
 export type ReadPermission = Known<ReadsOf<Values<Part<'pages'> | Part<'urgent'> | Part<'todayCards'>>>>
+export type RuledPermission = Known<Exclude<NeedsOf<Values<Part<'noticeRules'>>>, null>>
 type Known<P extends Permission> = P
 
 type Entry<K extends keyof Manifest> = NonNullable<Manifest[K]>
@@ -118,8 +126,17 @@ export const pages = new Map(collect('pages')) as ReadonlyMap<PageName, Page>
 export const errors = Object.fromEntries(collect('errors')) as Readonly<Record<CapabilityErrorCode, number>>
 export const auditActions = collect('auditActions') as readonly AuditAction[]
 export const auditEntities = collect('auditEntities') as readonly AuditEntity[]
-export const notificationOffers = Object.fromEntries(collect('notifications')) as Readonly<
-  Record<NotificationEvent, Values<Entry<'notifications'>>>
+/** Kind → the ways in which it can be told; what the bell tells can leave the house. */
+export const notificationOffers = Object.fromEntries(
+  collect('notifications').map(([kind, ways]) => [
+    kind,
+    ways.includes('bell') ? [...ways, ...outsideWays] : ways,
+  ]),
+) as Readonly<Record<NotificationEvent, readonly NotificationWay[]>>
+/** Kind → on what terms it is told outside of the product. */
+export const noticeRules = new Map(collect('noticeRules')) as ReadonlyMap<
+  NotificationEvent,
+  Values<Entry<'noticeRules'>> & { readonly needs: RuledPermission | null }
 >
 export const liveWords = collect('live') as unknown as readonly [LiveWord, ...LiveWord[]]
 export const urgent = new Map(collect('urgent')) as ReadonlyMap<

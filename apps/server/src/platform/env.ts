@@ -128,6 +128,22 @@ const schema = z.object({
   DROPBOX_LANES: z.coerce.number().int().min(1).max(16).default(2),
   /** Aspera's program; without it, drop boxes of that kind say so. */
   ASCP_PATH: z.string().optional(),
+  /** The mail server that e-mail leaves by; without it the product sends none. */
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.optional(),
+  /** `starttls` refuses a server that cannot; `none` is for a server on this machine. */
+  SMTP_TLS: z.enum(['starttls', 'implicit', 'none']).default('starttls'),
+  SMTP_USER: z.string().optional(),
+  /** Plain, or sealed by `npm run seal` (begins with `sealed:`), for a configuration that others read. */
+  SMTP_PASSWORD: z.string().optional(),
+  /** Whom e-mail is from: one address. */
+  SMTP_FROM: z.email().optional(),
+  SMTP_FROM_NAME: z
+    .string()
+    .regex(/^[^\p{Cc}]*$/u)
+    .default('Pindao'),
+  /** Hosts (`host:port`, comma) that play the robots' providers, by plain http too. */
+  ROBOT_HOSTS: hostList,
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })
@@ -177,6 +193,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (values.SANDBOX === undefined) checkImplicitSandbox(env)
   checkSignOn(env)
   checkStorage(env)
+  checkMail(env)
   return env
 }
 
@@ -194,6 +211,14 @@ function orEnvError<T>(read: () => T): T {
 function checkStorage({ STORAGE_TYPE: type, OBJECT_STORES: stores, SANDBOX }: Env): void {
   if (SANDBOX || type === 'local' || stores.some(({ profile }) => profile.name === type)) return
   throw new EnvError(`STORAGE_TYPE: ${type} needs ${type.toUpperCase()}_ENDPOINT`)
+}
+
+/** A mail server without a sender sends nothing, and a password is not carried in the clear through a network. */
+function checkMail({ SMTP_HOST: host, SMTP_FROM: from, SMTP_TLS: tls }: Env): void {
+  if (host === undefined) return
+  if (from === undefined) throw new EnvError('SMTP_HOST: needs SMTP_FROM, too')
+  if (tls === 'none' && !isLoopbackHost(host))
+    throw new EnvError('SMTP_TLS: none is for a mail server on this machine')
 }
 
 /** Whoever sets one of these means a real sign-on or a real platform, and gets no sandbox in its place. */

@@ -67,3 +67,20 @@ test('SHL-08 what somebody has dealt with is settled in every way that knows of 
   await desk.settle(tx, 1n, ['mailArrived 1'])
   expect(settled).toEqual([[1n, ['mailArrived 1']]])
 })
+
+test('SHL-08 what is mended is closed in every way, and whoever stands in is told once, not on and on', async () => {
+  const { desk, told } = deskWithWays()
+  const lowered: string[] = []
+  desk.tellBy('email', {
+    tell: async () => undefined,
+    lower: async (_tx, causes) => void lowered.push(...causes),
+  })
+  await desk.lower(tx, 'publishFailed 1')
+  await desk.lower(tx)
+  expect(lowered).toEqual(['publishFailed 1'])
+  desk.passOnBy(async (_tx, news) =>
+    news.map((one) => ({ ...one, to: 9n, cause: `${one.cause} for ${one.to}` })),
+  )
+  await desk.raise(tx, failure)
+  expect(told.bell).toEqual(['publishFailed 1 to 2', 'publishFailed 1 for 2 to 9'])
+})

@@ -5,14 +5,18 @@ import type { Env } from '#src/platform/env.ts'
 const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
 const facebookClient = { id: '100200300400500', secret: 'sandbox-facebook-secret' }
 const storeClient = { id: 'PINDAOSANDBOX', secret: 'sandbox-storage-secret' }
+const mailClient = { user: 'pindao', password: 'sandbox-mail' }
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
 export function environmentOfSandbox(
   address: string,
-  env: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE' | 'SANDBOX_PORT' | 'SANDBOX_DROP_BOX_PORT'>,
+  env: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE' | 'SANDBOX_PORT' | 'SANDBOX_DROP_BOX_PORT' | 'SMTP_HOST'>,
+  smtpPort?: number,
 ): Record<string, string> {
   const { SSO_PROVIDER: signOn, STORAGE_TYPE: storage } = env
+  // Whoever names a mail server means that one.
+  const takesMail = smtpPort !== undefined && env.SMTP_HOST === undefined
   return {
     SANDBOX: 'true',
     SSO_PROVIDER: signOn,
@@ -35,9 +39,21 @@ export function environmentOfSandbox(
     LINK_IMPORT_HOSTS: new URL(address).host,
     DROPBOX_HOSTS: `127.0.0.1:${dropBoxPortOf(env)}`,
     SANDBOX_DROP_BOX_PORT: String(dropBoxPortOf(env)),
+    ROBOT_HOSTS: new URL(address).host,
+    ...(takesMail ? mailSettings(smtpPort) : {}),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }
 }
+
+/** The sandbox's mail server: on this machine, so without TLS. */
+const mailSettings = (port: number): Record<string, string> => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  SMTP_TLS: 'none',
+  SMTP_USER: mailClient.user,
+  SMTP_PASSWORD: mailClient.password,
+  SMTP_FROM: 'notice@pindao.example',
+})
 
 /** The sandbox's object store, as the kind that was asked for. */
 function storeSettings(address: string, kind: S3ProfileName): Record<string, string> {
@@ -65,11 +81,12 @@ const beside = 2222
 const lastPort = 65_535
 
 /** How the sandbox itself is started. */
-export function sandboxSettings(env: Env): Record<string, string> {
+export function sandboxSettings(env: Env, smtpPort: number): Record<string, string> {
   const callback = `${env.PUBLIC_URL}/api/sso/callback`
   return {
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     SANDBOX_DROP_BOX_PORT: String(dropBoxPortOf(env)),
+    SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
     SANDBOX_OIDC_REDIRECT_URIS: callback,
     SANDBOX_CAS_SERVICES: callback,

@@ -3,7 +3,13 @@ import { endpoint } from '#src/core/endpoint.ts'
 import { timeZone } from '#src/core/time-zone.ts'
 import { languages, type NotificationEvent, notificationEvents } from './person-settings.ts'
 
-const ways = z.object({ toast: z.boolean(), bell: z.boolean(), mail: z.boolean() })
+const ways = z.object({
+  toast: z.boolean(),
+  bell: z.boolean(),
+  mail: z.boolean(),
+  email: z.boolean(),
+  robot: z.boolean(),
+})
 const perEvent = <T extends z.ZodType>(value: T) =>
   Object.fromEntries(notificationEvents.map((event) => [event, value])) as Record<NotificationEvent, T>
 
@@ -31,7 +37,8 @@ export const updatePersonSettings = endpoint({
   body: z.object({
     language: z.enum(languages).nullable().optional(),
     timeZone: timeZone.nullable().optional(),
-    notifications: z.object(perEvent(ways.partial().optional())).optional(),
+    /** Null takes all choices back: what the roles are told at first holds again. */
+    notifications: z.object(perEvent(ways.partial().optional())).nullable().optional(),
   }),
   output: personSettings,
 })

@@ -146,6 +146,16 @@ export const channels = manifest({
     /** To whoever keeps the API projects: a day's calls of one come to their end, or have come to it. */
     quotaLow: ['bell'],
   },
+  noticeRules: {
+    credentialExpiring: { needs: 'channel:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    grantLost: { needs: 'channel:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    channelVanished: { needs: 'channel:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    standingLost: { needs: 'channel:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    grantAsked: { needs: 'channel:read', email: ['operator', 'group_lead'] },
+    channelAssigned: { needs: 'channel:read' },
+    workHandedOver: { needs: 'channel:read' },
+    quotaLow: { needs: 'apiProject:read', email: ['admin'] },
+  },
   live: [
     z.object({
       type: z.literal('channel'),

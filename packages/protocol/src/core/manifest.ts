@@ -108,9 +108,24 @@ export type OperationEntry = {
   readonly opens: string
 }
 
-/** How the product can tell somebody that something happened. */
-export const notificationWays = ['toast', 'bell', 'mail'] as const
+/** Ways inside the product of telling somebody that something happened: a manifest names them for each kind. */
+const insideWays = ['toast', 'bell', 'mail'] as const
+/** What the bell tells can leave the house as well: by e-mail, and by the robot of one's department in its group. */
+export const outsideWays = ['email', 'robot'] as const
+export const notificationWays = [...insideWays, ...outsideWays] as const
+export type InsideWay = (typeof insideWays)[number]
+export type OutsideWay = (typeof outsideWays)[number]
 export type NotificationWay = (typeof notificationWays)[number]
+
+/**
+ * What leaves the house of a kind: only to who holds `needs` when it leaves (null for what is nobody's but one's own),
+ * and before anybody has chosen, by e-mail and in the group to these roles. A kind without a rule never leaves.
+ */
+export type NoticeRule = {
+  readonly needs: string | null
+  readonly email?: readonly DefaultRoleCode[]
+  readonly robot?: readonly DefaultRoleCode[]
+}
 
 /**
  * For whom a value can be set, beside the whole installation: for nobody else, for one department, or for one person. The
@@ -148,7 +163,9 @@ export type Manifest = {
   /** The kinds of records that entries of the audit log are about; texts: `audit.entity.<kind>`. */
   readonly auditEntities?: readonly string[]
   /** What a person can be told of → the ways in which the product can do it: a way that is not listed is not offered. */
-  readonly notifications?: Readonly<Record<string, readonly NotificationWay[]>>
+  readonly notifications?: Readonly<Record<string, readonly InsideWay[]>>
+  /** Kind of `notifications` → on what terms it is told outside of the product. */
+  readonly noticeRules?: Readonly<Record<string, NoticeRule>>
   /** What the live stream carries of it: objects whose `type` tells them apart. */
   readonly live?: readonly z.ZodObject[]
   /** Kinds of things that need a hand: what must be held to see them, and how bad they are (the worst first). */

@@ -54,6 +54,7 @@ export const mail = manifest({
     'chat.notLeader': 403,
   },
   notifications: { mailArrived: ['bell'] },
+  noticeRules: { mailArrived: { needs: 'mail:use' } },
   todayCards: {
     unreadMail: { reads: 'mail:use', story: 'mine', tone: 'plain', page: 'mail' },
     unreadChat: { reads: 'chat:use', story: 'mine', tone: 'plain', page: 'chat' },

@@ -102,6 +102,7 @@ export const media = manifest({
   ],
   auditEntities: ['video'],
   notifications: { uploadFinished: ['toast'], licenceEnding: ['toast', 'bell'] },
+  noticeRules: { licenceEnding: { needs: 'video:read', email: ['operator', 'group_lead', 'legal'] } },
   live: [z.object({ type: z.literal('video'), id })],
   operations: {
     'video.delete': { needs: 'video:delete', ...videoPage },

@@ -30,6 +30,12 @@ export const notification = z.object({
   link: z.string(),
   level: z.enum(notificationLevels),
   read: z.boolean(),
+  /** What it tells was mended meanwhile: nothing is left to do. */
+  mended: z.boolean(),
+  /** How many of one kind about one channel it stands for, itself among them; it is the newest. */
+  count: z.number().int().min(1),
+  /** Names these many, to unfold them; null for one that stands alone. */
+  group: z.string().nullable(),
   at: instant,
 })
 export type Notification = z.output<typeof notification>
@@ -48,8 +54,13 @@ export const listNotifications = endpoint({
   method: 'GET',
   url: '/notifications',
   access: 'signedIn',
-  summary: 'Own notifications, newest first',
-  query: z.object(pageQuery),
+  summary:
+    'Own notifications: what is urgent and unread first, then the newest; many of one kind about one channel as one',
+  query: z.object({
+    ...pageQuery,
+    /** The members of a group, one by one. */
+    group: z.string().max(200).optional(),
+  }),
   output: z.array(notification),
   list: true,
 })

@@ -18,6 +18,7 @@ export const operations = manifest({
   auditActions: ['operation.start', 'operation.cancel'],
   auditEntities: ['operation'],
   notifications: { operationEnded: ['toast', 'bell'] },
+  noticeRules: { operationEnded: { needs: null } },
   live: [
     /** An operation of the listener's own: how far it is. `settled` records have a result, `done` ones a good one. */
     z.object({

@@ -260,6 +260,14 @@ export const publishing = manifest({
     /** A partner's server shows another key than the one that was confirmed: to whoever keeps the drop boxes. */
     dropBoxStopped: ['bell', 'mail'],
   },
+  noticeRules: {
+    publishSucceeded: { needs: 'publishTask:read' },
+    publishFailed: { needs: 'publishTask:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    publishPlanTrouble: { needs: 'publishPlan:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    publishBraked: { needs: 'publishTask:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    dropDeliveryFailed: { needs: 'dropDelivery:read', email: ['operator', 'group_lead'] },
+    dropBoxStopped: { needs: 'dropBox:read', email: ['group_lead'] },
+  },
   live: [
     z.object({
       type: z.literal('publishTask'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manifest } from '#src/core/manifest.ts'
+import { defaultRoleCodes, manifest } from '#src/core/manifest.ts'
 import { megabyte, sheetLimits } from './import.ts'
 
 /** Why a file that came in is not taken. */
@@ -89,6 +89,12 @@ export const sheets = manifest({
     exportReady: ['bell', 'mail'],
     /** Of what comes regularly: it has ended, or somebody is left out. */
     exportScheduleTrouble: ['bell', 'mail'],
+  },
+  noticeRules: {
+    sheetReady: { needs: null },
+    // What comes regularly is wanted in the mailbox.
+    exportReady: { needs: null, email: [...defaultRoleCodes] },
+    exportScheduleTrouble: { needs: null, email: [...defaultRoleCodes] },
   },
   settings: {
     /** Of a file that comes in; without empty ones, of all its sheets. */

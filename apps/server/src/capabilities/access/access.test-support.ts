@@ -64,6 +64,7 @@ export async function startWorld({
   let outsideAhead = 0
   const sandbox = await createSandbox({
     dataDir,
+    smtpPort: 0,
     now: () => Date.now() + outsideAhead,
     signOnClient: signOnClient([callback]),
     casServices: [callback, otherService],
@@ -98,13 +99,23 @@ export async function startWorld({
     FACEBOOK_GRAPH_URL: facebookUrl ?? `${outside}/facebook`,
     FACEBOOK_DIALOG_URL: facebookUrl ?? `${outside}/facebook`,
     FACEBOOK_UPLOAD_URL: `${outside}/facebook/rupload`,
+    ROBOT_HOSTS: new URL(outside).host,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(sandbox.smtpPort),
+    SMTP_TLS: 'none',
+    SMTP_USER: 'pindao',
+    SMTP_PASSWORD: 'sandbox-mail',
+    SMTP_FROM: 'notice@pindao.example',
   })
   const secrets = createSecretBox([{ id: 'test', key: Buffer.alloc(32, 7) }])
   let ahead = 0
   const clock = () => Date.now() + ahead
   const kit = createTestKit({ database, secrets, env, log, clock })
   const access = createAccess(kit)
-  const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
+  const notifications = createNotifications(kit, {
+    setting: createSettingValues({}).get,
+    actorAtWork: access.api.actorAtWork,
+  })
   const platforms = createPlatforms(kit)
   const records = await createLocalRecords(dataDir)
   const { actorOf, actorAtWork } = access.api
@@ -181,6 +192,8 @@ export async function startWorld({
     channels: channels.api,
     keepConfigured: channels.keepConfigured,
     news: kit.news,
+    /** Sends what is due to leave the house, as a worker does. */
+    sendNotices: () => notifications.sender.drain(),
     /** Channels of another process on the same database. */
     sibling: () => newChannels().api,
     newBrowser,

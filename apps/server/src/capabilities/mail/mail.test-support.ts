@@ -30,7 +30,10 @@ export async function startMail() {
   }>('SELECT id, email, full_name, department_id FROM staff')
   let ahead = 0
   const kit = createTestKit({ database, clock: () => Date.now() + ahead })
-  const notifications = createNotifications(kit, { setting: createSettingValues({}).get })
+  const notifications = createNotifications(kit, {
+    setting: createSettingValues({}).get,
+    actorAtWork: async () => null,
+  })
   const mail = createMail(kit)
   const routes = [...mail.routes, ...notifications.routes]
 

@@ -2,7 +2,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News, Teller } from '#src/platform/news.ts'
-import { channelTitles, insertNew, lockBells, markCausesRead } from './notification.store.ts'
+import { channelTitles, insertNew, lockBells, lowerCauses, markCausesRead } from './notification.store.ts'
 
 /** Rings bells, in the transaction of what they tell: nobody reads of what did not happen. */
 export function createBell({ clock }: { readonly clock: Clock }): Required<Teller> {
@@ -15,15 +15,18 @@ export function createBell({ clock }: { readonly clock: Clock }): Required<Telle
       news.map(({ to }) => to),
     )
     const createdAt = instantIn(clock, 0)
-    const rows = news.map(({ event, to, cause, params, key = null, ...told }) => {
+    const rows = news.map(({ event, to, cause, params, ...told }) => {
       const channelTitle = told.channelId === null ? undefined : titles.get(told.channelId)
       return {
         ...told,
         params: channelTitle === undefined ? params : { ...params, channelTitle },
         type: event,
         userId: to,
-        key,
+        key: told.key ?? null,
         dedupeKey: cause,
+        // The same of one channel on one day is one line, to be unfolded.
+        groupKey: told.channelId === null ? null : `${event} ${told.channelId} ${createdAt.slice(0, 10)}`,
+        loweredAt: null,
         createdAt,
       }
     })
@@ -37,7 +40,13 @@ export function createBell({ clock }: { readonly clock: Clock }): Required<Telle
     if (read) await announceNotification(tx, 'read', [to])
   }
 
-  return { tell, settle }
+  /** What was told is mended: nobody has to look at it any more. */
+  async function lower(tx: Tx, causes: readonly string[]): Promise<void> {
+    const people = await lowerCauses(tx, causes, instantIn(clock, 0))
+    if (people.length > 0) await announceNotification(tx, 'read', people)
+  }
+
+  return { tell, settle, lower }
 }
 
 const channelsOf = (news: readonly News[]) =>

@@ -3,11 +3,11 @@ import type {
   NotificationLevel,
   NotificationType,
 } from '@pindao/protocol/notifications/notification.endpoints.ts'
-import type { NotificationRow } from './notification.table.ts'
+import type { ListedNotification } from './notification.store.ts'
 
 /** A notification as its owner sees it. */
-export function presentNotification(notification: NotificationRow): Notification {
-  const { id, type, params, title, channelId, key, link, level, readAt, createdAt } = notification
+export function presentNotification({ row, count, unread, open }: ListedNotification): Notification {
+  const { id, type, params, title, channelId, key, link, level, createdAt, groupKey } = row
   return {
     id: String(id),
     type: type as NotificationType,
@@ -18,7 +18,11 @@ export function presentNotification(notification: NotificationRow): Notification
     key,
     link,
     level: level as NotificationLevel,
-    read: readAt !== null,
+    // A group has been read when all of it has.
+    read: unread === 0,
+    mended: open === 0,
+    count,
+    group: count === 1 ? null : groupKey,
     at: createdAt,
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { forgetRead } from './notification.store.ts'
 import { pruneNotificationsJob } from './notifications.jobs.ts'
+import { forgetSettled } from './ways/outbox.store.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -18,8 +19,13 @@ export function pruneNotifications({ database, readKeptDays, clock }: PruneDeps)
 }
 
 /** Prunes every hour; called in workers only. */
-export async function workNotificationPruning(queue: Queue, deps: PruneDeps): Promise<void> {
+export async function workNotificationPruning(
+  queue: Queue,
+  deps: PruneDeps & { readonly outboxKeptDays: () => number },
+): Promise<void> {
   await queue.work(pruneNotificationsJob, async (_payload, run) => {
-    run.log.info({ forgotten: await pruneNotifications(deps) }, 'notifications pruned')
+    const before = instantIn(deps.clock, -deps.outboxKeptDays() * daySeconds)
+    const messages = await forgetSettled(deps.database.db, before)
+    run.log.info({ forgotten: await pruneNotifications(deps), messages }, 'notifications pruned')
   })
 }

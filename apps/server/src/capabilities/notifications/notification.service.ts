@@ -15,9 +15,13 @@ export function createNotificationService(deps: { readonly database: Database; r
   const { db } = database
 
   async function list({ actor }: SignedInContext, query: EndpointParsed<typeof listNotifications>['query']) {
+    const { staffId } = actor
+    const { group } = query
     const { rows, total } = await readPage(
-      store.findNotifications(db, actor.staffId, windowOf(query)),
-      store.countNotifications(db, actor.staffId),
+      group === undefined
+        ? store.findNotifications(db, staffId, windowOf(query))
+        : store.findGroup(db, staffId, group, windowOf(query)),
+      store.countNotifications(db, staffId, group),
     )
     return { rows: rows.map(presentNotification), total }
   }

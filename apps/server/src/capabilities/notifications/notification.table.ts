@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
@@ -26,12 +26,22 @@ export const notification = pgTable(
     readAt: instant('read_at'),
     /** What it was about, so that one cause told twice is one notification. */
     dedupeKey: text('dedupe_key').notNull(),
+    /** Many of one kind about one channel on one day, unread together, are shown as one; null stands alone. */
+    groupKey: text('group_key'),
+    /** The newest of its group, which stands for all of them in the list; false for the others. */
+    shown: boolean('shown').notNull().default(true),
+    /** When what it tells was mended: nothing is left to do. */
+    loweredAt: instant('lowered_at'),
+    /** To be dealt with, and not looked at yet: it stands above the others. */
+    pressing: boolean('pressing').generatedAlwaysAs(sql`level = 'urgent' AND read_at IS NULL`),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     unique('notification_once').on(table.userId, table.dedupeKey),
-    index('notification_newest').on(table.userId, table.id),
+    index('notification_newest').on(table.userId, table.pressing, table.id).where(sql`shown`),
+    index('notification_group').on(table.userId, table.groupKey).where(sql`group_key IS NOT NULL`),
     index('notification_unread').on(table.userId).where(sql`read_at IS NULL`),
+    index('notification_cause').on(sql`${table.dedupeKey} text_pattern_ops`).where(sql`lowered_at IS NULL`),
     index('notification_read').on(table.readAt).where(sql`read_at IS NOT NULL`),
   ],
 )

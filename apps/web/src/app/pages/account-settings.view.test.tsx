@@ -91,7 +91,7 @@ test('a choice of notifications is kept; what the product cannot do is not offer
   })
   const notifications = {
     ...nothingChosen.notifications,
-    publishFailed: { toast: true, bell: true, mail: false },
+    publishFailed: { ...nothingChosen.notifications.publishFailed, mail: false },
   }
   server.answers(updatePersonSettings, { ...nothingChosen, notifications })
   await user.click(await screen.findByRole('switch', { name }))

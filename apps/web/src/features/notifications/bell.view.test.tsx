@@ -27,6 +27,9 @@ const told = (id: number, more: Partial<Notification> = {}): Notification => ({
   key: null,
   link: '/pages/faq',
   read: false,
+  mended: false,
+  count: 1,
+  group: null,
   at: new Date().toISOString(),
   ...more,
 })
@@ -240,4 +243,39 @@ test('SHL-08 with nothing to tell it says what will be told; a failure is said a
   server.answers(listNotifications, [])
   await user.click(panel.getByRole('button', { name: t('common:action.retry') }))
   await panel.findByText(t('notifications:empty.title'))
+})
+
+test('SHL-08 what is urgent and unread stands above the others', async () => {
+  stored = [told(2, { level: 'urgent', type: 'publishFailed' }), told(5), told(1, { read: true })]
+  const { panel, user } = await ring()
+  const pressing = within(await panel.findByRole('list', { name: t('notifications:pressing') }))
+  expect(pressing.getAllByRole('link')).toHaveLength(1)
+  pressing.getByText('第 2 集')
+  // The newest of all stands below it, and is read with the others.
+  await user.click(panel.getByRole('button', { name: t('notifications:readAll') }))
+  await waitFor(() => expect(server.asked(readAllNotifications)[0]?.body).toEqual({ newestId: '5' }))
+})
+
+test('SHL-08 many of one channel are one line that unfolds', async () => {
+  const members = [told(9, { type: 'publishFailed' }), told(8, { type: 'publishFailed' })]
+  stored = [told(9, { type: 'publishFailed', channelTitle: '星河短剧场', count: 2, group: 'g' })]
+  server.answers(listNotifications, ({ query }) => (query['group'] === 'g' ? members : stored))
+  const { panel, user } = await ring()
+  const line = await panel.findByRole('button', {
+    name: new RegExp(t('notifications:manyFailed', { channel: '星河短剧场', n: 2 }), 'u'),
+    expanded: false,
+  })
+  await user.click(line)
+  await waitFor(() => expect(panel.getAllByRole('link')).toHaveLength(2))
+  panel.getByText('第 8 集')
+})
+
+test('EXP-02 a finished export is downloaded from the bell; what was mended says so', async () => {
+  stored = [
+    told(3, { type: 'sheetReady', title: 'a.xlsx', key: '12', channelId: null, channelTitle: null }),
+    told(2, { type: 'publishFailed', read: true, mended: true }),
+  ]
+  const { panel } = await ring()
+  await panel.findByRole('button', { name: t('sheets:file.downloadOf', { name: 'a.xlsx' }) })
+  panel.getByText(t('notifications:mended'))
 })

@@ -70,7 +70,10 @@ beforeEach(() => {
   server = serverFor(person)
   server.answers(listPublishBatches, [batch])
   server.answers(getPublishBatch, detail)
-  server.answers(savePublishBatch, ({ body }) => ({ version: Number(body['version']) + 1, updatedAt: at }))
+  server.answers(savePublishBatch, ({ body }) => ({
+    version: Number((body as { version: number }).version) + 1,
+    updatedAt: at,
+  }))
   server.answers(listPublishTemplates, [])
   server.answers(getChannelsOfPlatform, [])
   server.answers(listVideos, [])
@@ -105,7 +108,8 @@ const paste = (target: HTMLElement, text: string) => {
   const event = createEvent.paste(target, { clipboardData: { getData: () => text } })
   fireEvent(target, event)
 }
-const saved = () => server.asked(savePublishBatch).flatMap(({ body }) => body?.['rows'] as { cells: object }[])
+const saved = () =>
+  server.asked(savePublishBatch).flatMap(({ body }) => (body as { rows: { cells: object }[] }).rows)
 
 test('PUB-06 a paste of several cells goes into the rows below, is saved by itself, and is taken back by a key', async () => {
   const { user, cell } = await openGrid()

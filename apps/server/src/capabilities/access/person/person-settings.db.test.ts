@@ -37,8 +37,8 @@ test('NAV-02 a choice is there on the next browser; what is not named stays', as
   const settings = await read(second.bearer)
   expect(outputOf(updatePersonSettings, after)).toEqual(settings)
   expect(settings).toMatchObject({ language: 'ar', timeZone: 'Africa/Cairo' })
-  expect(settings.notifications.publishFailed).toEqual({ toast: true, bell: true, mail: false })
-  expect(settings.notifications.uploadFinished).toEqual({ toast: false, bell: true, mail: true })
+  expect(settings.notifications.publishFailed).toMatchObject({ toast: true, bell: true, mail: false })
+  expect(settings.notifications.uploadFinished).toMatchObject({ toast: false, bell: true, mail: true })
   expect(outputOf(updatePersonSettings, await change(first.bearer, { timeZone: null })).timeZone).toBeNull()
 })
 

@@ -3,12 +3,12 @@ import type {
   updatePersonSettings,
 } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import {
-  defaultNotifications,
   languages,
   type NotificationChoices,
   type NotificationEvent,
   type NotificationWay,
   notificationEvents,
+  notificationsAtFirst,
 } from '@pindao/protocol/access/person-settings.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -24,7 +24,11 @@ type Settings = Pick<Database, 'db' | 'transaction'>
 export function createPersonSettings({ database, clock }: { database: Settings; clock: Clock }) {
   return {
     async get({ actor }: SignedInContext): Promise<PersonSettings> {
-      return present(await store.findPersonSettings(database.db, actor.staffId))
+      const [row, roles] = await Promise.all([
+        store.findPersonSettings(database.db, actor.staffId),
+        rolesOf(database.db, actor.staffId),
+      ])
+      return present(row, roles)
     },
 
     update: ({ actor }: SignedInContext, change: Change): Promise<PersonSettings> =>
@@ -33,7 +37,7 @@ export function createPersonSettings({ database, clock }: { database: Settings; 
         const before = await store.lockPersonSettings(tx, actor.staffId, now)
         const after = changed(before, change)
         await store.writePersonSettings(tx, actor.staffId, after, now)
-        return present(after)
+        return present(after, await rolesOf(tx, actor.staffId))
       }),
 
     /** Which of these people want to hear of an event in this way. */
@@ -45,15 +49,22 @@ export function createPersonSettings({ database, clock }: { database: Settings; 
     ): Promise<bigint[]> {
       const rows = await store.findSettingsOf(db, staffIds)
       const chosenBy = new Map(rows.map((row) => [row.staffId, row]))
-      return staffIds.filter((id) => present(chosenBy.get(id) ?? null).notifications[event][way])
+      const roles = await store.findRoleCodes(db, staffIds)
+      return staffIds.filter(
+        (id) => present(chosenBy.get(id) ?? null, roles.get(id) ?? []).notifications[event][way],
+      )
     },
   }
 }
 export type PersonSettingsService = ReturnType<typeof createPersonSettings>
 
+const rolesOf = async (db: Executor, staffId: bigint) =>
+  (await store.findRoleCodes(db, [staffId])).get(staffId) ?? []
+
 function changed(before: store.StoredChoices, change: Change): store.StoredChoices {
   const { language = before.language, timeZone = before.timeZone, notifications = {} } = change
-  return { language, timeZone, notifications: mergedChoices(before.notifications, notifications) }
+  const chosen = notifications === null ? {} : mergedChoices(before.notifications, notifications)
+  return { language, timeZone, notifications: chosen }
 }
 
 function mergedChoices(before: StoredNotifications, change: StoredNotifications): StoredNotifications {
@@ -62,10 +73,11 @@ function mergedChoices(before: StoredNotifications, change: StoredNotifications)
   )
 }
 
-function present(row: store.StoredChoices | null): PersonSettings {
+function present(row: store.StoredChoices | null, roleCodes: readonly string[]): PersonSettings {
   const stored = row?.notifications ?? {}
+  const atFirst = notificationsAtFirst(roleCodes)
   const notifications = Object.fromEntries(
-    notificationEvents.map((event) => [event, { ...defaultNotifications[event], ...stored[event] }]),
+    notificationEvents.map((event) => [event, { ...atFirst[event], ...stored[event] }]),
   ) as NotificationChoices
   return {
     // A language that this release does not have any more is no choice.

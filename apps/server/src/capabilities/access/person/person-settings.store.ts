@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
+import { role, staffRole } from '../staff/staff.table.ts'
 import { personSettings } from './person-settings.table.ts'
 
 type PersonSettingsRow = typeof personSettings.$inferSelect
@@ -17,6 +18,22 @@ export function findSettingsOf(db: Executor, staffIds: readonly bigint[]): Promi
     .select()
     .from(personSettings)
     .where(inArray(personSettings.staffId, [...staffIds]))
+}
+
+/** The roles of these people that the product brings along, by person. */
+export async function findRoleCodes(
+  db: Executor,
+  staffIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, readonly string[]>> {
+  const rows = await db
+    .select({ staffId: staffRole.staffId, code: role.code })
+    .from(staffRole)
+    .innerJoin(role, eq(role.id, staffRole.roleId))
+    .where(inArray(staffRole.staffId, [...staffIds]))
+  const byPerson = Map.groupBy(rows, ({ staffId }) => staffId)
+  return new Map(
+    [...byPerson].map(([id, held]) => [id, held.flatMap(({ code }) => (code === null ? [] : [code]))]),
+  )
 }
 
 /** The row to change, locked: two tabs that save at once lose nothing of each other. Made if it is not there. */

@@ -11,6 +11,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import { audienceOf } from '../changes/channel.news.ts'
 import { upsertChannel } from '../channel.store.ts'
 import { findKnown } from './connection.store.ts'
@@ -44,8 +45,12 @@ export type SavedChannel = {
 }
 
 /** Stores a grant with channels on it; in the caller's transaction. */
-export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; readonly clock: Clock }) {
-  const { sealed, clock } = deps
+export function createConnectionSaving(deps: {
+  readonly sealed: GrantSecrets
+  readonly clock: Clock
+  readonly news: Pick<NewsDesk, 'lower'>
+}) {
+  const { sealed, clock, news } = deps
   const now = () => instantIn(clock, 0)
 
   /**
@@ -85,6 +90,8 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       after: { credential: credentialStatus.nameOf(change.status), scopes: change.scopes },
       detail: { title: account.label, ...(byLink ? { via: 'link' } : {}) },
     })
+    // Whoever was told that it is lost, or asked to give it again, has nothing left to do.
+    await news.lower(tx, `grantLost ${row.id}`, `grantAsked grants ${row.id}`)
     return { ...row, ...change }
   }
 
@@ -169,6 +176,7 @@ export function createConnectionSaving(deps: { readonly sealed: GrantSecrets; re
       after: { credential: to, scopes: grant.scopes },
       detail: { platformChannelId, title, grant: grant.accountLabel },
     })
+    await news.lower(tx, `credentialExpiring ${channel.id}`, `grantAsked channels ${channel.id}`)
     await publishLive(tx, { type: 'channel', id: String(channel.id) }, audienceOf(channel))
   }
 

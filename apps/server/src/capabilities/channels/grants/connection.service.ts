@@ -15,6 +15,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type RequestContext, type SignedInContext } from '#src/platform/context.ts'
 import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { ChannelService } from '../channel.service.ts'
 import { findChannel } from '../channel.store.ts'
 import type { ProjectClients } from '../projects/project.clients.ts'
@@ -40,6 +41,8 @@ export type ConnectionDeps = {
   /** Whoever sent a link, signed in or not. */
   readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
   readonly clock: Clock
+  /** What was told of a grant that was lost is closed when it is given again. */
+  readonly news: Pick<NewsDesk, 'lower'>
 }
 
 /** What is to be connected: a known channel or grant and no other, or whatever the person chooses. */

@@ -14,7 +14,7 @@ export type GrantDeps = {
   readonly projects: Pick<ProjectClients, 'clientOf'>
   readonly records: Pick<DurableRecords, 'read' | 'write'>
   readonly sealed: GrantSecrets
-  readonly news: Pick<NewsDesk, 'raise'>
+  readonly news: Pick<NewsDesk, 'raise' | 'lower'>
   readonly clock: Clock
   readonly log: Logger
 }

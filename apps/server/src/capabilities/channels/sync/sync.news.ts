@@ -13,6 +13,20 @@ export function standingNews(row: ChannelRow, before: PlatformFacts | null, now:
   return isLost ? toKeepers(row, 'standingLost', `standingLost ${row.id} ${now}`) : []
 }
 
+/** What a reading shows to be over: the channel is back, or in good standing again. */
+export function mendedCauses(
+  channelId: bigint,
+  misses: number,
+  saved: { readonly row: ChannelRow; readonly before: PlatformFacts | null } | null | undefined,
+): readonly string[] {
+  // What counts as lost between two readings, the other way round, was found again.
+  const isFound = saved != null && standingsLost(saved.row.platformFacts, saved.before).length > 0
+  return [
+    ...(misses > 0 ? [`channelVanished ${channelId}`] : []),
+    ...(isFound ? [`standingLost ${channelId}`] : []),
+  ]
+}
+
 /** The same to owner and backup. */
 function toKeepers(
   row: ChannelRow,

@@ -10,7 +10,7 @@ import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
 import { announceChannel } from '../changes/channel.news.ts'
 import type { GrantService } from '../grants/grant.service.ts'
-import { standingNews, vanishedNews } from './sync.news.ts'
+import { mendedCauses, standingNews, vanishedNews } from './sync.news.ts'
 import { problemOf, usualWait, waitAfter } from './sync.pace.ts'
 import * as store from './sync.store.ts'
 import { readUploads } from './sync.uploads.ts'
@@ -30,7 +30,7 @@ export type SyncDeps = {
   readonly platforms: Platforms
   readonly accessTokenOf: GrantService['accessTokenOf']
   readonly sharedPassOf: GrantService['sharedPassOf']
-  readonly news: Pick<NewsDesk, 'raise'>
+  readonly news: Pick<NewsDesk, 'raise' | 'lower'>
   readonly clock: Clock
   readonly log: Logger
 }
@@ -149,6 +149,7 @@ async function syncOne(
     const now = instantIn(clock, 0)
     const saved = await store.saveReading(tx, channelId, told, now)
     if (saved) await news.raise(tx, ...standingNews(saved.row, saved.before, now))
+    await news.lower(tx, ...mendedCauses(channelId, claim.sync.misses, saved))
     return true
   })
   if (!isOurs) return

@@ -45,7 +45,7 @@ export type DeliveryDeps = {
   readonly adapterOf: (platform: string) => PlatformAdapter
   readonly guard: RecoveryGuard
   readonly ledger: PublishLedger
-  readonly news: Pick<NewsDesk, 'raise'>
+  readonly news: Pick<NewsDesk, 'raise' | 'lower'>
   /** Writes down what is to be done beside a video, as it is published. */
   readonly planSideSteps: (tx: Tx, task: PublishTaskRow, at: string) => Promise<void>
   /** Seconds between two looks for a video whose session was lost. */

@@ -75,6 +75,8 @@ export function createLooks(deps: DeliveryDeps) {
           await setPublishedAt(tx, taskId, publicAt)
           await deps.channels.notePublished(tx, run.task.channelId, publicAt)
           await deps.planSideSteps(tx, run.task, at)
+          // What failed on the way is mended.
+          await deps.news.lower(tx, `publishFailed ${taskId}`, `prepareFailed ${taskId}`)
           await deps.news.raise(tx, publishSucceeded(run))
         },
       )

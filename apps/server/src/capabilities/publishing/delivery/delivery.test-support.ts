@@ -35,7 +35,7 @@ export const refuse = () => {
 /** As `compose.ts` wires it, for somebody who wants to hear of everything. */
 function newsOn(database: Database): NewsDesk {
   const kit = createTestKit({ database })
-  createNotifications(kit, { setting: createSettingValues({}).get })
+  createNotifications(kit, { setting: createSettingValues({}).get, actorAtWork: async () => null })
   createMail(kit)
   return kit.news
 }

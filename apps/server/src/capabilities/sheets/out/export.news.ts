@@ -13,9 +13,9 @@ export function sheetReady(
     level: 'info',
     title: fileName,
     params: { kind, rows: String(rows), n: String(rows), operationId: String(operationId) },
-    key: String(operationId),
     channelId: null,
     link: operationPath(kind, String(operationId)),
     cause: `sheetReady ${operationId}`,
+    key: String(operationId),
   }
 }

@@ -84,6 +84,13 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'notices',
+    questions: [
+      { id: 'notice-ways', pages: ['notice-robots'] },
+      { id: 'notice-doubtful', pages: ['notice-outbox'] },
+    ],
+  },
+  {
     group: 'roles',
     questions: [
       { id: 'roles-which', pages: ['roles'] },

@@ -36,6 +36,8 @@ const pageTitles = {
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',
   workbench: 'navigation:page.workbench',
+  'notice-robots': 'navigation:page.notice-robots',
+  'notice-outbox': 'navigation:page.notice-outbox',
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',

@@ -39,6 +39,17 @@ export function useNotifications() {
   })
 }
 
+const mostOfGroup = 100
+
+/** The members of a group, one by one, newest first. */
+export function useGroup(group: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...listKey, 'group', group],
+    queryFn: ({ signal }) => call(listNotifications, { query: { group, pageSize: mostOfGroup } }, { signal }),
+    enabled,
+  })
+}
+
 /** The pages as one list. What came between two readings pushes a line from one page to the next: it is shown once. */
 export function linesOf(pages: readonly NotificationPage[]): Notification[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((line) => [line.id, line])).values()]

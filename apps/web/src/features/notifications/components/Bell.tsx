@@ -12,7 +12,10 @@ import { useFocusOutside } from '../use-focus-outside.ts'
 import { useUnreadAnnouncement, useUnreadWords } from '../use-unread-announcement.ts'
 import styles from './notifications.module.css'
 
-const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
+const NotificationPanel = lazyPart(
+  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+  'sheets',
+)
 
 /** The bell of the top bar (SHL-08): how many notifications are unread, and what they are at a press. */
 export function Bell() {

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { TimeAgo } from '#src/shared/ui/TimeAgo.tsx'
 import { useReadNotification } from '../api/notifications.mutations.ts'
 import { useNotificationText } from '../use-notification-text.ts'
+import { ExportDownload } from './ExportDownload.tsx'
 import styles from './notifications.module.css'
 
 const icons: Readonly<Record<NotificationLevel, ReactNode>> = {
@@ -27,11 +28,14 @@ export function NotificationLine({
 }) {
   const { t } = useTranslation('notifications')
   const read = useReadNotification()
-  const { what, name, reason, channel } = useNotificationText()(told)
-  const { level } = told
+  const { what, name, reason, channel, deputy } = useNotificationText()(told)
+  const { level, key, mended } = told
 
-  const go = () => {
+  const markRead = () => {
     if (!told.read) read.mutate(told.id)
+  }
+  const go = () => {
+    markRead()
     onGone()
   }
   return (
@@ -49,6 +53,8 @@ export function NotificationLine({
           </span>
           {reason !== null && <span className={styles['reason']}>{reason}</span>}
           <span className={styles['facts']}>
+            {mended && <span className={styles['mended']}>{t('mended')}</span>}
+            {deputy !== null && <bdi>{deputy}</bdi>}
             {channel !== null && <bdi>{channel}</bdi>}
             <TimeAgo at={told.at} />
           </span>
@@ -59,6 +65,7 @@ export function NotificationLine({
           </span>
         )}
       </Link>
+      {key !== null && <ExportDownload operationId={key} fileName={told.title} onDone={markRead} />}
     </li>
   )
 }

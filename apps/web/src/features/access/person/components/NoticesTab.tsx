@@ -9,10 +9,21 @@ import {
 import { Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePersonSettings } from '#src/shared/person/person-settings.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import styles from './settings.module.css'
+
+const NoticeHours = lazyPart(
+  async () => (await import('#src/features/notifications/door/NoticeHours.tsx')).NoticeHours,
+  'notices',
+)
+const NoticeDefaults = lazyPart(
+  async () => (await import('#src/features/notifications/door/NoticeDefaults.tsx')).NoticeDefaults,
+  'notices',
+)
 
 type Choices = PersonSettings['notifications']
 
@@ -26,23 +37,31 @@ export function NoticesTab() {
   return (
     <>
       <p className={styles['note']}>{t('notices.note')}</p>
-      <table className={styles['notices']} aria-label={t('notices.table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('notices.event')}</th>
-            {notificationWays.map((way) => (
-              <th key={way} scope="col">
-                {t(`notices.way.${way}`)}
-              </th>
+      <LazyPart>
+        <NoticeDefaults />
+      </LazyPart>
+      <div className={styles['wide']}>
+        <table className={styles['notices']} aria-label={t('notices.table')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('notices.event')}</th>
+              {notificationWays.map((way) => (
+                <th key={way} scope="col">
+                  {t(`notices.way.${way}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {notificationEvents.map((event) => (
+              <EventRow key={event} event={event} choices={settings.data.notifications} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {notificationEvents.map((event) => (
-            <EventRow key={event} event={event} choices={settings.data.notifications} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
+      <LazyPart>
+        <NoticeHours />
+      </LazyPart>
     </>
   )
 }

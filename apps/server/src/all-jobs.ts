@@ -10,6 +10,11 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import {
+  changeJob,
+  changeSweepJob,
+  lookAfterJob,
+} from '#src/capabilities/publishing/after/after.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
   fetchFileJob,
@@ -52,6 +57,9 @@ export const allJobs: readonly Job[] = [
   dueJob,
   dueSweepJob,
   sideStepsJob,
+  changeJob,
+  changeSweepJob,
+  lookAfterJob,
   pruneNotificationsJob,
   runOperationJob,
   runLongOperationJob,

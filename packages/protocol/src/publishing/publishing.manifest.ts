@@ -16,6 +16,8 @@ export const publishing = manifest({
         read: ['operator', 'legal', 'viewer'],
         retry: ['operator'],
         terminate: ['operator'],
+        amend: ['operator'],
+        takeDown: [],
       },
     },
     publishPlan: {
@@ -128,6 +130,23 @@ export const publishing = manifest({
     'publishing.recipeNoSound': 422,
     'publishing.recipeFilmGone': 422,
     'publishing.recipeFileGone': 422,
+    'publishing.notPublished': 409,
+    'publishing.nothingToChange': 422,
+    'publishing.changeNotOffered': 422,
+    'publishing.moveNotOffered': 422,
+    'publishing.changedOnPlatform': 409,
+    'publishing.changeNotSeen': 503,
+    'publishing.changeRefused': 422,
+    'publishing.changeNotFound': 404,
+    'publishing.changeMoved': 409,
+    'publishing.changeCancelled': 409,
+    'publishing.videoGone': 409,
+    'publishing.takeDownTitle': 422,
+    'publishing.patternTooSlow': 422,
+    'publishing.notByHand': 409,
+    'publishing.linkOfOtherPlatform': 422,
+    'publishing.linkKnown': 409,
+    'publishing.publishedLater': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -143,6 +162,11 @@ export const publishing = manifest({
     'publishTask.submit',
     'publishTask.withdraw',
     'publishTask.delete',
+    'publishTask.amend',
+    'publishTask.takeDown',
+    'publishTask.takeOver',
+    'publishTask.byHand',
+    'publishTask.forgetByHand',
     'recovery.confirm',
     'publishTemplate.create',
     'publishTemplate.update',
@@ -156,6 +180,7 @@ export const publishing = manifest({
     publishSucceeded: ['toast', 'bell'],
     publishFailed: ['toast', 'bell', 'mail'],
     publishPlanTrouble: ['toast', 'bell'],
+    publishedChanged: ['toast', 'bell'],
   },
   live: [
     z.object({
@@ -169,6 +194,8 @@ export const publishing = manifest({
       operatorId: id.optional(),
       title: z.string().optional(),
     }),
+    /** Something of a published video is another one: `id` is that of its task. */
+    z.object({ type: z.literal('publishChange'), id }),
     /** A template is another one now, or is the default of other channels. */
     z.object({ type: z.literal('publishTemplate') }),
     /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
@@ -184,6 +211,7 @@ export const publishing = manifest({
     'publishTask.submit': { needs: 'publishTask:create', ...taskPage },
     'publishTask.withdraw': { needs: 'publishTask:update', ...taskPage },
     'publishTask.delete': { needs: 'publishTask:update', ...taskPage },
+    'publishTask.amend': { needs: 'publishTask:amend', ...taskPage },
     'video.publish': {
       needs: 'publishTask:create',
       page: 'source-videos',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
+import { amendRule } from './amend-rule.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
 
@@ -17,6 +18,7 @@ export const publishingOperations = {
       templateId: id.nullable().optional(),
     }),
   },
+  'publishTask.amend': { params: amendRule },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
   'publishTemplate.enable': { params: z.object({}) },

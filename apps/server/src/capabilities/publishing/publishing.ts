@@ -8,6 +8,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { type AfterPorts, createAfter } from './after/after.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
@@ -59,6 +60,7 @@ export type PublishingPorts = Omit<
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
   Pick<AutoUploadDeps, 'videoMeant'> &
+  Pick<AfterPorts, 'besides' | 'channelOfPlan'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
@@ -136,6 +138,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const templates = createTemplates(kit, ports)
+  const after = createAfter(kit, { ...deps, isHeld: recovery.isHeld })
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -153,6 +156,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       autoUploadRoute(createAutoUpload({ ...deps, service })),
       ...plans.routes,
       ...templates.routes,
+      ...after.routes,
     ],
     rawRoutes: [templates.rawRoutes],
     async demo(life) {
@@ -165,6 +169,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
       ...templates.operations,
       plans.operation,
+      after.operation,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
@@ -173,6 +178,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
+      await after.work(queue)
       if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)

@@ -34,7 +34,8 @@ export function assertPlatformTakes(
   if (problem) throw refusalOf(problem)
 }
 
-function refusalOf({ error, params }: PublishFieldProblem): AppError {
+/** A field that the platform would refuse, as a refusal of ours. */
+export function refusalOf({ error, params }: PublishFieldProblem): AppError {
   const max = params?.max ?? 0
   const min = params?.min ?? 0
   switch (error) {

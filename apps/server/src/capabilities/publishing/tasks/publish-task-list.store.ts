@@ -1,5 +1,6 @@
 import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { SideStep } from '@pindao/protocol/publishing/side-steps.ts'
 import { and, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -22,6 +23,8 @@ import { publishTask } from './publish-task.table.ts'
 import { standingColumns } from './publish-task-standing.store.ts'
 import type { SourceVideo } from './source-video.ts'
 
+type TaskAfter = NonNullable<PublishTask['after']>
+
 /** What a task shows of its video, and whose the video is. */
 type VideoOfTask = SourceVideo & {
   readonly title: string
@@ -38,6 +41,12 @@ const stepsOfTask = sql<SideStep[]>`(
     'problemCode', problem_code, 'platformMessage', platform_message) ORDER BY id), '[]')
   FROM publish_side_step s WHERE s.task_id = ${publishTask.id})`
 
+/** How its published video was seen last, and how many changes of it are still to be made. */
+const afterOfTask = sql<TaskAfter | null>`(
+  SELECT json_build_object('visibility', s.visibility, 'differs', s.differs <> '{}', 'waiting', (
+    SELECT count(*) FROM publish_change c WHERE c.task_id = ${publishTask.id} AND c.status = 3))
+  FROM publish_standing s WHERE s.task_id = ${publishTask.id})`
+
 /** A task with what its presentation needs: names, and where its newest generation stands. */
 const presented = {
   task: publishTask,
@@ -45,6 +54,7 @@ const presented = {
   operatorName: staff.fullName,
   video: videoOfTask,
   sideSteps: stepsOfTask,
+  after: afterOfTask,
   ...standingColumns,
   generation: delivery.generation,
   stage: delivery.stage,

@@ -20,6 +20,7 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { countTaskViews, type PublishTasksQuery, usePublishTasks } from '../api/publish-tasks.queries.ts'
+import { ByHandButton } from '../after/components/ByHandButton.tsx'
 import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
 import { SharedCause } from '../components/SharedCause.tsx'
@@ -95,7 +96,12 @@ export function PublishTasksPage() {
         query={query}
         list={list}
         highlightedKey={highlight}
-        toolbar={<ListExport {...exporting} />}
+        toolbar={
+          <>
+            <ByHandButton />
+            <ListExport {...exporting} />
+          </>
+        }
         batch={(selected, clear) => (
           <>
             <LazyPart>

@@ -30,7 +30,9 @@ export function videoChangeRoutes({ world, gate, blobs }: FacebookDeps) {
       const isBooked = fields.has('scheduled_publish_time')
       // What is out stays out: a Page takes nothing back that it has published.
       if (video.published && (published === 'false' || isBooked)) {
-        throw new GraphError(100, { message: '(#100) You can not change the publish state of a published post' })
+        throw new GraphError(100, {
+          message: '(#100) You can not change the publish state of a published post',
+        })
       }
       const booked = isBooked ? { scheduledAt: bookedAt(fields, video.kind, world.now()) } : {}
       const change = {
@@ -70,8 +72,10 @@ export function videoChangeRoutes({ world, gate, blobs }: FacebookDeps) {
       gate.publisher(request, reply, video.pageId)
       if (formBoundary(request.headers['content-type']) === null) {
         const gone = Locales.safeParse((await readForm(request.raw)).get('locales_to_delete'))
-        if (!gone.success) throw new GraphError(100, { message: '(#100) The parameter captions_file is required' })
-        for (const locale of gone.data) await world.record({ type: 'caption.removed', videoId: video.id, locale })
+        if (!gone.success)
+          throw new GraphError(100, { message: '(#100) The parameter captions_file is required' })
+        for (const locale of gone.data)
+          await world.record({ type: 'caption.removed', videoId: video.id, locale })
         return DONE
       }
       const { name, bytes } = await fileOf(request.raw, request.headers['content-type'], 'captions_file')

@@ -56,7 +56,15 @@ export function captionUploadRoutes({ world, gate, blobs }: YoutubeDeps) {
         gate.ownVideo(access, videoId, 'body.snippet.videoId')
         const taken = world.captionsOf(videoId).some((one) => one.language === language && one.name === name)
         if (taken) throw new YoutubeError('captionExists')
-        return { type: 'caption.added' as const, id: randomId(30), videoId, language, name, isDraft, ...facts }
+        return {
+          type: 'caption.added' as const,
+          id: randomId(30),
+          videoId,
+          language,
+          name,
+          isDraft,
+          ...facts,
+        }
       })
       return captionResource(caption, parts)
     })

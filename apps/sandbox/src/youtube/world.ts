@@ -68,7 +68,8 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
       case 'caption.removed': {
         const before = captions.get(fact.id)
         captions.delete(fact.id)
-        if (before) changeVideo(before.videoId, () => ({ hasCaptions: captionsOf(before.videoId).length > 0 }))
+        if (before)
+          changeVideo(before.videoId, () => ({ hasCaptions: captionsOf(before.videoId).length > 0 }))
         break
       }
       case 'channel.changed': {

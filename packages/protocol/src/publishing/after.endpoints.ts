@@ -123,7 +123,8 @@ export const changePublished = endpoint({
   method: 'POST',
   url: '/publish-tasks/:id/changes',
   access: 'publishTask:amend',
-  summary: 'Asks for a change of a published video; it is made in the background and proved by reading it back',
+  summary:
+    'Asks for a change of a published video; it is made in the background and proved by reading it back',
   params: ofTask,
   body: wantedChange,
   output: afterPublishing,

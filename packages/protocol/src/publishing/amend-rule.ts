@@ -42,11 +42,7 @@ export const amendRule = z.object({
     .object({ how: z.enum(['add', 'remove']), ids: z.array(playlistId).min(1).max(10) })
     .nullable()
     .default(null),
-  visibility: z
-    .enum(shownNames)
-    .exclude(['scheduled'])
-    .nullable()
-    .default(null),
+  visibility: z.enum(shownNames).exclude(['scheduled']).nullable().default(null),
 })
 export type AmendRule = z.output<typeof amendRule>
 type Replace = NonNullable<AmendRule['replace']>

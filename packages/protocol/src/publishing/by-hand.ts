@@ -22,5 +22,7 @@ export function isLinkOf(platform: string, address: string): boolean {
   const url = URL.parse(address)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false
   const known = hosts[platform]
-  return known === undefined || known.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  return (
+    known === undefined || known.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  )
 }

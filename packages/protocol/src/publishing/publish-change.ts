@@ -109,11 +109,7 @@ const cards: Readonly<Record<string, ChangeCard>> = { youtube, facebook }
 export const changeCardOf = (platform: string): ChangeCard => cards[platform] ?? none
 
 /** As what a video may be shown next. `wasOpen`: others than its owner could see it once. */
-export function movesFrom(
-  card: ChangeCard,
-  seen: VisibilityName,
-  wasOpen: boolean,
-): readonly ShownName[] {
+export function movesFrom(card: ChangeCard, seen: VisibilityName, wasOpen: boolean): readonly ShownName[] {
   const moves = card.moves[seen] ?? []
   return wasOpen && !card.schedulesAgain ? moves.filter((name) => name !== 'scheduled') : moves
 }

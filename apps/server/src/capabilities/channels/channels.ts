@@ -53,9 +53,9 @@ import { createPlatformVideos, type PlatformVideos } from './sync/platform-video
 import { createSyncAsking } from './sync/sync.asking.ts'
 import { workSyncing } from './sync/sync.work.ts'
 
-export { visibilityOf } from './sync/visibility.ts'
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
+export { visibilityOf } from './sync/visibility.ts'
 
 export type ChannelsPorts = {
   /** `api.actorOf` of the access capability. */

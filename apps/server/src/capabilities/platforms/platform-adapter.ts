@@ -85,14 +85,7 @@ export type ByteSpan = { readonly start: number; readonly end: number; readonly 
 /** Calls that may be repeated while nobody knows whether they took effect: no second video comes of it. */
 export type RepeatableStep = 'openSession' | 'sendChunk' | 'finish' | 'describe' | 'remove'
 /** What may be changed of a video that is there; `hide`: what everybody sees can be taken back. */
-export type LaterChange =
-  | 'describe'
-  | 'schedule'
-  | 'hide'
-  | 'remove'
-  | 'thumbnail'
-  | 'captions'
-  | 'playlists'
+export type LaterChange = 'describe' | 'schedule' | 'hide' | 'remove' | 'thumbnail' | 'captions' | 'playlists'
 
 /** What an adapter declares of its steps. Generic code follows this and never asks for the platform's name. */
 export type PublishSteps = {

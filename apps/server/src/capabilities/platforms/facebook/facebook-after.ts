@@ -40,12 +40,7 @@ export function createFacebookAfter(http: FacebookHttp): AfterSteps {
     },
 
     async amend(pass, { videoId }, { title, description }) {
-      await http.write(
-        `/${videoId}`,
-        pass,
-        { name: title ?? null, description: description ?? null },
-        done,
-      )
+      await http.write(`/${videoId}`, pass, { name: title ?? null, description: description ?? null }, done)
     },
 
     async show(pass, { videoId }, as) {

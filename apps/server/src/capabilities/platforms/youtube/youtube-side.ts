@@ -21,7 +21,10 @@ export function createYoutubeSide(http: YoutubeHttp): SideSteps {
 
     async addCaption(token, videoId, file) {
       const { language, name, bytes } = file
-      const { contentType, body } = relatedBody({ snippet: { videoId, language, name, isDraft: false } }, bytes)
+      const { contentType, body } = relatedBody(
+        { snippet: { videoId, language, name, isDraft: false } },
+        bytes,
+      )
       const answer = await http.call(token, {
         method: 'POST',
         cost: youtubeCosts.captions,

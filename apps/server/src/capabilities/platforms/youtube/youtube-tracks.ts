@@ -23,9 +23,7 @@ const trackList = z.object({
 const itemList = z.object({ items: z.array(z.object({ id: z.string() })).default([]) })
 
 /** Subtitles and playlists of a video that is published: what is there, another file for it, and off with it. */
-export function createYoutubeTracks(
-  http: YoutubeHttp,
-): Pick<AfterSteps, 'captions' | 'playlists'> {
+export function createYoutubeTracks(http: YoutubeHttp): Pick<AfterSteps, 'captions' | 'playlists'> {
   async function takeAway(token: string, path: string, id: string): Promise<void> {
     const url = http.address(token, path, { id })
     const answer = await http.call(token, { method: 'DELETE', url, cost: youtubeCosts.write })

@@ -27,10 +27,17 @@ import type { ChangeFiles } from './change.makers.ts'
 import { presentAfter } from './change.present.ts'
 import * as changes from './change.store.ts'
 import type { PublishChangeRow } from './change.table.ts'
-import { type Known, undoOf, type Wanted, wantedBeside, wantedVisibility, wantedWords } from './change.wanted.ts'
+import {
+  type Known,
+  undoOf,
+  type Wanted,
+  wantedBeside,
+  wantedVisibility,
+  wantedWords,
+} from './change.wanted.ts'
 import type { Looks } from './look.service.ts'
-import { differencesOf, oursOf, sideOf, standingOf } from './standing.ts'
 import { findStanding, keepStanding } from './standing.store.ts'
+import { differencesOf, oursOf, sideOf, standingOf } from './standing.ts'
 import { applyChange } from './task-words.store.ts'
 import { findUnitsLeft } from './units.store.ts'
 
@@ -188,7 +195,8 @@ export function createAfterService(deps: AfterDeps) {
     const standing = foundRecord(await findStanding(tx, task.id), 'publishing.nothingToChange')
     const seen = standingOf(standing)
     const asked = oursOf(changed, null, clock())
-    const accepted = wanted.kind === 'visibility' && asked.visibility !== seen.visibility ? seen.visibility : null
+    const accepted =
+      wanted.kind === 'visibility' && asked.visibility !== seen.visibility ? seen.visibility : null
     const kept = wanted.kind === 'visibility' ? accepted : standing.accepted
     const differs = differencesOf(task.platform, oursOf(changed, kept, clock()), seen)
     await keepStanding(tx, { ...standing, accepted: kept, differs })

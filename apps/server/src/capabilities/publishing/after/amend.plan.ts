@@ -2,12 +2,15 @@ import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/pl
 import { isManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { type AmendRule, amended } from '@pindao/protocol/publishing/amend-rule.ts'
 import {
+  type PublishFieldProblem,
+  publishFieldProblems,
+} from '@pindao/protocol/publishing/platform-fields.ts'
+import {
   type ChangeSide,
   changeCardOf,
   isSame,
   movesFrom,
 } from '@pindao/protocol/publishing/publish-change.ts'
-import { type PublishFieldProblem, publishFieldProblems } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { Known, Wanted } from './change.wanted.ts'
 import { withinTime } from './pattern-guard.ts'
 import { sideOf } from './standing.ts'
@@ -102,10 +105,11 @@ function playlistsOf({ task }: Known, { playlists }: AmendRule): Part {
   const ids = [...new Set(playlists.ids)].filter((id) => has.has(id) === (playlists.how === 'remove'))
   if (ids.length === 0) return nothing
   if (!changeCardOf(task.platform).playlists) return refused('publishing.changeNotOffered')
-  const wanted = ids.map((playlistId): Wanted =>
-    playlists.how === 'add'
-      ? { kind: 'playlist', target: playlistId, fromSide: {}, toSide: { playlistId } }
-      : { kind: 'playlistRemoval', target: playlistId, fromSide: { playlistId }, toSide: {} },
+  const wanted = ids.map(
+    (playlistId): Wanted =>
+      playlists.how === 'add'
+        ? { kind: 'playlist', target: playlistId, fromSide: {}, toSide: { playlistId } }
+        : { kind: 'playlistRemoval', target: playlistId, fromSide: { playlistId }, toSide: {} },
   )
   return { ...nothing, wanted }
 }

@@ -61,7 +61,8 @@ export function createByHand({ database, clock, ...deps }: ByHandDeps) {
     channel: { readonly id: bigint; readonly platform: string; readonly departmentId: bigint },
   ): Promise<bigint> {
     const video = await deps.videoForPublishing(ctx, BigInt(input.videoId), tx)
-    if ((await findTaskWithLink(tx, channel.id, input.url)) !== null) throw new AppError('publishing.linkKnown')
+    if ((await findTaskWithLink(tx, channel.id, input.url)) !== null)
+      throw new AppError('publishing.linkKnown')
     const at = instantIn(clock, 0)
     const { staffId } = ctx.actor
     const id = await store.insertTask(tx, {

@@ -102,9 +102,7 @@ export const changeMakers: Readonly<Record<ChangeKind, (turn: ChangeTurn) => Pro
     if (change.sentAt !== null && before !== null && markOf(before) !== change.mark) return { kind: 'done' }
     await turn.sending({ mark: markOf(before) })
     await call((token) =>
-      before === null
-        ? addCaption(token, videoId, file)
-        : captions.replace(token, videoId, before, file),
+      before === null ? addCaption(token, videoId, file) : captions.replace(token, videoId, before, file),
     )
     return proved(find, (track) => track !== null)
   },
@@ -230,7 +228,7 @@ function shownNameOf(code: ChangeSide['visibility']): ShownName {
 
 /** Without what is not said. */
 function defined<T extends object>(fields: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<{ [K in keyof T]: Exclude<T[K], undefined> }>
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>
+  }>
 }

@@ -1,6 +1,10 @@
 import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import type { AfterPublishing, ChangeAction, PublishChange } from '@pindao/protocol/publishing/after.endpoints.ts'
+import type {
+  AfterPublishing,
+  ChangeAction,
+  PublishChange,
+} from '@pindao/protocol/publishing/after.endpoints.ts'
 import {
   type ChangeKind,
   changeCardOf,
@@ -74,7 +78,8 @@ function presentChange(
   operatorName: string,
   now: number,
 ): Omit<PublishChange, 'actions'> {
-  const waits = change.status === codes.waiting && Date.parse(change.nextAt) > now && change.problemCode !== null
+  const waits =
+    change.status === codes.waiting && Date.parse(change.nextAt) > now && change.problemCode !== null
   return {
     id: String(change.id),
     kind: change.kind,

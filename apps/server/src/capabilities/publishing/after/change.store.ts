@@ -49,11 +49,7 @@ export function findChanges(db: Executor, taskId: bigint) {
 
 /** What one turn of an operation has asked for. */
 export function findOfCause(db: Executor, cause: string): Promise<PublishChangeRow[]> {
-  return db
-    .select()
-    .from(publishChange)
-    .where(eq(publishChange.cause, cause))
-    .orderBy(asc(publishChange.id))
+  return db.select().from(publishChange).where(eq(publishChange.cause, cause)).orderBy(asc(publishChange.id))
 }
 
 /** What is still to be done of a task, in the order in which it was asked for. */

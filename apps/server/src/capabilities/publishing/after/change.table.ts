@@ -1,5 +1,5 @@
-import type { ChangeKind, ChangeSide } from '@pindao/protocol/publishing/publish-change.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import type { ChangeKind, ChangeSide } from '@pindao/protocol/publishing/publish-change.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -91,9 +91,7 @@ export const publishStanding = pgTable(
   },
   (table) => [
     index('publish_standing_seen').on(table.seenAt),
-    index('publish_standing_differs')
-      .on(table.taskId)
-      .where(sql`differs <> '{}'`),
+    index('publish_standing_differs').on(table.taskId).where(sql`differs <> '{}'`),
   ],
 )
 export type PublishStandingRow = typeof publishStanding.$inferSelect

@@ -1,6 +1,6 @@
 import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
-import type { VideoStanding, WantedChange } from '@pindao/protocol/publishing/after.endpoints.ts'
 import { isManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
+import type { VideoStanding, WantedChange } from '@pindao/protocol/publishing/after.endpoints.ts'
 import { publishFieldProblems } from '@pindao/protocol/publishing/platform-fields.ts'
 import {
   type ChangeCard,
@@ -156,7 +156,9 @@ export function undoOf({ kind, target, fromSide, toSide }: Wanted): Wanted | nul
         ? { kind: 'captionRemoval', target, fromSide: toSide, toSide: {} }
         : null
     case 'captionRemoval':
-      return fromSide.fileId === undefined ? null : { kind: 'caption', target, fromSide: {}, toSide: fromSide }
+      return fromSide.fileId === undefined
+        ? null
+        : { kind: 'caption', target, fromSide: {}, toSide: fromSide }
     case 'thumbnail':
     case 'removal':
       return null

@@ -14,8 +14,8 @@ import { announceChange } from './after.news.ts'
 import { type ChangeFiles, changeMakers, type Made } from './change.makers.ts'
 import { claimChange, findWaiting, type NewChange, settleChange } from './change.store.ts'
 import type { PublishChangeRow } from './change.table.ts'
-import { applyChange } from './task-words.store.ts'
 import { keepSeen } from './standing.keeping.ts'
+import { applyChange } from './task-words.store.ts'
 
 const { codes } = taskResult
 /** So long a worker has a change: all its calls are over by then, or it is dead. */

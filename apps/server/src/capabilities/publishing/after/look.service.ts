@@ -1,7 +1,7 @@
-import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { PlatformAdapter, SeenVideo } from '#src/capabilities/platforms/platforms.ts'
 import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
@@ -109,7 +109,10 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof PlatformProblem)) return error
   if (isQuota(error)) return new AppError('publishing.quotaUsedUp', { cause: error })
   if (error.kind === 'transient') return new AppError('publishing.platformTrouble', { cause: error })
-  return new AppError(error.kind === 'credential' ? 'channels.credentialInvalid' : 'publishing.changeRefused', {
-    cause: error,
-  })
+  return new AppError(
+    error.kind === 'credential' ? 'channels.credentialInvalid' : 'publishing.changeRefused',
+    {
+      cause: error,
+    },
+  )
 }

@@ -18,5 +18,9 @@ export function withinTime<T>(work: () => T): T {
   }
 }
 
+/** It comes from another realm: it is no `Error` of this one. */
 const isTimeout = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

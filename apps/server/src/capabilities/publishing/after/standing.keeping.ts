@@ -2,8 +2,8 @@ import type { DifferingField } from '@pindao/protocol/publishing/after.endpoints
 import type { SeenVideo } from '#src/capabilities/platforms/platforms.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
-import { differencesOf, isOpen, oursOf, seenOf } from './standing.ts'
 import { findStanding, keepStanding } from './standing.store.ts'
+import { differencesOf, isOpen, oursOf, seenOf } from './standing.ts'
 
 /**
  * Keeps how a video was seen, with what differs from its task. `video` null: it is not there any more. `accepted`: a

@@ -50,11 +50,7 @@ export function seenOf(
 const instantOf = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
 /** In what they differ, as far as the platform lets it be said and the task says it. */
-export function differencesOf(
-  platform: string,
-  ours: VideoStanding,
-  seen: VideoStanding,
-): DifferingField[] {
+export function differencesOf(platform: string, ours: VideoStanding, seen: VideoStanding): DifferingField[] {
   const gone = seen.visibility === videoVisibilities.removed
   const words = gone ? [] : changeCardOf(platform).words
   const leftOpen = (field: DifferingField) =>

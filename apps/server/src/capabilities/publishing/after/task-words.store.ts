@@ -2,8 +2,8 @@ import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/pl
 import { type ChangeSide, wordFields } from '@pindao/protocol/publishing/publish-change.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { eq, sql } from 'drizzle-orm'
-import { foundRecord } from '#src/platform/found-record.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { type PublishTaskRow, publishTask } from '../tasks/publish-task.table.ts'
 import type { PublishChangeRow } from './change.table.ts'
 

@@ -36,7 +36,11 @@ export function judged(error: unknown, attempts: number, refused: ErrorCode): Ju
       const waits = pause === null ? null : Math.max(pause, error.retryAfterSeconds ?? 0)
       return { code: 'publishing.platformTrouble', message, waits }
     }
-    return { code: error.kind === 'credential' ? 'channels.credentialInvalid' : refused, message, waits: null }
+    return {
+      code: error.kind === 'credential' ? 'channels.credentialInvalid' : refused,
+      message,
+      waits: null,
+    }
   }
   if (error instanceof AppError && error.status < 500) return { code: error.code, message: null, waits: null }
   return { code: 'publishing.systemTrouble', message: null, waits: pause }

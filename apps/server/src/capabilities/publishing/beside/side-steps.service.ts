@@ -1,11 +1,7 @@
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { SideStepKind } from '@pindao/protocol/publishing/side-steps.ts'
-import type {
-  CaptionFile,
-  PlatformAdapter,
-  ThumbnailFile,
-} from '#src/capabilities/platforms/platforms.ts'
+import type { CaptionFile, PlatformAdapter, ThumbnailFile } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'

@@ -1,6 +1,5 @@
-import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import type { PublishTask, PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { SideStep } from '@pindao/protocol/publishing/side-steps.ts'
 import { and, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'

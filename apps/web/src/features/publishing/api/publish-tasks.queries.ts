@@ -64,11 +64,7 @@ export function usePublishTask(id: string) {
     const task = client.getQueryData<PublishTask>(key)
     return task && standOf(task)
   })
-  useLiveInvalidation(
-    key,
-    ['publishTask', 'publishChange'],
-    (event) => event.id === id && moved(event),
-  )
+  useLiveInvalidation(key, ['publishTask', 'publishChange'], (event) => event.id === id && moved(event))
   useLiveEvent('publishTask', (news) => {
     if (news.id === id) client.setQueryData<PublishTask>(key, (task) => task && afterNews(task, news))
   })

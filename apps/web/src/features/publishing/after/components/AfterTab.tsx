@@ -1,4 +1,4 @@
-import { visibilityNamed, videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
+import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { AfterPublishing } from '@pindao/protocol/publishing/after.endpoints.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { Alert, Button, Skeleton } from 'antd'
@@ -9,8 +9,8 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { type AfterCommand, useAfterCommand, useAfterPublishing } from '../api/after.queries.ts'
 import styles from '../after.module.css'
+import { type AfterCommand, useAfterCommand, useAfterPublishing } from '../api/after.queries.ts'
 import { BesideChanges } from './BesideChanges.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { Differences } from './Differences.tsx'
@@ -58,9 +58,7 @@ function Standing(props: { readonly after: AfterPublishing; readonly command: Af
   const { seen, ours, unitsLeft } = after
   const { tone, labelKey } = visibilityView[visibilityNamed((seen ?? ours).visibility)]
   const look = () =>
-    command
-      .mutateAsync({ is: 'look' })
-      .then(() => feedback.success(t('after.looked')), feedback.failure)
+    command.mutateAsync({ is: 'look' }).then(() => feedback.success(t('after.looked')), feedback.failure)
   return (
     <section className={styles['part']}>
       <div className={styles['line']}>
@@ -68,9 +66,7 @@ function Standing(props: { readonly after: AfterPublishing; readonly command: Af
         <StatusTag tone={tone}>{t(labelKey)}</StatusTag>
         {ours.publishAt !== null && <bdi>{format.exactTime(ours.publishAt)}</bdi>}
         <span className={styles['note']}>
-          {seen === null
-            ? t('after.neverSeen')
-            : t('after.seenAt', { time: format.exactTime(seen.at) })}
+          {seen === null ? t('after.neverSeen') : t('after.seenAt', { time: format.exactTime(seen.at) })}
         </span>
         <Button
           size="small"
@@ -81,7 +77,9 @@ function Standing(props: { readonly after: AfterPublishing; readonly command: Af
           {t('after.look')}
         </Button>
       </div>
-      {unitsLeft !== null && <div className={styles['note']}>{t('after.unitsLeft', { units: unitsLeft })}</div>}
+      {unitsLeft !== null && (
+        <div className={styles['note']}>{t('after.unitsLeft', { units: unitsLeft })}</div>
+      )}
     </section>
   )
 }

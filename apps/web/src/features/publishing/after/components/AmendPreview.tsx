@@ -1,9 +1,8 @@
-import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
+import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { AmendRow, previewAmendments } from '@pindao/protocol/publishing/after.endpoints.ts'
 import { Alert, Tag } from 'antd'
 import type i18next from 'i18next'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import styles from '../after.module.css'
@@ -48,7 +47,13 @@ function Quotas({ quotas }: Pick<Preview, 'quotas'>) {
           key={quota.project}
           type={quota.fit < quota.rows ? 'warning' : 'info'}
           showIcon
-          title={t('after.many.quota', quota)}
+          title={t('after.many.quota', {
+            project: quota.project,
+            units: format.number(quota.units),
+            left: format.number(quota.left),
+            rows: format.number(quota.rows),
+            fit: format.number(quota.fit),
+          })}
           description={
             quota.fit < quota.rows ? t('after.many.rest', { time: format.exactTime(resetAt) }) : undefined
           }
@@ -106,15 +111,12 @@ function Row({ row }: { readonly row: AmendRow }) {
 /** What becomes another text is marked where it stands. */
 function Marked(props: { readonly text: string; readonly other: string; readonly as: 'del' | 'ins' }) {
   const { text, other, as: Mark } = props
+  const { start, changed, end } = marked(text, other)
   return (
     <bdi>
-      {marked(text, other).map((part, index) =>
-        part.changed ? (
-          <Mark key={`${index} ${part.text}`}>{part.text}</Mark>
-        ) : (
-          <Fragment key={`${index} ${part.text}`}>{part.text}</Fragment>
-        ),
-      )}
+      {start}
+      {changed !== '' && <Mark>{changed}</Mark>}
+      {end}
     </bdi>
   )
 }

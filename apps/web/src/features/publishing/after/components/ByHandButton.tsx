@@ -5,10 +5,7 @@ import { Permit } from '#src/shared/access/Permit.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 
-const ByHandDrawer = lazyPart(
-  async () => (await import('./ByHandDrawer.tsx')).ByHandDrawer,
-  'publishing',
-)
+const ByHandDrawer = lazyPart(async () => (await import('./ByHandDrawer.tsx')).ByHandDrawer, 'publishing')
 
 /** Opens the form for what was published by hand. */
 export function ByHandButton() {

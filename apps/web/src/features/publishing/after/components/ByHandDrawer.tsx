@@ -78,13 +78,25 @@ export function ByHandDrawer({ onClose }: { onClose(): void }) {
         onValuesChange={(changed) => 'platform' in changed && form.resetFields(['channelId'])}
         onFinish={({ platform: _platform, ...body }) => record.send(body)}
       >
-        <Form.Item name="videoId" label={t('after.hand.video')} rules={[rule(requiredText(20), { needed: true })]}>
+        <Form.Item
+          name="videoId"
+          label={t('after.hand.video')}
+          rules={[rule(requiredText(20), { needed: true })]}
+        >
           <VideoSelect />
         </Form.Item>
-        <Form.Item name="platform" label={t('after.hand.platform')} rules={[rule(requiredText(20), { needed: true })]}>
+        <Form.Item
+          name="platform"
+          label={t('after.hand.platform')}
+          rules={[rule(requiredText(20), { needed: true })]}
+        >
           <Select options={kept.map((value) => ({ value, label: t(`states:platform.${value}`) }))} />
         </Form.Item>
-        <Form.Item name="channelId" label={t('after.hand.channel')} rules={[rule(requiredText(20), { needed: true })]}>
+        <Form.Item
+          name="channelId"
+          label={t('after.hand.channel')}
+          rules={[rule(requiredText(20), { needed: true })]}
+        >
           <KeptChannelSelect platform={platform} />
         </Form.Item>
         <Form.Item name="title" label={t('after.hand.videoTitle')} rules={[rule(title, { needed: true })]}>

@@ -1,6 +1,10 @@
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import type { AfterPublishing, ChangeAction, PublishChange } from '@pindao/protocol/publishing/after.endpoints.ts'
+import type {
+  AfterPublishing,
+  ChangeAction,
+  PublishChange,
+} from '@pindao/protocol/publishing/after.endpoints.ts'
 import { Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { taskResultView } from '#src/features/operations/door/task-result.status-view.ts'

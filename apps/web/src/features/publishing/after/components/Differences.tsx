@@ -1,6 +1,6 @@
+import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { AfterPublishing } from '@pindao/protocol/publishing/after.endpoints.ts'
 import { changeCardOf, movesFrom, shownNames } from '@pindao/protocol/publishing/publish-change.ts'
-import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { Alert, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'

@@ -1,4 +1,4 @@
-import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
+import { type videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { AfterPublishing } from '@pindao/protocol/publishing/after.endpoints.ts'
 import {
   changeCardOf,

@@ -1,6 +1,9 @@
-import type { AfterPublishing, WantedChange } from '@pindao/protocol/publishing/after.endpoints.ts'
 import { isManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
-import { type PublishFieldProblem, publishFieldProblems } from '@pindao/protocol/publishing/platform-fields.ts'
+import type { AfterPublishing, WantedChange } from '@pindao/protocol/publishing/after.endpoints.ts'
+import {
+  type PublishFieldProblem,
+  publishFieldProblems,
+} from '@pindao/protocol/publishing/platform-fields.ts'
 import { changeCardOf, isSame, type WordField } from '@pindao/protocol/publishing/publish-change.ts'
 import { youtubeCategories } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { Button, Form, Input, Select } from 'antd'
@@ -32,11 +35,13 @@ export function WordsChange(props: { readonly after: AfterPublishing; readonly c
     if (changed.length === 0) return feedback.info(t('after.many.none'))
     const words = Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
     const wanted = { kind: 'words', words } as WantedChange
-    await command
-      .mutateAsync({ is: 'change', wanted })
-      .then(() => feedback.success(t('after.asked')), () => undefined)
+    await command.mutateAsync({ is: 'change', wanted }).then(
+      () => feedback.success(t('after.asked')),
+      () => undefined,
+    )
   }
-  const failed = command.isError && command.variables.is === 'change' && command.variables.wanted.kind === 'words'
+  const failed =
+    command.isError && command.variables.is === 'change' && command.variables.wanted.kind === 'words'
 
   return (
     <section className={styles['part']}>

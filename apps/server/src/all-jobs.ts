@@ -10,6 +10,7 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob, sendNoticesJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { changeJob, changeSweepJob, lookAfterJob } from '#src/capabilities/publishing/after/after.jobs.ts'
 import { dropDeliveryJob } from '#src/capabilities/publishing/dropbox/dropbox.jobs.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
@@ -54,6 +55,9 @@ export const allJobs: readonly Job[] = [
   dueSweepJob,
   sideStepsJob,
   dropDeliveryJob,
+  changeJob,
+  changeSweepJob,
+  lookAfterJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

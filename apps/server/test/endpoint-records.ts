@@ -133,6 +133,32 @@ export function endpointRecords(given: {
         [here, `${ownersMark}的刹车`, ownerId, taskId],
       )
     },
+    /** A task of the owner's whose video is on its platform. */
+    async publishedTask() {
+      const id = await one(
+        `INSERT INTO publish_task (video_id, content, channel_id, platform, title, description, tags, visibility,
+           made_for_kids, status, operator_id, department_id, created_at, updated_at, platform_video_id)
+         SELECT video_id, content, channel_id, platform, title, description, tags, visibility, made_for_kids, $1,
+           operator_id, department_id, now(), now(), 'abcdefghijk' FROM publish_task WHERE id = $2
+         RETURNING id`,
+        [publishTaskStatus.codes.published, taskId],
+      )
+      await database.pool.query(
+        `INSERT INTO delivery (task_id, generation, epoch, stage, marker, bytes_confirmed, bytes_total, lookups, troubles,
+           stage_since, created_at, updated_at) VALUES ($1, 1, 0, 'done', $2, 0, 0, 0, 0, now(), now(), now())`,
+        [id, `pindao-${id}`],
+      )
+      return id
+    },
+    /** A change of it that is over. */
+    async publishChange() {
+      const id = await records.publishedTask()
+      return one(
+        `INSERT INTO publish_change (task_id, kind, from_side, to_side, status, cost, next_at, staff_id, created_at, updated_at)
+         VALUES ($1, 'thumbnail', '{}', '{}', $2, 0, now(), $3, now(), now()) RETURNING id`,
+        [id, taskResult.codes.success, ownerId],
+      )
+    },
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

@@ -5,6 +5,7 @@ import type {
   PlatformVideoState,
   VideoDescription,
 } from '#src/capabilities/platforms/platforms.ts'
+import { nothingAfter } from './nothing-after.ts'
 
 type Call = 'openSession' | 'position' | 'sendChunk' | 'reserve' | 'finish' | 'read' | 'remove'
 type Upload = { received: number; readonly total: number; sessionGone: boolean }
@@ -68,6 +69,7 @@ export function createScriptedPages(): ScriptedPages {
     quotaPauseSeconds: () => 3600,
     search: null,
     side: { setThumbnail: null, addCaption: null, addToPlaylist: null },
+    after: nothingAfter,
     published,
     uploads,
     calls,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { PlatformAdapter, PlatformVideoState } from '#src/capabilities/platforms/platforms.ts'
 import { createMarkerSearch } from '#src/capabilities/platforms/youtube/youtube-uploads.ts'
+import { nothingAfter } from './nothing-after.ts'
 
 type Session = { received: number; readonly total: number; readonly marker: string; videoId: string | null }
 type Video = { marker: string | null; public: boolean; state: PlatformVideoState; size?: number }
@@ -74,6 +75,7 @@ export function createScriptedPlatform(): ScriptedPlatform {
     finish: null,
     search: createMarkerSearch(listUploads),
     side: { setThumbnail: null, addCaption: null, addToPlaylist: null },
+    after: nothingAfter,
     reserved: 0,
     async reserveUpload() {
       platform.reserved += 1

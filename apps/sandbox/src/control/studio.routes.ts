@@ -15,6 +15,8 @@ const Uploads = z.object({
   durationMs: z.number().int().nullable().default(null),
 })
 const Edit = VideoMetadata.shape.snippet.pick({ title: true, description: true, tags: true }).partial()
+/** Who sees it, where the owner changes that too. */
+const Shown = VideoMetadata.shape.status.pick({ privacyStatus: true }).partial()
 
 /** What a channel's owner does in the platform's own studio, beside us: uploads, and edits of what we uploaded. */
 export function studioRoutes({ world }: { readonly world: World }) {
@@ -50,6 +52,7 @@ export function studioRoutes({ world }: { readonly world: World }) {
 
     app.post<{ Params: { id: string } }>('/studio/videos/:id', async (request, reply) => {
       const edit = Edit.parse(request.body)
+      const shown = Shown.parse(request.body)
       const { id } = request.params
       const video = world.video(id)
       if (!video) return reply.code(404).send({ error: 'no such video' })
@@ -60,8 +63,15 @@ export function studioRoutes({ world }: { readonly world: World }) {
         type: 'video.updated',
         id,
         parts: ['snippet'],
-        metadata: { ...metadata, snippet },
+        metadata: { ...metadata, snippet, status: { ...metadata.status, ...shown } },
       })
+      return reply.code(204).send()
+    })
+
+    app.delete<{ Params: { id: string } }>('/studio/videos/:id', async (request, reply) => {
+      const { id } = request.params
+      if (!world.video(id)) return reply.code(404).send({ error: 'no such video' })
+      await world.record({ type: 'video.deleted', id })
       return reply.code(204).send()
     })
   }

@@ -73,6 +73,7 @@ export const FacebookFact = z.discriminatedUnion('type', [
     mimeType: z.enum(['image/jpeg', 'image/png']),
   }),
   CaptionFacts.extend({ type: z.literal('caption.set') }),
+  z.object({ type: z.literal('caption.removed'), videoId: z.string(), locale: z.string() }),
   z.object({ type: z.literal('video.changed'), id: z.string(), change: PageVideoChange }),
 ])
 export type FacebookFact = z.infer<typeof FacebookFact>

@@ -106,6 +106,9 @@ export async function openFacebook(options: {
         break
       case 'caption.set':
         captions.set(`${fact.videoId} ${fact.locale}`, fact)
+        break
+      case 'caption.removed':
+        captions.delete(`${fact.videoId} ${fact.locale}`)
     }
   }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { readBytes, readForm } from '#src/core/body.ts'
 import { fingerprint, randomId } from '#src/core/ids.ts'
 import { formBoundary, readFormWithFile } from '#src/uploads/multipart-related.ts'
@@ -11,6 +12,11 @@ const MOST_BYTES = 10 * 1024 * 1024
 const DONE = { success: true } as const
 /** `name.en_US.srt`: the locale stands in the file's name. */
 const CAPTIONS_NAME = /\.([a-z]{2,3}_[A-Z]{2})\.srt$/
+/** Arrays are JSON in a form. */
+const Locales = z
+  .string()
+  .transform((text) => JSON.parse(text) as unknown)
+  .pipe(z.array(z.string()))
 const TIMING = /\d{1,2}:\d{2}:\d{2}[.,]\d{3}\s*-->/
 
 /** What is changed of a video later: words, booking, captions, thumbnail, and the video taken away (`platforms.md` D3, D5). */
@@ -20,14 +26,20 @@ export function videoChangeRoutes({ world, gate, blobs }: FacebookDeps) {
       const video = ownVideo(request.params.id)
       gate.publisher(request, reply, video.pageId)
       const fields = await readForm(request.raw)
-      const booked = fields.has('scheduled_publish_time')
-        ? { scheduledAt: bookedAt(fields, video.kind, world.now()) }
-        : {}
       const published = fields.get('published')
+      const isBooked = fields.has('scheduled_publish_time')
+      // What is out stays out: a Page takes nothing back that it has published.
+      if (video.published && (published === 'false' || isBooked)) {
+        throw new GraphError(100, {
+          message: '(#100) You can not change the publish state of a published post',
+        })
+      }
+      const booked = isBooked ? { scheduledAt: bookedAt(fields, video.kind, world.now()) } : {}
       const change = {
         ...(fields.has('name') ? { title: fields.get('name') ?? '' } : {}),
         ...(fields.has('description') ? { description: fields.get('description') ?? '' } : {}),
         ...(published === null ? {} : { published: published === 'true' }),
+        ...(published === 'true' ? { scheduledAt: null } : {}),
         ...booked,
       }
       await world.record({ type: 'video.changed', id: video.id, change })
@@ -58,6 +70,14 @@ export function videoChangeRoutes({ world, gate, blobs }: FacebookDeps) {
     app.post<{ Params: { id: string } }>('/:id/captions', async (request, reply) => {
       const video = ownVideo(request.params.id)
       gate.publisher(request, reply, video.pageId)
+      if (formBoundary(request.headers['content-type']) === null) {
+        const gone = Locales.safeParse((await readForm(request.raw)).get('locales_to_delete'))
+        if (!gone.success)
+          throw new GraphError(100, { message: '(#100) The parameter captions_file is required' })
+        for (const locale of gone.data)
+          await world.record({ type: 'caption.removed', videoId: video.id, locale })
+        return DONE
+      }
       const { name, bytes } = await fileOf(request.raw, request.headers['content-type'], 'captions_file')
       const locale = CAPTIONS_NAME.exec(name)?.[1]
       const text = bytes.toString('utf8')

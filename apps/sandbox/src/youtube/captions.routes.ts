@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fingerprint, randomId } from '#src/core/ids.ts'
 import { readRelated, relatedBoundary } from '#src/uploads/multipart-related.ts'
@@ -25,22 +25,33 @@ const Written = z.object({
   }),
 })
 
-/** captions.insert, on the upload path. */
+/** captions.insert and captions.update, on the upload path. */
 export function captionUploadRoutes({ world, gate, blobs }: YoutubeDeps) {
+  /** What stands in the body: words, and the file, which is kept. */
+  async function received(request: FastifyRequest) {
+    const boundary = relatedBoundary(request.headers['content-type'])
+    if (boundary === null) throw new YoutubeError('contentRequired')
+    const related = await readRelated(request.raw, boundary)
+    const file = await readWhole(related.media, MAX_CAPTION_BYTES)
+    if (file.length === 0) throw new YoutubeError('contentRequired')
+    return { metadata: related.metadata, file }
+  }
+
+  async function kept(file: Buffer) {
+    const blob = randomId(48)
+    await blobs.create(blob)
+    await blobs.write(blob, Readable.from([file]), { at: 0, limit: MAX_CAPTION_BYTES })
+    const text = file.toString('utf8')
+    return { blob, bytes: file.length, sha256: fingerprint(text), readable: TIMING.test(text) }
+  }
+
   return async function routes(app: FastifyInstance): Promise<void> {
     app.post<{ Querystring: Query }>('/captions', async (request) => {
       const access = await gate.enter(request, 'captions.insert')
       const parts = readParts(request.query, PARTS)
-      const boundary = relatedBoundary(request.headers['content-type'])
-      if (boundary === null) throw new YoutubeError('contentRequired')
-      const related = await readRelated(request.raw, boundary)
-      const file = await readWhole(related.media, MAX_CAPTION_BYTES)
-      if (file.length === 0) throw new YoutubeError('contentRequired')
-      const { videoId, language, name, isDraft } = readWritten(related.metadata)
-      const blob = randomId(48)
-      await blobs.create(blob)
-      await blobs.write(blob, Readable.from([file]), { at: 0, limit: MAX_CAPTION_BYTES })
-      const text = file.toString('utf8')
+      const { metadata, file } = await received(request)
+      const { videoId, language, name, isDraft } = readWritten(metadata)
+      const facts = await kept(file)
       const caption = await world.record(() => {
         gate.ownVideo(access, videoId, 'body.snippet.videoId')
         const taken = world.captionsOf(videoId).some((one) => one.language === language && one.name === name)
@@ -52,18 +63,28 @@ export function captionUploadRoutes({ world, gate, blobs }: YoutubeDeps) {
           language,
           name,
           isDraft,
-          blob,
-          bytes: file.length,
-          sha256: fingerprint(text),
-          readable: TIMING.test(text),
+          ...facts,
         }
       })
       return captionResource(caption, parts)
     })
+
+    app.put<{ Querystring: Query }>('/captions', async (request) => {
+      const access = await gate.enter(request, 'captions.update')
+      const parts = readParts(request.query, PARTS)
+      const { metadata, file } = await received(request)
+      const { id } = readUpdated(metadata)
+      const facts = await kept(file)
+      await world.record(() => {
+        gate.ownVideo(access, captionOf(world, id).videoId)
+        return { type: 'caption.updated' as const, id, ...facts }
+      })
+      return captionResource(captionOf(world, id), parts)
+    })
   }
 }
 
-/** captions.list. */
+/** captions.list, captions.delete. */
 export function captionsRoutes({ world, gate }: YoutubeDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.get<{ Querystring: Query }>('/captions', async (request) => {
@@ -76,7 +97,30 @@ export function captionsRoutes({ world, gate }: YoutubeDeps) {
       const { pageInfo: _unpaged, ...list } = listOf('youtube#captionListResponse', items)
       return list
     })
+
+    app.delete<{ Querystring: Query }>('/captions', async (request, reply) => {
+      const access = await gate.enter(request, 'captions.delete')
+      const id = textParameter(request.query, 'id')
+      if (!id) throw new YoutubeError('required', { place: parameter('id') })
+      await world.record(() => {
+        gate.ownVideo(access, captionOf(world, id).videoId)
+        return { type: 'caption.removed' as const, id }
+      })
+      return reply.code(204).send()
+    })
   }
+}
+
+function captionOf(world: YoutubeDeps['world'], id: string): Caption {
+  const caption = world.caption(id)
+  if (!caption) throw new YoutubeError('captionNotFound', { place: parameter('id') })
+  return caption
+}
+
+function readUpdated(metadata: string): { readonly id: string } {
+  const parsed = z.object({ id: z.string().min(1) }).safeParse(parseResource(metadata))
+  if (!parsed.success) throw new YoutubeError('required', { place: bodyField('id') })
+  return parsed.data
 }
 
 function readWritten(metadata: string): z.infer<typeof Written>['snippet'] {

@@ -5,9 +5,9 @@ import { type Playlist, type PlaylistItem, playlistsOf } from './playlists.ts'
 import { listOf, resourceOf } from './resource.ts'
 import { readJson } from './youtube.body.ts'
 import type { YoutubeDeps } from './youtube.deps.ts'
-import { bodyField, YoutubeError } from './youtube.errors.ts'
+import { bodyField, parameter, YoutubeError } from './youtube.errors.ts'
 import { speaksFor } from './youtube.gate.ts'
-import { type Query, readParts } from './youtube.query.ts'
+import { type Query, readParts, textParameter } from './youtube.query.ts'
 
 const ITEM_PARTS = ['id', 'snippet', 'contentDetails', 'status']
 const LIST_PARTS = ['id', 'snippet', 'contentDetails', 'status']
@@ -19,7 +19,7 @@ const Written = z.object({
   }),
 })
 
-/** playlists.list of the caller's own, and playlistItems.insert. */
+/** playlists.list of the caller's own, playlistItems.insert and playlistItems.delete. */
 export function playlistsRoutes({ world, gate }: YoutubeDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.get<{ Querystring: Query }>('/playlists', async (request) => {
@@ -44,6 +44,20 @@ export function playlistsRoutes({ world, gate }: YoutubeDeps) {
       }
       const item = await world.record({ type: 'playlist.item', id: randomId(30), playlistId, videoId })
       return playlistItem(item, world.playlistItems.of(playlistId).length - 1, parts)
+    })
+
+    app.delete<{ Querystring: Query }>('/playlistItems', async (request, reply) => {
+      const caller = await gate.enter(request, 'playlistItems.delete')
+      const id = textParameter(request.query, 'id')
+      if (!id) throw new YoutubeError('required', { place: parameter('id') })
+      await world.record(() => {
+        const item = world.playlistItems.find(id)
+        const playlist = item && world.playlist(item.playlistId)
+        if (!playlist || !speaksFor(caller, playlist.channelId))
+          throw new YoutubeError('playlistItemNotFound', { place: parameter('id') })
+        return { type: 'playlist.itemRemoved', id }
+      })
+      return reply.code(204).send()
     })
   }
 }

@@ -24,6 +24,11 @@ export function createPlaylistItems() {
       for (let at = items.findIndex(is(videoId)); at >= 0; at = items.findIndex(is(videoId)))
         items.splice(at, 1)
     },
+    remove(id: string): void {
+      const at = items.findIndex((item) => item.id === id)
+      if (at >= 0) items.splice(at, 1)
+    },
+    find: (id: string): PlaylistItem | undefined => items.find((item) => item.id === id),
     of: (playlistId: string): PlaylistItem[] => items.filter((item) => item.playlistId === playlistId),
   }
 }

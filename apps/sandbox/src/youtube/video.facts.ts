@@ -121,6 +121,16 @@ export const WorldFact = z.discriminatedUnion('type', [
     /** Whether the file's timings could be read. */
     readable: z.boolean(),
   }),
+  z.object({
+    type: z.literal('caption.updated'),
+    id: z.string(),
+    blob: z.string(),
+    bytes: z.number(),
+    sha256: z.string(),
+    readable: z.boolean(),
+  }),
+  z.object({ type: z.literal('caption.removed'), id: z.string() }),
+  z.object({ type: z.literal('playlist.itemRemoved'), id: z.string() }),
   z.object({ type: z.literal('playlist.item'), id: z.string(), playlistId: z.string(), videoId: z.string() }),
 ])
 export type WorldFact = z.infer<typeof WorldFact>

@@ -43,6 +43,9 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
       case 'playlist.item':
         playlistItems.add(fact)
         break
+      case 'playlist.itemRemoved':
+        playlistItems.remove(fact.id)
+        break
       case 'video.forced':
         changeVideo(fact.id, () => ({ forced: fact.forced }))
         break
@@ -56,6 +59,19 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
         captions.set(fact.id, fact)
         changeVideo(fact.videoId, () => ({ hasCaptions: true }))
         break
+      case 'caption.updated': {
+        const { type: _type, ...change } = fact
+        const before = captions.get(fact.id)
+        if (before) captions.set(fact.id, { ...before, ...change })
+        break
+      }
+      case 'caption.removed': {
+        const before = captions.get(fact.id)
+        captions.delete(fact.id)
+        if (before)
+          changeVideo(before.videoId, () => ({ hasCaptions: captionsOf(before.videoId).length > 0 }))
+        break
+      }
       case 'channel.changed': {
         const { channelId, change } = fact
         channels.change(channelId, change)
@@ -65,6 +81,10 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
       case 'account.disconnected':
         break
     }
+  }
+
+  function captionsOf(videoId: string): Caption[] {
+    return [...captions.values()].filter((one) => one.videoId === videoId)
   }
 
   function createVideo(created: Recorded<FactOf<'video.created'>>): void {
@@ -103,10 +123,10 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
     /** A channel's videos, newest first. */
     uploadsOf: (channelId: string): Video[] =>
       [...videos.values()].filter(({ created }) => created.channelId === channelId).reverse(),
-    captionsOf: (videoId: string): Caption[] =>
-      [...captions.values()].filter((one) => one.videoId === videoId),
+    captionsOf,
+    caption: (id: string): Caption | undefined => captions.get(id),
     /** What stands in the playlists that owners keep. */
-    playlistItems: { of: playlistItems.of },
+    playlistItems: { of: playlistItems.of, find: playlistItems.find },
     /** One of those playlists. */
     playlist: (id: string): Playlist | undefined =>
       channels

@@ -82,6 +82,12 @@ const KINDS = {
     'youtube.playlistItem',
     'The playlist identified with the request cannot be found.',
   ),
+  playlistItemNotFound: kind(
+    404,
+    'youtube.playlistItem',
+    'The playlist item identified with the request cannot be found.',
+  ),
+  captionNotFound: kind(404, 'youtube.caption', 'The caption track could not be found.'),
   captionExists: kind(
     409,
     'youtube.caption',

@@ -31,11 +31,14 @@ export const YOUTUBE_METHODS = {
   'search.list': { scopes: READ, bucket: 'search.list', cost: 1 },
   'playlistItems.list': { scopes: READ, bucket: 'units', cost: 1 },
   'playlistItems.insert': { scopes: WRITE, bucket: 'units', cost: 50 },
+  'playlistItems.delete': { scopes: WRITE, bucket: 'units', cost: 50 },
   'playlists.list': { scopes: READ, bucket: 'units', cost: 1 },
   'videoCategories.list': { scopes: READ, bucket: 'units', cost: 1 },
   'thumbnails.set': { scopes: UPLOAD, bucket: 'units', cost: 50 },
   'captions.list': { scopes: CAPTIONS, bucket: 'units', cost: 50 },
   'captions.insert': { scopes: CAPTIONS, bucket: 'units', cost: 400 },
+  'captions.update': { scopes: CAPTIONS, bucket: 'units', cost: 450 },
+  'captions.delete': { scopes: CAPTIONS, bucket: 'units', cost: 50 },
 } as const satisfies Record<string, Method>
 
 export type YoutubeMethod = keyof typeof YOUTUBE_METHODS

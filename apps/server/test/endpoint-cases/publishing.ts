@@ -35,6 +35,10 @@ const ofBatch = async (world: EndpointWorld) => ({ params: { id: await world.new
 const ofSubmittedBatch = async (world: EndpointWorld) => ({
   params: { id: await world.newBatch(publishBatchStatus.codes.submitted) },
 })
+const ofPublished = async (world: EndpointWorld) => ({ params: { id: await world.publishedTask() } })
+const ofChange = async (world: EndpointWorld) => ({ params: { id: await world.publishChange() } })
+const changeRefused = { refused: 'publishing.changeNotFound' } as const
+const changeMoved = ['publishing.changeMoved'] as const
 const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()
 
 const ofBox: EndpointCase = {
@@ -353,5 +357,59 @@ export const publishingCases: EndpointCases = {
       return {}
     },
     others: 'hidden',
+  },
+  'GET /publish-tasks/:id/after': { input: ofPublished, others: 'refused' },
+  'POST /publish-tasks/:id/changes': {
+    input: async (world) => ({
+      ...(await ofPublished(world)),
+      body: { kind: 'words', words: { title: '新标题' } },
+    }),
+    others: 'refused',
+  },
+  'POST /publish-tasks/:id/take-down': {
+    input: async (world) => ({ ...(await ofPublished(world)), body: { title: '不是它' } }),
+    others: 'refused',
+    answers: ['publishing.takeDownTitle'],
+  },
+  'POST /publish-tasks/:id/look': {
+    input: ofPublished,
+    others: 'refused',
+    answers: ['channels.notAuthorised', 'channels.credentialInvalid', 'publishing.platformTrouble'],
+  },
+  'POST /publish-tasks/:id/differences': {
+    input: async (world) => ({
+      ...(await ofPublished(world)),
+      body: { take: 'theirs', fields: ['title'], seenAt: inDays(0) },
+    }),
+    others: 'refused',
+    answers: ['publishing.nothingToChange'],
+  },
+  'POST /publish-changes/:id/undo': { input: ofChange, others: changeRefused, answers: changeMoved },
+  'POST /publish-changes/:id/cancel': { input: ofChange, others: changeRefused, answers: changeMoved },
+  'POST /publish-changes/:id/retry': { input: ofChange, others: changeRefused, answers: changeMoved },
+  'POST /publish-changes/:id/overwrite': { input: ofChange, others: changeRefused, answers: changeMoved },
+  'POST /publish-tasks/amend-preview': {
+    input: async (world) => ({
+      body: { ids: [await world.publishedTask()], rule: { tags: { how: 'add', tags: ['新'] } } },
+    }),
+    others: 'hidden',
+  },
+  'POST /publish-tasks/by-hand': {
+    input: ({ videoId, channelId }) => ({
+      body: {
+        videoId,
+        channelId,
+        title: '手动',
+        url: 'https://www.douyin.com/video/7',
+        publishedAt: new Date(0).toISOString(),
+      },
+    }),
+    others: { refused: 'channels.notFound' },
+    answers: ['publishing.notByHand'],
+  },
+  'DELETE /publish-tasks/by-hand/:id': {
+    input: ofPublished,
+    others: 'refused',
+    answers: ['publishing.notByHand'],
   },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageRestrictions } from '#src/channels/channel.codes.ts'
+import { visibilityCode } from '#src/channels/platform-video.codes.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
@@ -79,6 +80,19 @@ export const publishTask = z.object({
   bytesTotal: z.number().int(),
   platformVideoId: z.string().nullable(),
   watchUrl: z.string().nullable(),
+  /** Of one that a person has published by hand. */
+  handNote: z.string().nullable().optional(),
+  /** How its published video was seen last; null until it was looked at. */
+  after: z
+    .object({
+      visibility: visibilityCode,
+      /** Somebody has changed it on the platform. */
+      differs: z.boolean(),
+      /** Changes that are still to be made. */
+      waiting: z.number().int(),
+    })
+    .nullable()
+    .optional(),
   problem: publishProblem.nullable(),
   /** Of a failed task: why not everything is offered for it, and what to do instead. */
   advice: z.enum(failedTaskAdvice).nullable(),

@@ -18,6 +18,8 @@ export const publishing = manifest({
         retry: ['operator'],
         terminate: ['operator'],
         prioritise: [],
+        amend: ['operator'],
+        takeDown: [],
       },
       // Beyond the everyday work of those who publish.
       levels: { prioritise: 'all' },
@@ -202,6 +204,23 @@ export const publishing = manifest({
     'publishing.batchTooLarge': 422,
     'publishing.alreadyBegun': 409,
     'publishing.rowInvalid': 422,
+    'publishing.notPublished': 409,
+    'publishing.nothingToChange': 422,
+    'publishing.changeNotOffered': 422,
+    'publishing.moveNotOffered': 422,
+    'publishing.changedOnPlatform': 409,
+    'publishing.changeNotSeen': 503,
+    'publishing.changeRefused': 422,
+    'publishing.changeNotFound': 404,
+    'publishing.changeMoved': 409,
+    'publishing.changeCancelled': 409,
+    'publishing.videoGone': 409,
+    'publishing.takeDownTitle': 422,
+    'publishing.patternTooSlow': 422,
+    'publishing.notByHand': 409,
+    'publishing.linkOfOtherPlatform': 422,
+    'publishing.linkKnown': 409,
+    'publishing.publishedLater': 422,
   },
   auditActions: [
     'publishPlan.create',
@@ -220,6 +239,11 @@ export const publishing = manifest({
     'publishTask.prioritise',
     'publishBrake.set',
     'publishBrake.release',
+    'publishTask.amend',
+    'publishTask.takeDown',
+    'publishTask.takeOver',
+    'publishTask.byHand',
+    'publishTask.forgetByHand',
     'recovery.confirm',
     'publishTemplate.create',
     'publishTemplate.update',
@@ -259,6 +283,7 @@ export const publishing = manifest({
     dropDeliveryFailed: ['bell', 'mail'],
     /** A partner's server shows another key than the one that was confirmed: to whoever keeps the drop boxes. */
     dropBoxStopped: ['bell', 'mail'],
+    publishedChanged: ['toast', 'bell'],
   },
   noticeRules: {
     publishSucceeded: { needs: 'publishTask:read' },
@@ -267,6 +292,7 @@ export const publishing = manifest({
     publishBraked: { needs: 'publishTask:read', email: ['operator', 'group_lead'], robot: ['operator'] },
     dropDeliveryFailed: { needs: 'dropDelivery:read', email: ['operator', 'group_lead'] },
     dropBoxStopped: { needs: 'dropBox:read', email: ['group_lead'] },
+    publishedChanged: { needs: 'publishTask:read', email: ['operator'] },
   },
   live: [
     z.object({
@@ -284,6 +310,8 @@ export const publishing = manifest({
     }),
     /** A release brake was set or released, or has held or missed a task. */
     z.object({ type: z.literal('publishBrake'), id }),
+    /** Something of a published video is another one: `id` is that of its task. */
+    z.object({ type: z.literal('publishChange'), id }),
     /** A template is another one now, or is the default of other channels. */
     z.object({ type: z.literal('publishTemplate') }),
     /** How far what is made of a task's film is: `progress` from 0 to 1 of its stage. */
@@ -313,6 +341,7 @@ export const publishing = manifest({
     'publishTask.submit': { needs: 'publishTask:create', ...taskPage },
     'publishTask.withdraw': { needs: 'publishTask:update', ...taskPage },
     'publishTask.delete': { needs: 'publishTask:update', ...taskPage },
+    'publishTask.amend': { needs: 'publishTask:amend', ...taskPage },
     'video.publish': {
       needs: 'publishTask:create',
       page: 'source-videos',

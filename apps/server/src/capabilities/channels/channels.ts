@@ -58,6 +58,7 @@ import { workSyncing } from './sync/sync.work.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
+export { visibilityOf } from './sync/visibility.ts'
 
 export type ChannelsPorts = {
   /** `api.actorOf` of the access capability. */

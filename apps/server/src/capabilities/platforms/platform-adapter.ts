@@ -1,6 +1,7 @@
 import type { AgeRestriction } from '@pindao/protocol/channels/channel.codes.ts'
 import type { FbFormat } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import type { RequestedVisibility } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { AfterSteps } from './platform-after.ts'
 
 /** What a video is to look like on the platform. */
 export type VideoDescription = {
@@ -83,8 +84,8 @@ export type ByteSpan = { readonly start: number; readonly end: number; readonly 
 
 /** Calls that may be repeated while nobody knows whether they took effect: no second video comes of it. */
 export type RepeatableStep = 'openSession' | 'sendChunk' | 'finish' | 'describe' | 'remove'
-/** What may be changed of a video that is there. */
-export type LaterChange = 'describe' | 'schedule' | 'remove' | 'thumbnail' | 'captions' | 'playlists'
+/** What may be changed of a video that is there; `hide`: what everybody sees can be taken back. */
+export type LaterChange = 'describe' | 'schedule' | 'hide' | 'remove' | 'thumbnail' | 'captions' | 'playlists'
 
 /** What an adapter declares of its steps. Generic code follows this and never asks for the platform's name. */
 export type PublishSteps = {
@@ -181,6 +182,8 @@ export type PlatformAdapter = {
   /** Takes a video away; one that is gone already counts as taken away. */
   remove(token: string, videoId: string): Promise<void>
   readonly side: SideSteps
+  /** What can be done with a video once it is published. */
+  readonly after: AfterSteps
   watchUrl(videoId: string): string
 }
 

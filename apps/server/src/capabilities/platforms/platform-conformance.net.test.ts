@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { changeCardOf } from '@pindao/protocol/publishing/publish-change.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../test/sandbox-world.ts'
 import {
@@ -14,6 +15,7 @@ import {
   videoBytes,
   youtubeRig,
 } from './adapter-rig.test-support.ts'
+import type { ShownAs } from './platform-after.ts'
 
 /** What every adapter keeps, whatever its steps are (docs/decisions/0038): the platform's own ledger is the judge. */
 const MiB = 1024 * 1024
@@ -207,5 +209,83 @@ describe.each([
       kind: 'one',
       videoId: position.kind === 'complete' ? position.videoId : '',
     })
+  })
+
+  const shown = async (id: string) => (await rig.adapter.after.look(rig.token, [id]))[0] ?? null
+
+  test('PUB-03 declares what can be done later, as its card offers it', () => {
+    const { after, steps } = rig.adapter
+    const card = changeCardOf(platform)
+    expect(card.captions).toBe(after.captions !== null)
+    expect(card.playlists).toBe(after.playlists !== null)
+    expect(card.moves.public !== undefined).toBe(steps.changes.includes('hide'))
+    expect(after.costs.words).toBeDefined()
+    expect('playlist' in after.costs).toBe(card.playlists)
+  })
+
+  test('PUB-03 words are written over what was seen, what is not named stays, and again is the same', async () => {
+    const id = await publish(rig, videoBytes(2000))
+    if (rig.adapter.steps.shows === 'whenDescribed') await rig.adapter.describe(rig.token, id, description)
+    for (let time = 0; time < 2; time += 1) {
+      const seen = await shown(id)
+      if (!seen) throw new Error('no video')
+      await rig.adapter.after.amend(rig.token, seen, { title: '改' })
+    }
+    const words = (await shown(id))?.words
+    expect(words).toMatchObject({ title: '改', description: '说明' })
+    if (changeCardOf(platform).words.includes('tags')) expect(words?.tags).toEqual(['短剧'])
+  })
+
+  test('PUB-03 as what it is shown is changed by the moves that are offered', async () => {
+    const id = await publish(rig, videoBytes(2000), { visibility: 'private' })
+    const at = new Date(Math.floor(Date.now() / 1000) * 1000 + 3600_000).toISOString()
+    const show = async (as: ShownAs) => {
+      const seen = await shown(id)
+      if (!seen) throw new Error('no video')
+      await rig.adapter.after.show(rig.token, seen, as)
+      return shown(id)
+    }
+    const scheduled = await show({ visibility: 'scheduled', publishAt: at })
+    expect(Date.parse(scheduled?.scheduledAt ?? '')).toBe(Date.parse(at))
+    expect(await show({ visibility: 'public', publishAt: null })).toMatchObject({
+      privacy: 'public',
+      scheduledAt: null,
+    })
+    if (rig.adapter.steps.changes.includes('hide'))
+      expect(await show({ visibility: 'private', publishAt: null })).toMatchObject({ privacy: 'private' })
+  })
+
+  test('PUB-04 captions are listed, replaced and taken away, each as often as one likes', async () => {
+    const { side, after } = rig.adapter
+    const id = await publish(rig, videoBytes(2000))
+    const file = { language: 'zh-Hans', name: '中文', bytes: srt }
+    await side.addCaption?.(rig.token, id, file)
+    const [track] = (await after.captions?.list(rig.token, id)) ?? []
+    if (!track || !after.captions) throw new Error('no captions')
+    expect(after.captions.isOf(track, file)).toBe(true)
+    for (let time = 0; time < 2; time += 1) await after.captions.replace(rig.token, id, track, file)
+    expect(await after.captions.list(rig.token, id)).toHaveLength(1)
+    for (let time = 0; time < 2; time += 1) await after.captions.remove(rig.token, id, track)
+    expect(await after.captions.list(rig.token, id)).toEqual([])
+  })
+
+  test('PUB-04 a playlist is left again, as often as one likes', async () => {
+    const { side, after } = rig.adapter
+    if (after.playlists === null) return
+    const id = await publish(rig, videoBytes(2000))
+    const list = `PL${rig.channelId.slice(2)}02`
+    await side.addToPlaylist?.(rig.token, id, list)
+    expect(await after.playlists.has(rig.token, id, list)).toBe(true)
+    for (let time = 0; time < 2; time += 1) await after.playlists.remove(rig.token, id, list)
+    expect(await after.playlists.has(rig.token, id, list)).toBe(false)
+  })
+
+  test('PUB-03 a look at many leaves out what is gone', async () => {
+    const [one, gone] = [await publish(rig, videoBytes(2000)), await publish(rig, videoBytes(2000))]
+    await rig.adapter.remove(rig.token, gone)
+    expect((await rig.adapter.after.look(rig.token, [one, gone])).map(({ videoId }) => videoId)).toEqual([
+      one,
+    ])
+    await expect(rig.adapter.after.look('nobody', [one])).rejects.toMatchObject({ kind: 'credential' })
   })
 })

@@ -43,6 +43,13 @@ export {
   type VideoDescription,
 } from './platform-adapter.ts'
 export type {
+  AfterSteps,
+  CaptionTrack,
+  SeenVideo,
+  ShownAs,
+  VideoWords,
+} from './platform-after.ts'
+export type {
   ChannelReading,
   PlatformReading,
   UploadsPage,

@@ -8,6 +8,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
+import { type AfterPorts, createAfter } from './after/after.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import { type ComposerPorts, createComposer } from './composer/composer.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
@@ -68,6 +69,7 @@ export type PublishingPorts = Omit<
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
   Pick<DropPorts, 'videoMeant'> &
   Pick<ComposerPorts, 'videoOfBatch' | 'channelOfBatch' | 'beginOperation'> &
+  Pick<AfterPorts, 'besides' | 'channelOfPlan'> &
   TemplatePorts & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
@@ -151,6 +153,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const due = createDueTasks(deps)
   const turns = createQueueRoom(kit, ports)
   const dropbox = createDropbox(kit, { ...ports, isHeld: recovery.isHeld })
+  const after = createAfter(kit, { ...deps, isHeld: recovery.isHeld })
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -172,6 +175,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...composer.routes,
       ...templates.routes,
       ...dropbox.routes,
+      ...after.routes,
     ],
     rawRoutes: [templates.rawRoutes],
     demo: publishingDemo({
@@ -193,6 +197,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       turns.operation,
       ...dropbox.operations,
       ...composer.operations,
+      after.operation,
     ],
     exports: [publishTaskExportSource(ports), planExportSource(ports), templateExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
@@ -201,6 +206,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
+      await after.work(queue)
       if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard, keepBrakes: turns.keepBrakes }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)

@@ -1,3 +1,4 @@
+import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import {
@@ -48,6 +49,20 @@ export function hasFailedStep({ sideSteps }: Pick<PublishTask, 'sideSteps'>): bo
   return sideSteps.some(({ status }) => status === taskResult.codes.failed)
 }
 
+/** Of a published video what is not as it was published, and what is still to be changed of it. */
+function afterMarkOf({ after, handNote }: PublishTask) {
+  if (handNote !== null && handNote !== undefined) return 'publishing:after.hand.by' as const
+  if (!after) return null
+  if (after.visibility === videoVisibilities.removed) return 'publishing:after.mark.removed' as const
+  if (after.visibility === videoVisibilities.blocked) return 'publishing:after.mark.blocked' as const
+  if (after.differs) return 'publishing:after.mark.differs' as const
+  return after.waiting > 0 ? ('publishing:after.mark.waiting' as const) : null
+}
+
+/** Whether a published video is not as it was published: somebody has to look. */
+export const isOtherThere = ({ after }: PublishTask): boolean =>
+  after?.differs === true || after?.visibility === videoVisibilities.blocked
+
 /** Why a task stands where it stands: the key of at most twelve signs; null where the state says it all. */
 export function reasonOf(task: PublishTask) {
   const wait = waitOf(task)
@@ -56,7 +71,8 @@ export function reasonOf(task: PublishTask) {
   if (stage !== null) return stageWords[stage] ?? null
   if (task.advice !== null) return `publishing:reasonInShort.${task.advice}` as const
   const code = task.problem?.code
-  if (code === undefined) return hasFailedStep(task) ? ('publishing:beside.warning' as const) : null
+  if (code === undefined)
+    return hasFailedStep(task) ? ('publishing:beside.warning' as const) : afterMarkOf(task)
   return code in problemReasons
     ? (`publishing:${problemReasons[code as keyof typeof problemReasons]}` as const)
     : ('publishing:reasonInShort.other' as const)

@@ -1,6 +1,7 @@
 import type { Clock } from '#src/platform/clock.ts'
 import type { PlatformAdapter, PublishSteps } from '../platform-adapter.ts'
 import type { ReelBook } from '../quota/quota.ts'
+import { createFacebookAfter } from './facebook-after.ts'
 import type { FacebookHttp } from './facebook-http.ts'
 import { isGone } from './facebook-objects.ts'
 import { isSessionGone } from './facebook-problems.ts'
@@ -115,6 +116,7 @@ export function createFacebookAdapter(deps: FacebookAdapterDeps): PlatformAdapte
     },
 
     side: createFacebookSide(http),
+    after: createFacebookAfter(http),
     watchUrl: (videoId) => `${deps.wwwUrl}/watch/?v=${encodeURIComponent(videoId)}`,
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../platform-adapter.ts'
 import { type PlatformAnswer, parseAnswer } from '../platform-http.ts'
 import { pacificDay, secondsToPacificMidnight } from '../quota/pacific-day.ts'
+import { createYoutubeAfter } from './youtube-after.ts'
 import { insertedVideo, videoList } from './youtube-answers.ts'
 import { youtubeCosts } from './youtube-costs.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
@@ -39,7 +40,7 @@ const steps: PublishSteps = {
   shows: 'whenDescribed',
   foundBy: 'marker',
   repeatable: ['openSession', 'sendChunk', 'describe', 'remove'],
-  changes: ['describe', 'schedule', 'remove', 'thumbnail', 'captions', 'playlists'],
+  changes: ['describe', 'schedule', 'hide', 'remove', 'thumbnail', 'captions', 'playlists'],
 }
 
 /** YouTube through the Data API v3: resumable upload, `videos.update`, `videos.list` (platforms.md A3–A7). */
@@ -55,6 +56,7 @@ export function createYoutubeAdapter(options: YoutubeOptions): PlatformAdapter {
     quotaPauseSeconds: secondsToPacificMidnight,
     finish: null,
     side: createYoutubeSide(http),
+    after: createYoutubeAfter(http),
 
     async openSession(token, { size, marker, description }) {
       const query = { uploadType: 'resumable', part: 'snippet,status', notifySubscribers: 'false' }

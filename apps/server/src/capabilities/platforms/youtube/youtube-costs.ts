@@ -4,6 +4,8 @@ import type { CallCost } from '../quota/quota.ts'
 export const youtubeCosts = {
   list: { bucket: 'units', units: 1 },
   captions: { bucket: 'units', units: 400 },
+  captionList: { bucket: 'units', units: 50 },
+  captionUpdate: { bucket: 'units', units: 450 },
   write: { bucket: 'units', units: 50 },
   search: { bucket: 'searches', units: 1 },
   statistics: { bucket: 'statistics', units: 1 },

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { type CaptionFile, PlatformProblem, type SideSteps } from '../platform-adapter.ts'
+import type { SideSteps } from '../platform-adapter.ts'
 import { playlistItemList } from './youtube-answers.ts'
 import { youtubeCosts } from './youtube-costs.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { problemOfAnswer as problemOf } from './youtube-problems.ts'
+import { once, relatedBody } from './youtube-related.ts'
 
 /** Thumbnail, captions and playlists of a video (platforms.md A4, A6, A7). */
 export function createYoutubeSide(http: YoutubeHttp): SideSteps {
@@ -20,7 +20,11 @@ export function createYoutubeSide(http: YoutubeHttp): SideSteps {
     },
 
     async addCaption(token, videoId, file) {
-      const { contentType, body } = captionBody(videoId, file)
+      const { language, name, bytes } = file
+      const { contentType, body } = relatedBody(
+        { snippet: { videoId, language, name, isDraft: false } },
+        bytes,
+      )
       const answer = await http.call(token, {
         method: 'POST',
         cost: youtubeCosts.captions,
@@ -51,28 +55,4 @@ export function createYoutubeSide(http: YoutubeHttp): SideSteps {
       if (problem.platformCode !== 'videoAlreadyInPlaylist') throw problem
     },
   }
-}
-
-/** `captions.insert` takes what it is and the file in one body (RFC 2387). */
-function captionBody(videoId: string, { language, name, bytes }: CaptionFile) {
-  const boundary = `pindao-${randomBytes(16).toString('hex')}`
-  if (bytes.length === 0)
-    throw new PlatformProblem('rejected', 'an empty file', { platformCode: 'contentRequired' })
-  const snippet = { videoId, language, name, isDraft: false }
-  const head = [
-    `--${boundary}`,
-    'content-type: application/json; charset=UTF-8',
-    '',
-    JSON.stringify({ snippet }),
-    `--${boundary}`,
-    'content-type: application/octet-stream',
-    '',
-    '',
-  ].join('\r\n')
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return { contentType: `multipart/related; boundary=${boundary}`, body }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -1,13 +1,7 @@
-import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { SideStepKind } from '@pindao/protocol/publishing/side-steps.ts'
-import {
-  type CaptionFile,
-  type PlatformAdapter,
-  PlatformProblem,
-  type ThumbnailFile,
-} from '#src/capabilities/platforms/platforms.ts'
+import type { CaptionFile, PlatformAdapter, ThumbnailFile } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -17,14 +11,11 @@ import { createTokenCall, type TokenCall, type TokenSource } from '../delivery/p
 import { sideStepsJob } from '../publishing.jobs.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { isQuota, judged } from './judged.ts'
 import { findWaitingSteps, insertSteps, retrySteps, updateStep } from './side-step.store.ts'
 import type { SideStepRow } from './side-step.table.ts'
 
 const { codes } = taskResult
-/** Pauses after tries that failed for a passing reason; after the last one a person decides. */
-const pausesSeconds = [60, 300, 1500] as const
-/** A used-up quota is no try: it is waited for. */
-const quotaPauseSeconds = 3600
 
 export type SideStepDeps = {
   readonly database: Database
@@ -86,7 +77,7 @@ export function createSideSteps(deps: SideStepDeps) {
       )
       return null
     } catch (error) {
-      const { code, message, waits } = judged(error, step.attempts)
+      const { code, message, waits } = judged(error, step.attempts, 'publishing.sideStepRefused')
       if (waits !== null) {
         const attempts = isQuota(error) ? step.attempts : step.attempts + 1
         await updateStep(
@@ -156,35 +147,4 @@ export function stepsOf(
     ...task.subtitleFileIds.map((id) => ({ kind: 'caption', target: String(id) }) as const),
     ...task.playlistIds.map((target) => ({ kind: 'playlist', target }) as const),
   ]
-}
-
-function isQuota(error: unknown): boolean {
-  return error instanceof PlatformProblem && (error.kind === 'quota' || error.kind === 'channelQuota')
-}
-
-/** What went wrong, and after how many seconds it is worth another try; null where a person has to do something. */
-function judged(
-  error: unknown,
-  attempts: number,
-): { readonly code: ErrorCode; readonly message: string | null; readonly waits: number | null } {
-  const pause = pausesSeconds[attempts] ?? null
-  if (error instanceof PlatformProblem) {
-    const message = error.message
-    if (isQuota(error))
-      return {
-        code: 'publishing.quotaUsedUp',
-        message,
-        waits: error.retryAfterSeconds ?? quotaPauseSeconds,
-      }
-    if (error.kind === 'transient')
-      return {
-        code: 'publishing.platformTrouble',
-        message,
-        waits: pause === null ? null : Math.max(pause, error.retryAfterSeconds ?? 0),
-      }
-    const code = error.kind === 'credential' ? 'channels.credentialInvalid' : 'publishing.sideStepRefused'
-    return { code, message, waits: null }
-  }
-  if (error instanceof AppError && error.status < 500) return { code: error.code, message: null, waits: null }
-  return { code: 'publishing.systemTrouble', message: null, waits: pause }
 }

@@ -35,7 +35,7 @@ export function assertPlatformTakes(
 }
 
 /** The field stands beside the refusal: a form says it there. */
-function refusalOf({ field, error, params }: PublishFieldProblem): AppError {
+export function refusalOf({ field, error, params }: PublishFieldProblem): AppError {
   const max = params?.max ?? 0
   const min = params?.min ?? 0
   switch (error) {

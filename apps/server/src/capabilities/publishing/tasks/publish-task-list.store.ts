@@ -1,4 +1,4 @@
-import type { PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import type { PublishTask, PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { SideStep } from '@pindao/protocol/publishing/side-steps.ts'
 import { and, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
@@ -22,6 +22,8 @@ import { standingColumns } from './publish-task-standing.store.ts'
 import type { SourceVideo } from './source-video.ts'
 import { inTaskScope, scopeOfChannel } from './task-scope.store.ts'
 
+type TaskAfter = NonNullable<PublishTask['after']>
+
 /** What a task shows of its video, and whose the video is. */
 type VideoOfTask = SourceVideo & {
   readonly title: string
@@ -38,6 +40,12 @@ const stepsOfTask = sql<SideStep[]>`(
     'problemCode', problem_code, 'platformMessage', platform_message) ORDER BY id), '[]')
   FROM publish_side_step s WHERE s.task_id = ${publishTask.id})`
 
+/** How its published video was seen last, and how many changes of it are still to be made. */
+const afterOfTask = sql<TaskAfter | null>`(
+  SELECT json_build_object('visibility', s.visibility, 'differs', s.differs <> '{}', 'waiting', (
+    SELECT count(*) FROM publish_change c WHERE c.task_id = ${publishTask.id} AND c.status = 3))
+  FROM publish_standing s WHERE s.task_id = ${publishTask.id})`
+
 /** A task with what its presentation needs: names, and where its newest generation stands. */
 const presented = {
   task: publishTask,
@@ -46,6 +54,7 @@ const presented = {
   ofChannel: scopeOfChannel,
   video: videoOfTask,
   sideSteps: stepsOfTask,
+  after: afterOfTask,
   ...standingColumns,
   generation: delivery.generation,
   stage: delivery.stage,

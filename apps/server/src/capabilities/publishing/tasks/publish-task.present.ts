@@ -68,8 +68,9 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     bytesConfirmed: row.bytesConfirmed,
     bytesTotal: row.bytesTotal,
     platformVideoId: task.platformVideoId,
-    watchUrl:
-      task.platformVideoId === null ? null : links.adapterOf(task.platform).watchUrl(task.platformVideoId),
+    watchUrl: watchUrlOf(task, links),
+    handNote: task.handNote,
+    after: row.after,
     problem: problemOf(task),
     advice: adviceFor(standing),
     sideSteps: row.sideSteps,
@@ -79,6 +80,11 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     actions: [...waysOutFor(actor, standing, row.video), ...changesFor(actor, standing, row)],
     question: questionOf(actor, row, links),
   }
+}
+
+function watchUrlOf({ handUrl, platform, platformVideoId }: PresentedTask['task'], links: Links) {
+  if (handUrl !== null) return handUrl
+  return platformVideoId === null ? null : links.adapterOf(platform).watchUrl(platformVideoId)
 }
 
 const idOf = (id: bigint | null) => (id === null ? null : String(id))
@@ -92,7 +98,7 @@ function changesFor(actor: Actor, standing: TaskStanding, row: PresentedTask): P
     submit: isDraft && permissions.has('publishTask:create') && seesVideo,
     edit: isEditable(standing) && permissions.has('publishTask:update'),
     withdraw: withdrawalOf(standing) !== null && permissions.has('publishTask:update'),
-    copy: permissions.has('publishTask:create') && seesVideo,
+    copy: permissions.has('publishTask:create') && seesVideo && row.task.handUrl === null,
     delete:
       isDraft && row.generation === 1 && row.stage === 'intent' && permissions.has('publishTask:update'),
   }

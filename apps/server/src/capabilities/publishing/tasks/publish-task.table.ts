@@ -67,6 +67,9 @@ export const publishTask = pgTable(
     problemRequestId: text('problem_request_id'),
     problemAt: instant('problem_at'),
     platformVideoId: text('platform_video_id'),
+    /** Where somebody has published it by hand, on a platform that the product does not publish on, and their note. */
+    handUrl: text('hand_url'),
+    handNote: text('hand_note'),
     operatorId: reference('operator_id')
       .notNull()
       .references(() => staff.id),

@@ -36,7 +36,7 @@ export function usePublishTasks(query: PublishTasksQuery) {
     return task && standOf(task)
   }
   // Before the patch: it is compared with what is shown.
-  useLiveInvalidation(listKey, ['publishTask'], useTaskMoves(shown))
+  useLiveInvalidation(listKey, ['publishTask', 'publishChange'], useTaskMoves(shown))
   useLiveEvent('publishTask', (news) =>
     client.setQueriesData<TaskPage>(
       { queryKey: listKey },
@@ -64,7 +64,7 @@ export function usePublishTask(id: string) {
     const task = client.getQueryData<PublishTask>(key)
     return task && standOf(task)
   })
-  useLiveInvalidation(key, ['publishTask'], (event) => event.id === id && moved(event))
+  useLiveInvalidation(key, ['publishTask', 'publishChange'], (event) => event.id === id && moved(event))
   useLiveEvent('publishTask', (news) => {
     if (news.id === id) client.setQueryData<PublishTask>(key, (task) => task && afterNews(task, news))
   })

@@ -7,7 +7,10 @@ import { publishTaskView } from '#src/features/publishing/door/publish-task.stat
 import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { ByHandNote } from '../after/components/ByHandNote.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
 import { OutcomeQuestion } from './OutcomeQuestion.tsx'
@@ -19,6 +22,11 @@ import { TaskPreparation } from './TaskPreparation.tsx'
 import { TaskRelated } from './TaskRelated.tsx'
 import { useReauthorise } from './use-reauthorise.ts'
 import { useTaskCommands } from './use-task-commands.ts'
+
+const AfterTab = lazyPart(
+  async () => (await import('../after/components/AfterTab.tsx')).AfterTab,
+  'publishing',
+)
 
 type TaskWithTimeline = EndpointOutput<typeof getPublishTask>
 
@@ -62,6 +70,19 @@ export function PublishTaskDrawer(props: {
           ? null
           : [
               { key: 'details', label: t('common:record.details'), content: <Details task={task} /> },
+              ...(task.platformVideoId !== null && task.status === publishTaskStatus.codes.published
+                ? [
+                    {
+                      key: 'after',
+                      label: t('after.tab'),
+                      content: (
+                        <LazyPart>
+                          <AfterTab key={task.id} task={task} />
+                        </LazyPart>
+                      ),
+                    },
+                  ]
+                : []),
               {
                 key: 'related',
                 label: t('common:record.related'),
@@ -99,6 +120,7 @@ function Details({ task }: { readonly task: TaskWithTimeline }) {
         <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
         <OutcomeQuestion task={task} />
       </div>
+      <ByHandNote task={task} />
       <TaskPreparation task={task} />
       <PublishTaskFacts task={task} />
     </>

@@ -4,7 +4,7 @@ import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { deliveryStageOf, hasFailedStep, reasonOf, waitOf } from '../publish-task.reason.ts'
+import { deliveryStageOf, hasFailedStep, isOtherThere, reasonOf, waitOf } from '../publish-task.reason.ts'
 import { passesByItself } from '../publish-task.words.ts'
 import styles from './publish-task.module.css'
 
@@ -22,7 +22,8 @@ export function PublishTaskTag({
   const { t } = useTranslation(['publishing', 'states'])
   const { tone, labelKey } = publishTaskView[publishTaskStatus.nameOf(task.status)]
   const reason = reasonOf(task)
-  const isCalm = (task.problem === null && !hasFailedStep(task)) || passesByItself(waitOf(task))
+  const isWrong = task.problem !== null || hasFailedStep(task) || isOtherThere(task)
+  const isCalm = !isWrong || passesByItself(waitOf(task))
   const words = reason === null ? '' : t(reason)
   return (
     <button type="button" className={styles['tag']} onClick={onOpen}>

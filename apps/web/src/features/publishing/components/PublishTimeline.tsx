@@ -24,6 +24,17 @@ const reasons = [
   'processed',
   'adopted',
   'resumed',
+  'changed.words',
+  'changed.visibility',
+  'changed.thumbnail',
+  'changed.caption',
+  'changed.captionRemoval',
+  'changed.playlist',
+  'changed.playlistRemoval',
+  'changed.removal',
+  'changeFailed',
+  'tookOver',
+  'byHand',
 ] as const
 
 /** Who moved the task, from where to where, when; newest first. */

@@ -1,9 +1,18 @@
 import type { PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
+
+const AmendDrawer = lazyPart(
+  async () => (await import('../after/components/AmendDrawer.tsx')).AmendDrawer,
+  'publishing',
+)
 
 type BatchCommand = 'retry' | 'terminate' | 'submit' | 'withdraw' | 'delete'
 
@@ -35,7 +44,8 @@ export function TaskBatchActions({
   readonly selected: readonly PublishTask[]
   readonly onStarted: () => void
 }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation(['operations', 'publishing'])
+  const [amending, setAmending] = useState(false)
   const feedback = useFeedback()
   const { start, isPending } = useStartOperation()
 
@@ -52,8 +62,31 @@ export function TaskBatchActions({
   }
   const offered = (command: BatchCommand) => selected.some(({ actions }) => actions.includes(command))
 
+  const published = selected.filter(
+    ({ status, platformVideoId }) => status === publishTaskStatus.codes.published && platformVideoId !== null,
+  )
+
   return (
     <>
+      {published.length > 0 && (
+        <Permit to="publishTask:amend">
+          <Button disabled={isPending} onClick={() => setAmending(true)}>
+            {t('publishing:after.many.button')}
+          </Button>
+        </Permit>
+      )}
+      {amending && (
+        <LazyPart>
+          <AmendDrawer
+            tasks={published}
+            onClose={() => setAmending(false)}
+            onStarted={() => {
+              setAmending(false)
+              onStarted()
+            }}
+          />
+        </LazyPart>
+      )}
       {ofDrafts.filter(offered).map((command) => (
         <Permit key={command} to={needed[command]}>
           <Button danger={command === 'delete'} disabled={isPending} onClick={() => void run(command)}>

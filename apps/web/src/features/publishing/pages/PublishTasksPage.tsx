@@ -21,6 +21,7 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { ByHandButton } from '../after/components/ByHandButton.tsx'
 import { countTaskViews, type PublishTasksQuery, usePublishTasks } from '../api/publish-tasks.queries.ts'
 import { PublishTaskDrawer } from '../components/PublishTaskDrawer.tsx'
 import { usePublishTaskColumns } from '../components/publish-task-columns.tsx'
@@ -107,7 +108,12 @@ export function PublishTasksPage() {
         query={query}
         list={list}
         highlightedKey={highlight}
-        toolbar={<ListExport {...exporting} />}
+        toolbar={
+          <>
+            <ByHandButton />
+            <ListExport {...exporting} />
+          </>
+        }
         batch={(selected, clear) => (
           <>
             <LazyPart>

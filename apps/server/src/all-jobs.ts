@@ -10,12 +10,18 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import {
+  askComparisonsJob,
+  compareJob,
+} from '#src/capabilities/publishing/comparison/comparison.work.ts'
+import { watchOverdueJob } from '#src/capabilities/publishing/failures/alarm.keeping.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
   fetchFileJob,
   keepPreparedJob,
   prepareJob,
 } from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
+import { lookAtPublishedJob } from '#src/capabilities/publishing/proof/proof.work.ts'
 import {
   deliverJob,
   dueJob,
@@ -45,6 +51,10 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   moveObjectsJob,
   watchPlansJob,
+  watchOverdueJob,
+  lookAtPublishedJob,
+  askComparisonsJob,
+  compareJob,
   deliverJob,
   prepareJob,
   fetchFileJob,

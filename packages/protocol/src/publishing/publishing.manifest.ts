@@ -68,8 +68,21 @@ export const publishing = manifest({
       icon: 'template',
       key: 'b',
     },
+    'publish-failures': {
+      path: '/channel/publish-failures',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'urgent',
+      key: 'f',
+    },
   },
   errors: {
+    'publishing.causeNotFound': 404,
+    'publishing.nothingToRetry': 409,
+    'publishing.findingNotFound': 404,
+    'publishing.findingSettled': 409,
+    'publishing.notAdoptable': 409,
+    'publishing.lookLate': 503,
     'publishing.taskNotFound': 404,
     'publishing.planNotFound': 404,
     'publishing.planCancelled': 409,
@@ -150,12 +163,19 @@ export const publishing = manifest({
     'publishTemplate.restore',
     'publishTemplate.picture',
     'publishTemplate.default',
+    'publishFinding.explain',
+    'publishFinding.reopen',
+    'publishFinding.adopt',
+    'publishFinding.compare',
   ],
-  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan'],
+  auditEntities: ['publishTask', 'publishRecovery', 'publishTemplate', 'publishPlan', 'publishFinding'],
   notifications: {
     publishSucceeded: ['toast', 'bell'],
     publishFailed: ['toast', 'bell', 'mail'],
     publishPlanTrouble: ['toast', 'bell'],
+    publishOverdue: ['toast', 'bell'],
+    publishSeenOther: ['toast', 'bell'],
+    publishFindings: ['toast', 'bell'],
   },
   live: [
     z.object({
@@ -175,6 +195,8 @@ export const publishing = manifest({
     z.object({ type: z.literal('publishPrepare'), id, stage: z.string(), progress: z.number() }),
     /** A plan was booked, moved or ended. */
     z.object({ type: z.literal('publishPlan'), id }),
+    /** The comparison of a channel moved on, or a finding of it did. */
+    z.object({ type: z.literal('publishFinding'), id }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -202,6 +224,11 @@ export const publishing = manifest({
     'publishTemplate.delete': { needs: 'publishTemplate:delete', ...templatePage },
     'publishTemplate.restore': { needs: 'publishTemplate:delete', ...templatePage },
   },
+  settings: {
+    /** Minutes past its time after which what nobody works on is overdue, and after how many more the lead is told. */
+    'publishing.overdueMinutes': { schema: z.int().min(5).max(1440), default: 30, scope: 'installation' },
+    'publishing.overdueLeadMinutes': { schema: z.int().min(5).max(2880), default: 120, scope: 'installation' },
+  },
   suggestions: { publishTemplate: 'files' },
   todayCards: {
     myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },
@@ -210,6 +237,7 @@ export const publishing = manifest({
   },
   urgent: {
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
+    publishOverdue: { reads: 'publishTask:read', weight: 85 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
     publishAtRisk: { reads: 'publishTask:read', weight: 65 },

@@ -13,6 +13,7 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { createFailureRooms, type FailurePorts } from './failures/failures.ts'
 import { seedPublishPlan } from './plans/plan.demo.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
@@ -35,6 +36,7 @@ import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
+export { findOverdue } from './failures/alarm.store.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
@@ -59,7 +61,8 @@ export type PublishingPorts = Omit<
   Pick<PublishingOperationDeps, 'videoTitlesOf'> &
   Pick<PlanPorts, 'videoOfPlan' | 'channelOfPlan' | 'beginOperation'> &
   Pick<AutoUploadDeps, 'videoMeant'> &
-  TemplatePorts & {
+  TemplatePorts &
+  Pick<FailurePorts, 'setting' | 'beginRetries' | 'lookAtVideos' | 'wholeLists'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -136,6 +139,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const templates = createTemplates(kit, ports)
+  const failures = createFailureRooms(kit, ports)
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -153,6 +157,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       autoUploadRoute(createAutoUpload({ ...deps, service })),
       ...plans.routes,
       ...templates.routes,
+      ...failures.routes,
     ],
     rawRoutes: [templates.rawRoutes],
     async demo(life) {
@@ -174,6 +179,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await queue.work(dueSweepJob, due.sweep)
       await queue.work(sideStepsJob, ({ taskId }, run) => sideSteps.run(BigInt(taskId), run))
       if (rescues) await plans.work(queue)
+      if (rescues) await failures.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard }, queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
     },

@@ -82,10 +82,23 @@ export async function updateDelivery(
   const stageSince = change.stage === undefined ? {} : { stageSince: sinceWhen(change.stage, at) }
   const updated = await tx
     .update(delivery)
-    .set({ ...change, ...stageSince, updatedAt: at })
+    .set({ ...change, ...stageSince, ...knownAt(change, at), updatedAt: at })
     .where(held(fence))
     .returning({ taskId: delivery.taskId })
   if (updated.length === 0) throw new StaleFence()
+}
+
+/** When what a change says for the first time was known: the proof of a task. */
+function knownAt({ sessionSealed, bytesConfirmed, platformVideoId }: DeliveryChange, at: string) {
+  return {
+    ...(sessionSealed ? { sessionAt: at } : {}),
+    ...(bytesConfirmed
+      ? { bytesAt: sql`CASE WHEN ${delivery.bytesConfirmed} = ${bytesConfirmed} THEN ${delivery.bytesAt} ELSE ${at}::timestamptz END` }
+      : {}),
+    ...(platformVideoId
+      ? { videoAt: sql`CASE WHEN ${delivery.platformVideoId} = ${platformVideoId} THEN ${delivery.videoAt} ELSE ${at}::timestamptz END` }
+      : {}),
+  }
 }
 
 /** The time of the stage's beginning: now, unless the row already stands in it. */

@@ -86,6 +86,8 @@ export type TaskFilter = {
   readonly operatorId?: bigint | undefined
   readonly publishedSince?: string | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
+  /** What else must hold, as another room says it. */
+  readonly within?: SQL | undefined
 }
 
 /** Lists never load what they may not show. */
@@ -95,6 +97,7 @@ const inScope = (actor: Actor) =>
 export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
     inScope(actor),
+    filter.within,
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,

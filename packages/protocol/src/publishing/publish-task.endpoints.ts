@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ageRestrictions } from '#src/channels/channel.codes.ts'
+import { visibilityCode } from '#src/channels/platform-video.codes.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
@@ -79,6 +80,8 @@ export const publishTask = z.object({
   bytesTotal: z.number().int(),
   platformVideoId: z.string().nullable(),
   watchUrl: z.string().nullable(),
+  /** How the platform shows its video (E16), where that is not as it was wanted. */
+  seenOther: visibilityCode.nullable(),
   problem: publishProblem.nullable(),
   /** Of a failed task: why not everything is offered for it, and what to do instead. */
   advice: z.enum(failedTaskAdvice).nullable(),

@@ -9,6 +9,9 @@ export const views = {
   'publish-calendar': async () => ({
     Component: (await import('./plans/PublishCalendarPage.tsx')).PublishCalendarPage,
   }),
+  'publish-failures': async () => ({
+    Component: (await import('./failures/PublishFailuresPage.tsx')).PublishFailuresPage,
+  }),
   'publish-templates': async () => ({
     Component: (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
   }),

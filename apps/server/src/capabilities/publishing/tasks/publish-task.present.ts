@@ -4,6 +4,7 @@ import type {
   PublishTaskAction,
   PublishTaskEvent,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { differenceOf } from '@pindao/protocol/publishing/proof.ts'
 import type { DeliveryStage, WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { TimelineRow } from '#src/capabilities/access/access.ts'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
@@ -70,6 +71,7 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     platformVideoId: task.platformVideoId,
     watchUrl:
       task.platformVideoId === null ? null : links.adapterOf(task.platform).watchUrl(task.platformVideoId),
+    seenOther: seenOtherOf(task),
     problem: problemOf(task),
     advice: adviceFor(standing),
     sideSteps: row.sideSteps,
@@ -103,6 +105,12 @@ function thumbnailOf(actor: Actor, { task, video }: PresentedTask, links: Links)
   const { thumbnailKey } = video
   if (thumbnailKey === null || !maySeeVideo(actor, video)) return null
   return links.thumbnailUrl(actor, task.videoId, thumbnailKey)
+}
+
+function seenOtherOf({ visibility, seenVisibility }: PresentedTask['task']): PublishTask['seenOther'] {
+  return differenceOf(visibility, seenVisibility) === null
+    ? null
+    : (seenVisibility as PublishTask['seenOther'])
 }
 
 function problemOf(task: PresentedTask['task']): PublishTask['problem'] {

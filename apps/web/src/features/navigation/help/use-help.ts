@@ -25,6 +25,7 @@ const pageTitles = {
   'channel-groups': 'navigation:page.channel-groups',
   'publish-plans': 'navigation:page.publish-plans',
   'publish-calendar': 'navigation:page.publish-calendar',
+  'publish-failures': 'navigation:page.publish-failures',
   'publish-templates': 'navigation:page.publish-templates',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',

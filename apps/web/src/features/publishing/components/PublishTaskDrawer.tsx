@@ -7,18 +7,23 @@ import { publishTaskView } from '#src/features/publishing/door/publish-task.stat
 import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { passesByItself } from '../publish-task.words.ts'
 import { OutcomeQuestion } from './OutcomeQuestion.tsx'
 import { PublishProblem } from './PublishProblem.tsx'
 import { PublishTaskFacts } from './PublishTaskFacts.tsx'
+import { SeenOtherNote } from '../failures/SeenOtherNote.tsx'
 import { PublishTimeline } from './PublishTimeline.tsx'
 import styles from './publish-task.module.css'
 import { TaskPreparation } from './TaskPreparation.tsx'
 import { TaskRelated } from './TaskRelated.tsx'
 import { useReauthorise } from './use-reauthorise.ts'
 import { useTaskCommands } from './use-task-commands.ts'
+
+const TaskProof = lazyPart(async () => (await import('../failures/TaskProof.tsx')).TaskProof)
 
 type TaskWithTimeline = EndpointOutput<typeof getPublishTask>
 
@@ -68,6 +73,15 @@ export function PublishTaskDrawer(props: {
                 content: <TaskRelated key={task.id} task={task} />,
               },
               {
+                key: 'proof',
+                label: t('failures.proof.tab'),
+                content: (
+                  <LazyPart>
+                    <TaskProof key={task.id} taskId={task.id} />
+                  </LazyPart>
+                ),
+              },
+              {
                 key: 'timeline',
                 label: t('common:record.timeline'),
                 content: <PublishTimeline events={task.timeline} />,
@@ -97,6 +111,7 @@ function Details({ task }: { readonly task: TaskWithTimeline }) {
     <>
       <div className={styles['drawerProblem']}>
         <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
+        <SeenOtherNote task={task} />
         <OutcomeQuestion task={task} />
       </div>
       <TaskPreparation task={task} />

@@ -22,7 +22,8 @@ export function PublishTaskTag({
   const { t } = useTranslation(['publishing', 'states'])
   const { tone, labelKey } = publishTaskView[publishTaskStatus.nameOf(task.status)]
   const reason = reasonOf(task)
-  const isCalm = (task.problem === null && !hasFailedStep(task)) || passesByItself(waitOf(task))
+  const isFine = task.problem === null && task.seenOther === null && !hasFailedStep(task)
+  const isCalm = isFine || passesByItself(waitOf(task))
   const words = reason === null ? '' : t(reason)
   return (
     <button type="button" className={styles['tag']} onClick={onOpen}>

@@ -22,6 +22,8 @@ const reasons = [
   'processed',
   'adopted',
   'resumed',
+  'seenOther',
+  'adoptedFound',
 ] as const
 
 /** Who moved the task, from where to where, when; newest first. */

@@ -23,6 +23,7 @@ const uploadPath = '/channel/source-videos?upload=true'
 const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?: string } } = {
   publishingHeld: { tone: 'error', all: publishTasksPath },
   channelUnauthorised: { tone: 'error', all: channelsPath(['unauthorised', 'invalid']) },
+  publishOverdue: { tone: 'error', all: `${pagePaths['publish-failures']}?overdue=true` },
   publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
   publishFailed: { tone: 'error', all: tasksPath(failedStates) },
   publishAtRisk: { tone: 'warning', all: pagePaths['publish-calendar'] },
@@ -30,6 +31,13 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   videoRefused: { tone: 'warning' },
   uploadInterrupted: { tone: 'waiting' },
 }
+
+const kindsOfTasks: ReadonlySet<UrgentKind> = new Set([
+  'publishOverdue',
+  'publishFailed',
+  'publishUnconfirmed',
+  'publishAtRisk',
+])
 
 /** One kind of trouble: what it means, what to do, and what has it. */
 export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
@@ -71,7 +79,7 @@ export function UrgentPanel({ group: { kind, total, items, days } }: { readonly 
 
 function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: UrgentItem }) {
   const problemText = useProblemText()
-  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed' || kind === 'publishAtRisk'
+  const isTask = kindsOfTasks.has(kind)
   return (
     <ItemRow
       title={item.title}

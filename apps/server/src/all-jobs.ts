@@ -10,10 +10,7 @@ import {
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob } from '#src/capabilities/notifications/notifications.jobs.ts'
-import {
-  askComparisonsJob,
-  compareJob,
-} from '#src/capabilities/publishing/comparison/comparison.work.ts'
+import { askComparisonsJob, compareJob } from '#src/capabilities/publishing/comparison/comparison.work.ts'
 import { watchOverdueJob } from '#src/capabilities/publishing/failures/alarm.keeping.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {

@@ -92,7 +92,8 @@ export const startComparison = endpoint({
   method: 'POST',
   url: '/publish-comparisons',
   access: 'publishTask:update',
-  summary: 'Compares channels of the data scope now, all or one; what the reading costs counts against the quota',
+  summary:
+    'Compares channels of the data scope now, all or one; what the reading costs counts against the quota',
   body: z.object({ channelId: id.optional() }),
   output: z.object({ channels: count }),
 })

@@ -25,7 +25,16 @@ export const causeKinds = [
 export type CauseKind = (typeof causeKinds)[number]
 
 /** The one thing that mends a cause. `wait`: it passes by itself. `look`: only whoever runs the product can say more. */
-export const causeActions = ['reauthorise', 'wait', 'retry', 'edit', 'choose', 'answer', 'resume', 'look'] as const
+export const causeActions = [
+  'reauthorise',
+  'wait',
+  'retry',
+  'edit',
+  'choose',
+  'answer',
+  'resume',
+  'look',
+] as const
 export type CauseAction = (typeof causeActions)[number]
 
 /** A task as far as it decides what keeps it back. Codes are those of the tables. */
@@ -87,7 +96,9 @@ const kindOfCode: Readonly<Record<string, CauseKind>> = {
   'publishing.recipeFileGone': 'prepare',
 }
 /** Problems that are of one file, wherever it is to go. */
-export const fileProblems: readonly string[] = Object.keys(kindOfCode).filter((code) => kindOfCode[code] === 'file')
+export const fileProblems: readonly string[] = Object.keys(kindOfCode).filter(
+  (code) => kindOfCode[code] === 'file',
+)
 
 const kindOfWait = {
   credential: 'grant',
@@ -105,7 +116,14 @@ const kindOfWait = {
 export function causeOf(facts: CauseFacts): Cause | null {
   const kind = kindOf(facts)
   // A platform's code may be anything; the key stands in addresses.
-  return kind && { kind, key: keyOf(kind, facts).replaceAll(/[^\w.:-]/gu, '_').slice(0, 120) }
+  return (
+    kind && {
+      kind,
+      key: keyOf(kind, facts)
+        .replaceAll(/[^\w.:-]/gu, '_')
+        .slice(0, 120),
+    }
+  )
 }
 
 function kindOf(facts: CauseFacts): CauseKind | null {

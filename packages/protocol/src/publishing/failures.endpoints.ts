@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { managedPlatforms } from '#src/channels/platforms.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, keyList, ownRecords, pageQuery } from '#src/core/fields.ts'
-import { managedPlatforms } from '#src/channels/platforms.ts'
 import { causeActions, causeKinds } from './failure-causes.ts'
 import { publishTask } from './publish-task.endpoints.ts'
 

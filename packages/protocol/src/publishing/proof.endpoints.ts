@@ -54,7 +54,8 @@ export const getPublishProof = endpoint({
   method: 'GET',
   url: '/publish-tasks/:id/proof',
   access: 'publishTask:read',
-  summary: 'What proves that a task was published once, and how its video was seen after 1, 10 and 60 minutes',
+  summary:
+    'What proves that a task was published once, and how its video was seen after 1, 10 and 60 minutes',
   params: z.object({ id }),
   output: publishProof,
 })

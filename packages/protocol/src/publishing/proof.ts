@@ -16,7 +16,9 @@ const lost: ReadonlySet<VisibilityName> = new Set(['removed', 'blocked', 'region
 /** How what is seen of a video differs from what was wanted; null where it does not. `wanted` and `seen` are codes. */
 export function differenceOf(wanted: number, seen: number | null): 'lost' | 'other' | null {
   if (seen === null) return null
-  const name = (Object.entries(videoVisibilities) as [VisibilityName, number][]).find(([, code]) => code === seen)?.[0]
+  const name = (Object.entries(videoVisibilities) as [VisibilityName, number][]).find(
+    ([, code]) => code === seen,
+  )?.[0]
   if (name === undefined) return null
   if (lost.has(name)) return 'lost'
   return seen === wanted ? null : 'other'

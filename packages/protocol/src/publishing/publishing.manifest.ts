@@ -227,7 +227,11 @@ export const publishing = manifest({
   settings: {
     /** Minutes past its time after which what nobody works on is overdue, and after how many more the lead is told. */
     'publishing.overdueMinutes': { schema: z.int().min(5).max(1440), default: 30, scope: 'installation' },
-    'publishing.overdueLeadMinutes': { schema: z.int().min(5).max(2880), default: 120, scope: 'installation' },
+    'publishing.overdueLeadMinutes': {
+      schema: z.int().min(5).max(2880),
+      default: 120,
+      scope: 'installation',
+    },
   },
   suggestions: { publishTemplate: 'files' },
   todayCards: {

@@ -58,10 +58,7 @@ export function createVideoLooks(deps: Omit<SyncDeps, 'news' | 'sharedPassOf' | 
     return looks
   }
 
-  async function lookTogether(
-    videos: Videos,
-    asked: readonly LookedFor[],
-  ): Promise<readonly VideoLook[]> {
+  async function lookTogether(videos: Videos, asked: readonly LookedFor[]): Promise<readonly VideoLook[]> {
     const [first] = asked
     if (first === undefined) return []
     const ids = [...new Set(asked.map(({ platformVideoId }) => platformVideoId))]

@@ -1,10 +1,10 @@
 import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
-import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { findDelivery, insertDelivery, updateDelivery } from '../delivery/delivery.store.ts'
 import { newMarker } from '../delivery/marker.ts'
@@ -61,7 +61,11 @@ export async function adoptVideo(
     staffId,
     detail: platformVideoId,
   })
-  await insertDelivery(tx, { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size }, at)
+  await insertDelivery(
+    tx,
+    { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size },
+    at,
+  )
   const delivery = await findDelivery(tx, id)
   if (!delivery) throw new AppError('common.conflict')
   await updateDelivery(tx, delivery, { stage: 'done', platformVideoId }, at)
@@ -71,6 +75,7 @@ export async function adoptVideo(
 
 /** As it is seen; what is neither public nor unlisted counts as private. */
 function wantedOf(seen: number | null): number {
-  if (seen === videoVisibilities.public || seen === videoVisibilities.regionBlocked) return visibilityCodes.public
+  if (seen === videoVisibilities.public || seen === videoVisibilities.regionBlocked)
+    return visibilityCodes.public
   return seen === videoVisibilities.unlisted ? visibilityCodes.unlisted : visibilityCodes.private
 }

@@ -1,6 +1,6 @@
+import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { eq } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { LookAtVideos, WholeReading } from '#src/capabilities/channels/channels.ts'
@@ -99,9 +99,7 @@ export function createComparing(deps: ComparingDeps) {
     if (problem) return giveUp(channelId, problem)
     // What the platform shows when it is asked by id is kept with the others now; what it does not is missing.
     const gone = new Set(
-      looks.flatMap((look) =>
-        look.visibility === videoVisibilities.removed ? [look.platformVideoId] : [],
-      ),
+      looks.flatMap((look) => (look.visibility === videoVisibilities.removed ? [look.platformVideoId] : [])),
     )
     return end(channelId, async (tx) => {
       const at = instantIn(clock, 0)
@@ -164,6 +162,12 @@ export function announceComparison(
   tx: Tx,
   { id, ownerStaffId, departmentId, backupStaffId, groupId }: Channel,
 ): Promise<void> {
-  const audience = { permission: 'publishTask:read', ownerStaffId, departmentId, backupStaffId, groupId } as const
+  const audience = {
+    permission: 'publishTask:read',
+    ownerStaffId,
+    departmentId,
+    backupStaffId,
+    groupId,
+  } as const
   return publishLive(tx, { type: 'publishFinding', id: String(id) }, audience)
 }

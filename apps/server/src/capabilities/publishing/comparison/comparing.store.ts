@@ -19,7 +19,11 @@ const published = codesOf(publishTaskStatus, ['published'])
 const removed = sql.raw(String(videoVisibilities.removed))
 
 /** Asks for a comparison; one that is under way goes on. */
-export async function askForComparisons(tx: Tx, channelIds: readonly bigint[], askedAt: string): Promise<void> {
+export async function askForComparisons(
+  tx: Tx,
+  channelIds: readonly bigint[],
+  askedAt: string,
+): Promise<void> {
   if (channelIds.length === 0) return
   await tx
     .insert(publishComparison)
@@ -157,7 +161,11 @@ export async function keepFindings(
   if (found.length > 0) {
     const rows = found.map((one) => ({
       ...one,
-      ...{ channelId, platform, state: 'open' as const, foundAt: at, seenAt: at },
+      channelId,
+      platform,
+      state: 'open' as const,
+      foundAt: at,
+      seenAt: at,
     }))
     const again = sql`${publishFinding.state} = 'mended'`
     await tx

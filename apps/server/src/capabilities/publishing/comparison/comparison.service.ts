@@ -1,3 +1,5 @@
+import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type {
   adoptFinding,
   ChannelComparison,
@@ -6,8 +8,6 @@ import type {
   listChannelComparisons,
   listComparisonFindings,
 } from '@pindao/protocol/publishing/comparison.endpoints.ts'
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -21,7 +21,9 @@ import { announceComparison, type ComparingDeps, createComparing } from './compa
 import * as store from './comparison.store.ts'
 
 export type ComparisonDeps = ComparingDeps &
-  AdoptionDeps & { readonly links: { readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'watchUrl'> } }
+  AdoptionDeps & {
+    readonly links: { readonly adapterOf: (platform: string) => Pick<PlatformAdapter, 'watchUrl'> }
+  }
 
 const entity = 'publishFinding'
 
@@ -58,8 +60,7 @@ export function createComparison(deps: ComparisonDeps) {
   /** Has the channels of somebody's data scope compared now; of one, if it is named. @throws channels.notFound */
   async function start(ctx: SignedInContext, channelId: string | undefined) {
     const readable = await wholeLists.readable(db)
-    const wanted =
-      channelId === undefined ? readable : readable.filter((id) => id === BigInt(channelId))
+    const wanted = channelId === undefined ? readable : readable.filter((id) => id === BigInt(channelId))
     const ids = await store.findCovered(db, ctx.actor, wanted)
     if (channelId !== undefined && ids.length === 0) throw new AppError('channels.notFound')
     await database.transaction(async (tx) => {
@@ -138,6 +139,14 @@ export function createComparison(deps: ComparisonDeps) {
     const { id, kind, state, platformVideoId, title, twinVideoId, note, foundAt, settledAt } = finding
     return {
       id: String(id),
+      kind,
+      state,
+      platformVideoId,
+      title,
+      twinVideoId,
+      note,
+      foundAt,
+      settledAt,
       channelId: String(channel.id),
       channelName: channel.title,
       platform: finding.platform as ManagedPlatform,
@@ -148,7 +157,6 @@ export function createComparison(deps: ComparisonDeps) {
       twinUrl: twinVideoId === null ? null : watchUrl(twinVideoId),
       settledBy: row.settledBy,
       actions: actor.permissions.has('publishTask:update') ? actionsOf(row) : [],
-      ...{ kind, state, platformVideoId, title, twinVideoId, note, foundAt, settledAt },
     }
   }
 

@@ -1,6 +1,6 @@
-import type { FindingKind, FindingState } from '@pindao/protocol/publishing/comparison.endpoints.ts'
-import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
 import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
+import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
+import type { FindingKind, FindingState } from '@pindao/protocol/publishing/comparison.endpoints.ts'
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -79,7 +79,11 @@ export async function findFinding(db: Executor, id: bigint): Promise<FoundRow | 
 
 /** Locks a finding for the rest of the transaction. */
 export async function lockFinding(tx: Tx, id: bigint): Promise<void> {
-  await tx.select({ id: publishFinding.id }).from(publishFinding).where(eq(publishFinding.id, id)).for('update')
+  await tx
+    .select({ id: publishFinding.id })
+    .from(publishFinding)
+    .where(eq(publishFinding.id, id))
+    .for('update')
 }
 
 export async function changeFinding(

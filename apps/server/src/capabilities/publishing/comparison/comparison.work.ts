@@ -13,7 +13,11 @@ const kind = {
 } as const
 
 /** Asks for the night's comparisons, when most people sleep where most of them are (02:30 in Shanghai). */
-export const askComparisonsJob = defineJob({ ...kind, name: 'publishing.compare-all', schedule: '30 18 * * *' })
+export const askComparisonsJob = defineJob({
+  ...kind,
+  name: 'publishing.compare-all',
+  schedule: '30 18 * * *',
+})
 /** Compares channels as their lists are read. */
 export const compareJob = defineJob({ ...kind, name: 'publishing.compare', schedule: '* * * * *' })
 

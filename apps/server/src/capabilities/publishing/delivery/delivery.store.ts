@@ -93,10 +93,14 @@ function knownAt({ sessionSealed, bytesConfirmed, platformVideoId }: DeliveryCha
   return {
     ...(sessionSealed ? { sessionAt: at } : {}),
     ...(bytesConfirmed
-      ? { bytesAt: sql`CASE WHEN ${delivery.bytesConfirmed} = ${bytesConfirmed} THEN ${delivery.bytesAt} ELSE ${at}::timestamptz END` }
+      ? {
+          bytesAt: sql`CASE WHEN ${delivery.bytesConfirmed} = ${bytesConfirmed} THEN ${delivery.bytesAt} ELSE ${at}::timestamptz END`,
+        }
       : {}),
     ...(platformVideoId
-      ? { videoAt: sql`CASE WHEN ${delivery.platformVideoId} = ${platformVideoId} THEN ${delivery.videoAt} ELSE ${at}::timestamptz END` }
+      ? {
+          videoAt: sql`CASE WHEN ${delivery.platformVideoId} = ${platformVideoId} THEN ${delivery.videoAt} ELSE ${at}::timestamptz END`,
+        }
       : {}),
   }
 }

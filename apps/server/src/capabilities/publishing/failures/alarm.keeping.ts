@@ -58,10 +58,7 @@ async function raiseAlarm(
     const owners = await store.findLateOwners(tx, facets, { lateBefore: before })
     const known = new Set(alarm.toldOwners)
     const fresh = owners.filter(({ operatorId }) => !known.has(operatorId))
-    await news.raise(
-      tx,
-      ...fresh.map((owner) => overdueNews(alarm, owner.operatorId, owner, 'owner')),
-    )
+    await news.raise(tx, ...fresh.map((owner) => overdueNews(alarm, owner.operatorId, owner, 'owner')))
     const toldOwners = [...alarm.toldOwners, ...fresh.map(({ operatorId }) => operatorId)]
     const isLong = Date.parse(alarm.openedAt) + overdueLeadMinutes() * 60_000 <= clock()
     const toldLeads = isLong ? await tellLeads(alarm) : alarm.toldLeads

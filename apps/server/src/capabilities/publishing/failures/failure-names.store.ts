@@ -16,7 +16,9 @@ const byId = (rows: readonly { id: bigint; subject: string; owner: string | null
 /** Accounts that speak for channels, with whoever gave the grant. */
 export async function namesOfGrants(db: Executor, ids: readonly bigint[]): Promise<Subjects> {
   if (ids.length === 0) return none
-  const owner = sql<string | null>`(SELECT s.full_name FROM ${staff} s WHERE s.id = ${platformGrant.grantedBy})`
+  const owner = sql<
+    string | null
+  >`(SELECT s.full_name FROM ${staff} s WHERE s.id = ${platformGrant.grantedBy})`
   const rows = await db
     .select({ id: platformGrant.id, subject: platformGrant.accountLabel, owner })
     .from(platformGrant)

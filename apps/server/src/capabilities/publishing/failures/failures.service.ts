@@ -14,8 +14,8 @@ import type { Database, Tx } from '#src/platform/db/database.ts'
 import { windowOf } from '#src/platform/db/listing.ts'
 import { presentTask } from '../tasks/publish-task.present.ts'
 import { findTasks } from '../tasks/publish-task-list.store.ts'
-import * as names from './failure-names.store.ts'
 import { byCause, type Facet, type FailureFilter, findFacets, havingFacts } from './failure-facets.store.ts'
+import * as names from './failure-names.store.ts'
 
 type Query = Omit<EndpointParsed<typeof listFailureCauses>['query'], 'page' | 'pageSize'>
 

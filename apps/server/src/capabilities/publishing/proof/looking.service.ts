@@ -1,7 +1,13 @@
 import { visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { differenceOf, isTold, type LookMinute, lookEnds, lookMinutes } from '@pindao/protocol/publishing/proof.ts'
+import {
+  differenceOf,
+  isTold,
+  type LookMinute,
+  lookEnds,
+  lookMinutes,
+} from '@pindao/protocol/publishing/proof.ts'
 import type { LookAtVideos, VideoLook } from '#src/capabilities/channels/channels.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'

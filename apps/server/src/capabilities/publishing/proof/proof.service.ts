@@ -1,5 +1,5 @@
-import { differenceOf, lookMinutes } from '@pindao/protocol/publishing/proof.ts'
 import type { ProofLook, PublishProof } from '@pindao/protocol/publishing/proof.endpoints.ts'
+import { differenceOf, lookMinutes } from '@pindao/protocol/publishing/proof.ts'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
@@ -47,8 +47,17 @@ function presentDelivery(row: DeliveryRow): PublishProof['deliveries'][number] {
   const { platformVideoId, videoAt, createdAt } = row
   const stage = row.stage as DeliveryStage
   return {
-    ...{ generation, stage, stageSince, marker, begunAt: createdAt, sessionAt },
-    ...{ bytesConfirmed, bytesTotal, bytesAt, platformVideoId, videoAt },
+    generation,
+    stage,
+    stageSince,
+    marker,
+    begunAt: createdAt,
+    sessionAt,
+    bytesConfirmed,
+    bytesTotal,
+    bytesAt,
+    platformVideoId,
+    videoAt,
   }
 }
 

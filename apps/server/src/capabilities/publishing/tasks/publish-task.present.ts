@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { differenceOf } from '@pindao/protocol/publishing/proof.ts'
 import type {
   PublishTask,
   PublishTaskAction,
   PublishTaskEvent,
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
-import { differenceOf } from '@pindao/protocol/publishing/proof.ts'
 import type { DeliveryStage, WaitReason } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { TimelineRow } from '#src/capabilities/access/access.ts'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'

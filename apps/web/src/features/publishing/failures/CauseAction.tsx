@@ -16,7 +16,13 @@ import { useRetryCause } from './failures.queries.ts'
 import { useCauseWords } from './use-cause-words.ts'
 
 /** The one thing that mends a cause. What has to be done to each task apart opens them; of one it leads there. */
-export function CauseAction({ cause, onOpen }: { readonly cause: FailureCause; readonly onOpen: () => void }) {
+export function CauseAction({
+  cause,
+  onOpen,
+}: {
+  readonly cause: FailureCause
+  readonly onOpen: () => void
+}) {
   const { t } = useTranslation('publishing')
   const { nameOf } = useCauseWords()
   const label = t(`failures.action.${cause.action}`)

@@ -50,7 +50,10 @@ export function CauseDrawer(props: {
                       <Facts
                         facts={[
                           [t('publishing:failures.meaningLabel'), sentenceOf(cause)],
-                          [t('publishing:failures.column.whose'), cause.whose.names.join(t('publishing:failures.and'))],
+                          [
+                            t('publishing:failures.column.whose'),
+                            cause.whose.names.join(t('publishing:failures.and')),
+                          ],
                         ]}
                       />
                     )}
@@ -85,7 +88,9 @@ export function CauseDrawer(props: {
                           key: 'status',
                           title: t('publishing:column.status'),
                           width: 200,
-                          render: (_, task) => <PublishTaskTag task={task} onOpen={() => openTask(task.id)} />,
+                          render: (_, task) => (
+                            <PublishTaskTag task={task} onOpen={() => openTask(task.id)} />
+                          ),
                         },
                         {
                           key: 'channel',

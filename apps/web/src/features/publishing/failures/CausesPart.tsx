@@ -78,7 +78,9 @@ function useColumns(open: (cause: FailureCause) => void): readonly Column<Failur
       render: ({ tasks, channels, overdue }) => (
         <>
           {t('publishing:failures.counts', { n: tasks, channels })}{' '}
-          {overdue > 0 && <StatusTag tone="error">{t('publishing:failures.overdue', { n: overdue })}</StatusTag>}
+          {overdue > 0 && (
+            <StatusTag tone="error">{t('publishing:failures.overdue', { n: overdue })}</StatusTag>
+          )}
         </>
       ),
     },

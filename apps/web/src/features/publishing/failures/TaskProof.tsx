@@ -39,7 +39,9 @@ function Looks({ looks }: Pick<PublishProof, 'looks'>) {
     }
     const why = problem !== null && isErrorCode(problem) ? t(`errors:${problem}`) : null
     if (state === 'missed') return t('publishing:failures.proof.missed', { why: why ?? problem ?? '' })
-    return why === null ? t('publishing:failures.proof.toCome') : t('publishing:failures.proof.delayed', { why })
+    return why === null
+      ? t('publishing:failures.proof.toCome')
+      : t('publishing:failures.proof.delayed', { why })
   }
   return (
     <>

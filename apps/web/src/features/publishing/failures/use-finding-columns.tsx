@@ -16,8 +16,16 @@ import { publishTaskPath } from '../door/publish-paths.ts'
 export type FindingAct = ComparisonFinding['actions'][number]
 
 /** How a state looks. Total: a new one does not compile until it has a look. */
-const toneOf: Readonly<Record<FindingState, Tone>> = { open: 'warning', explained: 'neutral', mended: 'success' }
-const toneOfKind: Readonly<Record<FindingKind, Tone>> = { missing: 'error', foreign: 'warning', double: 'error' }
+const toneOf: Readonly<Record<FindingState, Tone>> = {
+  open: 'warning',
+  explained: 'neutral',
+  mended: 'success',
+}
+const toneOfKind: Readonly<Record<FindingKind, Tone>> = {
+  missing: 'error',
+  foreign: 'warning',
+  double: 'error',
+}
 
 /** The columns of the list of differences. */
 export function useFindingColumns(

@@ -72,7 +72,8 @@ export function createComparing(deps: ComparingDeps) {
       if (signal?.aborted) break
       const reading = standing.get(channelId)
       const readAt = reading?.readAt ?? null
-      if (readAt !== null && readAt >= askedAt) ended += Number(await compare(channelId))
+      if (readAt !== null && Date.parse(readAt) >= Date.parse(askedAt))
+        ended += Number(await compare(channelId))
       else if (!readable.has(channelId)) ended += Number(await giveUp(channelId, 'channels.notAuthorised'))
       else if (Date.parse(askedAt) + patienceSeconds * 1000 < clock())
         ended += Number(await giveUp(channelId, reading?.problem ?? 'publishing.platformTrouble'))

@@ -166,7 +166,7 @@ export function gathered(key: string, kind: CauseKind, facets: readonly Facet[])
     until: failed === sumOf(facets) ? null : earliestOf(waits),
     channelId: kind === 'grant' || kind === 'channel' ? (bad ?? first).channelId : null,
     videoId: first.videoId,
-    taskId: String(facets.map(({ taskId }) => taskId).reduce((one, other) => (other < one ? other : one))),
+    taskId: String(facets.map(({ taskId }) => taskId).toSorted((a, b) => Number(a - b))[0]),
   }
 }
 

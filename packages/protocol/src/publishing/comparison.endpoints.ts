@@ -3,7 +3,7 @@ import { visibilityCode } from '#src/channels/platform-video.codes.ts'
 import { managedPlatforms } from '#src/channels/platforms.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, keyList, pageQuery, searchText } from '#src/core/fields.ts'
-import { requiredText } from '#src/core/rules.ts'
+import { findingNote } from './finding-note.ts'
 
 /** `missing`: ours that the platform lacks. `foreign`: theirs that we do not know. `double`: the same video twice. */
 export const findingKinds = ['missing', 'foreign', 'double'] as const
@@ -57,6 +57,8 @@ export const listComparisonFindings = endpoint({
     state: keyList(findingStates).optional(),
     platform: z.enum(managedPlatforms).optional(),
     channelId: id.optional(),
+    /** One of them, as the results of an operation lead to it. */
+    finding: id.optional(),
   }),
   output: z.array(comparisonFinding),
   list: true,
@@ -106,7 +108,7 @@ export const explainFinding = endpoint({
   access: 'publishTask:update',
   summary: 'Notes why a difference is in order',
   params: ofFinding,
-  body: z.object({ note: requiredText(500) }),
+  body: z.object({ note: findingNote }),
   output: comparisonFinding,
 })
 

@@ -218,6 +218,11 @@ export const publishing = manifest({
       page: 'source-videos',
       opens: 'preview',
     },
+    'publishFinding.explain': {
+      needs: 'publishTask:update',
+      page: 'publish-failures',
+      opens: 'finding',
+    },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
     'publishTemplate.enable': { needs: 'publishTemplate:update', ...templatePage },
     'publishTemplate.disable': { needs: 'publishTemplate:update', ...templatePage },

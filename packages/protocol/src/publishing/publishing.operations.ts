@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
+import { findingNote } from './finding-note.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
 
@@ -17,6 +18,7 @@ export const publishingOperations = {
       templateId: id.nullable().optional(),
     }),
   },
+  'publishFinding.explain': { params: z.object({ note: findingNote }) },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishTask.export': publishTaskExport,
   'publishTemplate.enable': { params: z.object({}) },

@@ -170,6 +170,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...publishingOperations({ ...deps, service, fillTemplate: templates.api.fillOrRefuse }),
       ...templates.operations,
       plans.operation,
+      failures.operation,
     ],
     exports: [publishTaskExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {

@@ -1,8 +1,6 @@
 import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { eq } from 'drizzle-orm'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { LookAtVideos, WholeReading } from '#src/capabilities/channels/channels.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
@@ -35,7 +33,7 @@ export type ComparingDeps = {
     readonly standing: (db: Executor, channelIds: readonly bigint[]) => Promise<readonly WholeReading[]>
   }
 }
-type Channel = typeof channel.$inferSelect
+type Channel = store.ComparedChannel
 
 /**
  * Compares what the platforms have with what we know, both ways. The lists are read by the reading of channels, page by page and
@@ -89,7 +87,7 @@ export function createComparing(deps: ComparingDeps) {
   /** One channel, whose list is read. What no list ever had is asked for by its id first. */
   async function compare(channelId: bigint): Promise<boolean> {
     const before = instantIn(clock, -lagSeconds)
-    const home = await findChannel(channelId)
+    const home = await store.findChannel(database.db, channelId)
     if (home === null) return giveUp(channelId, 'channels.notFound')
     const { platform } = home
     const unseen = (await store.findMissing(database.db, channelId, before)).filter(({ known }) => !known)
@@ -123,17 +121,12 @@ export function createComparing(deps: ComparingDeps) {
   }
 
   async function end(channelId: bigint, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
-    const home = await findChannel(channelId)
+    const home = await store.findChannel(database.db, channelId)
     return database.transaction(async (tx) => {
       const done = await work(tx)
       if (done && home !== null) await announceComparison(tx, home)
       return done
     })
-  }
-
-  async function findChannel(id: bigint): Promise<Channel | null> {
-    const [row] = await database.db.select().from(channel).where(eq(channel.id, id))
-    return row ?? null
   }
 
   async function tellLeads(tx: Tx, home: Channel, fresh: number, at: string): Promise<void> {

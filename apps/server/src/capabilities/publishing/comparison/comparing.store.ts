@@ -2,6 +2,7 @@ import { videoVisibilities } from '@pindao/protocol/channels/platform-video.code
 import type { FindingKind } from '@pindao/protocol/publishing/comparison.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishComparison, publishFinding } from './comparison.table.ts'
@@ -17,6 +18,13 @@ export type Difference = {
 
 const published = codesOf(publishTaskStatus, ['published'])
 const removed = sql.raw(String(videoVisibilities.removed))
+
+export type ComparedChannel = typeof channel.$inferSelect
+
+export async function findChannel(db: Executor, id: bigint): Promise<ComparedChannel | null> {
+  const [row] = await db.select().from(channel).where(eq(channel.id, id))
+  return row ?? null
+}
 
 /** Asks for a comparison; one that is under way goes on. */
 export async function askForComparisons(

@@ -13,7 +13,7 @@ import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Executor, Tx } from '#src/platform/db/database.ts'
+import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { windowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import { type AdoptionDeps, adoptVideo } from './adoption.ts'
@@ -43,6 +43,7 @@ export function createComparison(deps: ComparisonDeps) {
       states: query.state,
       platform: query.platform,
       channelId: query.channelId === undefined ? undefined : BigInt(query.channelId),
+      id: query.finding === undefined ? undefined : BigInt(query.finding),
     }
     const { rows, total } = await store.findFindings(db, actor, filter, windowOf(query))
     return { rows: rows.map((row) => present(actor, row)), total }
@@ -79,13 +80,19 @@ export function createComparison(deps: ComparisonDeps) {
     ctx: SignedInContext,
     id: bigint,
     { note }: EndpointParsed<typeof explainFinding>['body'],
+    transact: Transact = database.transaction,
   ) =>
-    settle(ctx, id, async (tx, { finding }) => {
-      if (finding.state === 'mended') throw new AppError('publishing.findingSettled')
-      const change = { state: 'explained', note: note.trim() } as const
-      await store.changeFinding(tx, id, { ...change, ...settled(ctx) })
-      await audit(tx, ctx, 'explain', finding, change)
-    })
+    settle(
+      ctx,
+      id,
+      async (tx, { finding }) => {
+        if (finding.state === 'mended') throw new AppError('publishing.findingSettled')
+        const change = { state: 'explained', note: note.trim() } as const
+        await store.changeFinding(tx, id, { ...change, ...settled(ctx) })
+        await audit(tx, ctx, 'explain', finding, change)
+      },
+      transact,
+    )
 
   const reopen = (ctx: SignedInContext, id: bigint) =>
     settle(ctx, id, async (tx, { finding }) => {
@@ -117,8 +124,9 @@ export function createComparison(deps: ComparisonDeps) {
     ctx: SignedInContext,
     id: bigint,
     work: (tx: Tx, row: store.FoundRow) => Promise<void>,
+    transact: Transact = database.transaction,
   ): Promise<ComparisonFinding> {
-    await database.transaction(async (tx) => {
+    await transact(async (tx) => {
       await store.lockFinding(tx, id)
       const row = await load(tx, ctx.actor, id)
       await work(tx, row)
@@ -160,7 +168,9 @@ export function createComparison(deps: ComparisonDeps) {
     }
   }
 
-  return { list, channels, start, explain, reopen, adopt }
+  const titlesOf = (actor: Actor, ids: readonly bigint[]) => store.findFindingTitles(db, actor, ids)
+
+  return { list, channels, start, explain, reopen, adopt, titlesOf }
 }
 export type Comparison = ReturnType<typeof createComparison>
 

@@ -18,6 +18,7 @@ export type FindingFilter = {
   readonly states?: readonly FindingState[] | undefined
   readonly platform?: string | undefined
   readonly channelId?: bigint | undefined
+  readonly id?: bigint | undefined
 }
 
 const findingQuery = (db: Executor) =>
@@ -53,6 +54,7 @@ function matching(actor: Actor, filter: FindingFilter): SQL | undefined {
     states?.length ? inArray(publishFinding.state, [...states]) : undefined,
     platform === undefined ? undefined : eq(publishFinding.platform, platform),
     channelId === undefined ? undefined : eq(publishFinding.channelId, channelId),
+    filter.id === undefined ? undefined : eq(publishFinding.id, filter.id),
   )
 }
 
@@ -75,6 +77,20 @@ export function findFindings(db: Executor, actor: Actor, filter: FindingFilter, 
 export async function findFinding(db: Executor, id: bigint): Promise<FoundRow | null> {
   const [row] = await findingQuery(db).where(eq(publishFinding.id, id))
   return row ?? null
+}
+
+/** What findings are called, of those that somebody may see, by id. */
+export async function findFindingTitles(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await db
+    .select({ id: publishFinding.id, title: publishFinding.title })
+    .from(publishFinding)
+    .innerJoin(channel, eq(channel.id, publishFinding.channelId))
+    .where(and(withinScope(actor, channel), inArray(publishFinding.id, [...ids])))
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 /** Locks a finding for the rest of the transaction. */

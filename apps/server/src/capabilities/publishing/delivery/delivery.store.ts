@@ -1,5 +1,5 @@
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
 import { type DeliveryRow, type DeliveryVerdict, delivery } from './delivery.table.ts'
@@ -40,6 +40,11 @@ export async function findDelivery(db: Executor, taskId: bigint): Promise<Delive
     .orderBy(desc(delivery.generation))
     .limit(1)
   return row ?? null
+}
+
+/** All generations, the first one first. */
+export function findDeliveries(db: Executor, taskId: bigint): Promise<DeliveryRow[]> {
+  return db.select().from(delivery).where(eq(delivery.taskId, taskId)).orderBy(asc(delivery.generation))
 }
 
 /** The marker of the first generation: random, and in every dump that has the task. */

@@ -1,3 +1,4 @@
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -15,18 +16,32 @@ export type FailurePorts = Pick<FailuresDeps, 'links' | 'beginRetries'> &
     readonly setting: ReadSetting
   }
 
+type FailureRooms = {
+  readonly routes: readonly Route[]
+  /** What is done to many differences at once. */
+  readonly operation: AnyOperationCommand
+  /** Called in workers only. */
+  work(queue: Queue): Promise<void>
+}
+
 /** What keeps publications back, what proves them, and whether the platforms agree: rooms of publishing behind one door. */
 export function createFailureRooms(
   kit: Kit,
   ports: FailurePorts,
-): { readonly routes: readonly Route[]; work(queue: Queue): Promise<void> } {
+): FailureRooms {
   const thresholds = {
     overdueMinutes: () => ports.setting('publishing.overdueMinutes'),
     overdueLeadMinutes: () => ports.setting('publishing.overdueLeadMinutes'),
   }
   const deps = { ...kit, ...ports, ...thresholds }
+  const comparison = createComparison(deps)
   return {
-    routes: failureRoutes(createFailures(deps), createProof(deps), createComparison(deps)),
+    routes: failureRoutes(createFailures(deps), createProof(deps), comparison),
+    operation: operationCommand({
+      kind: 'publishFinding.explain',
+      titlesOf: comparison.titlesOf,
+      run: (ctx, { recordId, params }, transact) => comparison.explain(ctx, recordId, params, transact),
+    }),
     async work(queue) {
       await workAlarm(queue, deps)
       await workLooking(queue, deps)

@@ -1,12 +1,12 @@
 import type { ProofLook, PublishProof } from '@pindao/protocol/publishing/proof.endpoints.ts'
 import { differenceOf, lookMinutes } from '@pindao/protocol/publishing/proof.ts'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { asc, eq } from 'drizzle-orm'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
-import { type DeliveryRow, delivery } from '../delivery/delivery.table.ts'
+import type { DeliveryRow } from '../delivery/delivery.table.ts'
+import { findDeliveries } from '../delivery/delivery.store.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { findLooks } from './publish-look.store.ts'
 
@@ -25,7 +25,7 @@ export function createProof({ database: { db }, links }: ProofDeps) {
     })
     const { task } = coveredRecord(actor, await findTask(db, id), scopeOf, 'publishing.taskNotFound')
     const [deliveries, looks] = await Promise.all([
-      db.select().from(delivery).where(eq(delivery.taskId, id)).orderBy(asc(delivery.generation)),
+      findDeliveries(db, id),
       findLooks(db, id),
     ])
     return {

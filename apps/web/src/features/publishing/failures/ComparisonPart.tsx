@@ -17,12 +17,13 @@ import { useListState } from '#src/shared/list/use-list-state.ts'
 import { useAskedCommand } from '#src/shared/record/use-asked-command.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { itemOf } from '../components/use-linked-items.tsx'
 import { ChannelComparisons } from './ChannelComparisons.tsx'
-import { AdoptDialog, ExplainDialog } from './FindingDialogs.tsx'
+import { AdoptDialog, ExplainDialog, ExplainManyDialog } from './FindingDialogs.tsx'
 import { type FindingsQuery, findingsKey, useFindings, useStartComparison } from './failures.queries.ts'
 import { type FindingAct, useFindingColumns } from './use-finding-columns.tsx'
 
-const filterKeys = ['title', 'kind', 'state', 'channelId', 'platform'] as const
+const filterKeys = ['title', 'kind', 'state', 'channelId', 'platform', 'finding'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** In what the platforms and our records differ: what to do about each, and how far the comparison of each channel is. */
@@ -32,6 +33,7 @@ export function ComparisonPart() {
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const query = useFindings(list.query as FindingsQuery)
   const [asked, setAsked] = useState<{ act: FindingAct; finding: ComparisonFinding } | null>(null)
+  const [many, setMany] = useState<{ findings: readonly ComparisonFinding[]; clear(): void } | null>(null)
   const [shows, setShows] = useState(false)
   const reopen = useAskedCommand(reopenFinding, findingsKey)
   const run = (act: FindingAct, finding: ComparisonFinding) => {
@@ -46,7 +48,7 @@ export function ComparisonPart() {
   const channelId = list.filters.channelId
   return (
     <>
-      <SearchForm items={useSearchItems()} list={list} />
+      <SearchForm items={useSearchItems(list.filters.finding)} list={list} />
       <DataTable
         listId="publish-findings"
         label={t('failures.tab.comparison')}
@@ -61,6 +63,17 @@ export function ComparisonPart() {
             <CompareNow channelId={channelId} />
           </>
         }
+        batch={(selected, clear) => (
+          <Permit to="publishTask:update">
+            <Button
+              type="primary"
+              disabled={!selected.some(({ actions }) => actions.includes('explain'))}
+              onClick={() => setMany({ findings: selected, clear })}
+            >
+              {t('failures.comparison.act.explain')}
+            </Button>
+          </Permit>
+        )}
         empty={
           <EmptyState
             title={t('failures.comparison.empty.title')}
@@ -69,6 +82,9 @@ export function ComparisonPart() {
         }
       />
       {shows && <ChannelComparisons channelId={channelId} onClose={() => setShows(false)} />}
+      {many && (
+        <ExplainManyDialog findings={many.findings} onStarted={many.clear} onClose={() => setMany(null)} />
+      )}
       {asked?.act === 'explain' && <ExplainDialog finding={asked.finding} onClose={() => setAsked(null)} />}
       {asked?.act === 'adopt' && <AdoptDialog finding={asked.finding} onClose={() => setAsked(null)} />}
     </>
@@ -97,11 +113,12 @@ function CompareNow({ channelId }: { readonly channelId: string | undefined }) {
   )
 }
 
-function useSearchItems(): readonly SearchItem<FilterKey>[] {
+function useSearchItems(finding: string | undefined): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['publishing', 'common', 'channels', 'states'])
   const { options } = useChannelOptions()
   return useMemo(
     () => [
+      ...itemOf('finding', finding, t('publishing:failures.comparison.kindLabel'), t('publishing:failures.comparison.one')),
       { key: 'title', label: t('publishing:search.title'), element: 'input' },
       {
         key: 'kind',
@@ -140,6 +157,6 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         })),
       },
     ],
-    [t, options],
+    [t, options, finding],
   )
 }

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VideoSelect } from '#src/features/media/door/VideoSelect.tsx'
+import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useAdoptFinding, useExplainFinding } from './failures.queries.ts'
@@ -13,26 +14,59 @@ type DialogProps = { readonly finding: ComparisonFinding; readonly onClose: () =
 export function ExplainDialog({ finding, onClose }: DialogProps) {
   const { t } = useTranslation('publishing')
   const feedback = useFeedback()
-  const { mutate, isPending } = useExplainFinding()
+  const { mutateAsync, isPending } = useExplainFinding()
+  const save = async (note: string) => {
+    try {
+      await mutateAsync({ params: { id: finding.id }, body: { note } })
+      feedback.success(t('failures.comparison.explain.done'))
+      onClose()
+    } catch (error) {
+      feedback.failure(error)
+    }
+  }
+  const title = t('failures.comparison.explain.title', { title: finding.title })
+  return <NoteDialog title={title} busy={isPending} onSave={save} onClose={onClose} />
+}
+
+/** The same of several, in the background: each has a result of its own. */
+export function ExplainManyDialog(props: {
+  readonly findings: readonly ComparisonFinding[]
+  readonly onStarted: () => void
+  readonly onClose: () => void
+}) {
+  const { findings, onStarted, onClose } = props
+  const { t } = useTranslation('publishing')
+  const feedback = useFeedback()
+  const { start, isPending } = useStartOperation()
+  const save = async (note: string) => {
+    try {
+      await start({ kind: 'publishFinding.explain', ids: findings.map(({ id }) => id), params: { note } })
+      onStarted()
+      onClose()
+    } catch (error) {
+      feedback.failure(error)
+    }
+  }
+  const title = t('failures.comparison.explain.many', { n: findings.length })
+  return <NoteDialog title={title} busy={isPending} onSave={save} onClose={onClose} />
+}
+
+function NoteDialog(props: {
+  readonly title: string
+  readonly busy: boolean
+  readonly onSave: (note: string) => Promise<void>
+  readonly onClose: () => void
+}) {
+  const { title, busy, onSave, onClose } = props
+  const { t } = useTranslation('publishing')
   const [note, setNote] = useState('')
-  const save = () =>
-    mutate(
-      { params: { id: finding.id }, body: { note } },
-      {
-        onSuccess() {
-          feedback.success(t('failures.comparison.explain.done'))
-          onClose()
-        },
-        onError: feedback.failure,
-      },
-    )
   return (
     <Modal
-      title={t('failures.comparison.explain.title', { title: finding.title })}
+      title={title}
       okText={t('failures.comparison.act.explain')}
       okButtonProps={{ disabled: note.trim() === '' }}
-      busy={isPending}
-      onOk={save}
+      busy={busy}
+      onOk={() => void onSave(note)}
       onCancel={onClose}
     >
       <Form layout="vertical">

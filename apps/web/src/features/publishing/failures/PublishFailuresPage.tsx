@@ -16,7 +16,10 @@ const parts = ['causes', 'comparison'] as const
 export function PublishFailuresPage() {
   const { t } = useTranslation('publishing')
   const navigate = useNavigate()
-  const [tab] = useQueryState('tab', parseAsStringLiteral(parts).withDefault('causes'))
+  const [asked] = useQueryState('tab', parseAsStringLiteral(parts))
+  // The results of an operation lead to one difference.
+  const [finding] = useQueryState('finding')
+  const tab = asked ?? (finding === null ? 'causes' : 'comparison')
   return (
     <>
       <PageHeader title={t('failures.title')} note={t(`failures.note.${tab}`)} />
